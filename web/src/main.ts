@@ -1,4 +1,4 @@
-// The client's way in: one page for each kind of address.
+// The client's entry point: one page for each kind of address.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -29,10 +29,13 @@ import "./styles/after.css";
 
 applyTheme();
 
-/** What each kind of address shows: its module is read when it is needed. */
+/** A page and its module, which is loaded when the page is needed. */
 interface Page {
   load(): Promise<unknown>;
-  /** within: what the address names within the first. */
+  /**
+   * @param name The second part of the path.
+   * @param within The third part of the path.
+   */
   draw(name: string, within: string): TemplateResult;
 }
 
@@ -62,7 +65,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
 };
 
-/** Those that name nothing. */
+/** Pages whose address has one part. */
 const lone: Readonly<Record<string, Page>> = {
   lobby: { load: () => import("./front/lobby-page"), draw: () => html`<coverts-lobby-page></coverts-lobby-page>` },
   mine: { load: () => import("./front/my-tables-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },

@@ -1,4 +1,4 @@
-// A game's picture: drawn for it where we know it, else a floor plan grown from its name.
+// A game's picture: its own if the client has one, else a generated floor plan.
 
 import { html, type TemplateResult } from "lit";
 import { emblem } from "./emblem";
@@ -15,7 +15,7 @@ const drawn: Readonly<Record<string, () => Drawing>> = {
   anima_tactics: animaTactics,
 };
 
-/** It fills its place, and what does not fit is left out at its sides. */
+/** Draw a game's picture; it fills its place and is cropped at the sides. */
 export function picture(name: string): TemplateResult {
   const draw = drawn[name];
   if (!draw) return emblem(name);

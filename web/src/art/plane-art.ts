@@ -6,7 +6,7 @@ import { t } from "../words/words";
 import { badgeRow } from "./badge";
 import { patternOf } from "./tones";
 
-/** Kinds of terrain in the order in which they are explained, and what each is called. */
+/** Return the kinds of terrain in the legend's order, each with its name. */
 export const terrains = (): [kind: string, word: string][] => [
   ["open", t("open")],
   ["rough", t("rough ground")],
@@ -20,7 +20,7 @@ const known = new Set(terrains().map(([kind]) => kind));
 
 export const terrainClass = (kind: string): string => `terrain-${known.has(kind) ? kind : "open"}`;
 
-/** Each pattern is told from the others without colour: dots, stones, waves, leaves, bricks, a roof. */
+/** Draw the patterns once. They differ without colour: dots, stones, waves, leaves, bricks, a roof. */
 export function terrainSheet(): TemplateResult {
   return html`<svg class="pattern-sheet" width="0" height="0" aria-hidden="true" focusable="false">
     <defs>
@@ -51,22 +51,22 @@ export function terrainSheet(): TemplateResult {
   </svg>`;
 }
 
-/** A small square of one kind of ground, for the legend. */
+/** Draw a small square of one kind of ground, for the legend. */
 export function terrainSample(kind: string): TemplateResult {
   return html`<svg viewBox="0 0 26 18" aria-hidden="true" focusable="false"><rect class=${terrainClass(kind)} x="1" y="1" width="24" height="16" /></svg>`;
 }
 
-/** The plates of every other seat are dark: so whose it is can be told without colour. */
+/** The bases of every second seat are dark, so that owners differ without colour. */
 const isDark = (piece: Piece): boolean => piece.seat % 2 === 1;
 
 /** Width of the drawing of a base, in its own units. */
 export const drawnBase = 40;
 
-/** What stands on a base, as large as it can be read whatever its size: it may reach over the edge. */
+/** Draw the letters of a base in a readable size, even if they extend beyond its edge. */
 const letters = (text: string): SVGTemplateResult =>
   svg`<text class="letter letters-${Math.min(4, text.length)}" x="20" y="20" text-anchor="middle" dominant-baseline="central">${text}</text>`;
 
-/** A round base from above, its edge the edge of the drawing; badges only where they can be read. */
+/** Draw a round base from above, with badges only if they are readable. */
 export function drawBase(piece: Piece, own: boolean, withBadges: boolean): SVGTemplateResult {
   const is = (mark: string): boolean => piece.marks.includes(mark);
   return svg`
@@ -81,7 +81,7 @@ export function drawBase(piece: Piece, own: boolean, withBadges: boolean): SVGTe
     ${withBadges ? badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, -8, 48, 15) : nothing}`;
 }
 
-/** A marker under which somebody may hide: a mask's question, with a notched edge that no figure has. */
+/** Draw a marker under which a figure may hide: a question mark, with a notched edge that no figure has. */
 export function drawMarker(piece: Piece, withBadges: boolean): SVGTemplateResult {
   const teeth = Array.from({ length: 12 }, (_, index) => index * 30);
   return svg`
@@ -95,7 +95,7 @@ export function drawMarker(piece: Piece, withBadges: boolean): SVGTemplateResult
     ${withBadges ? badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, -8, 48, 15) : nothing}`;
 }
 
-/** Something small that lies there. */
+/** Draw a small object. */
 export function drawObject(piece: Piece): SVGTemplateResult {
   return svg`<g class="base object ${isDark(piece) ? "dark" : ""}">
     <rect class="band" x="4" y="4" width="32" height="32" rx="4" transform="rotate(45 20 20)" />

@@ -8,7 +8,7 @@ import { patternOf } from "./tones";
 
 const square = "M8 4h24l4 4v24l-4 4H8l-4-4V8z";
 
-/** Seen from above: round for who is played, square for a robot or guard; the letter fills it. */
+/** Draw a pawn from above: round for a player's figure, square for a robot or guard, filled by its letter. */
 export function drawPawn(piece: Piece, own: boolean): SVGTemplateResult {
   const letters = piece.mark || piece.label.slice(0, 1);
   const round = piece.style !== "npc";
@@ -36,9 +36,9 @@ const pips: Record<number, [number, number][]> = {
   6: [[12, 11], [28, 11], [12, 20], [28, 20], [12, 29], [28, 29]],
 };
 
-/** A die with its pips; what its badge says stands beside it. */
+/** Draw a die with its pips, and the text of its badge beside it. */
 export function drawDie(piece: Piece): SVGTemplateResult {
-  // Of one with more sides all faces are digits.
+  // A die with more sides shows digits.
   const spots = piece.most > 6 ? undefined : pips[Number(piece.value)];
   return svg`
     <rect class="die-body" x="3" y="3" width="34" height="34" rx="7" data-tone=${piece.tone} />
@@ -46,7 +46,7 @@ export function drawDie(piece: Piece): SVGTemplateResult {
     ${badgeRow(piece.badges, 35, 21, 17, 17)}`;
 }
 
-/** A compass: the long point is north. */
+/** Draw a compass whose long point is north. */
 export function drawRose(piece: Piece): SVGTemplateResult {
   const turn = Number(piece.mark) * 90;
   const radians = ((turn - 90) * Math.PI) / 180;
@@ -60,7 +60,7 @@ export function drawRose(piece: Piece): SVGTemplateResult {
     <text class="drum-digit" x=${24 + 14.2 * Math.cos(radians)} y=${24 + 14.2 * Math.sin(radians) + 4} font-size="11.5" text-anchor="middle">N</text>`;
 }
 
-/** A plan of tiles 60 wide: shade hatched, obstacles solid, walls as lines, and its name beneath. */
+/** Draw a plan of tiles, 60 wide: shade hatched, obstacles solid, walls as lines, the name beneath. */
 export function drawPlan(piece: Piece): SVGTemplateResult {
   const lines = piece.plan;
   const step = 60 / Math.max(1, (lines.length - 1) / 2);

@@ -1,6 +1,6 @@
-// A text goes to the clipboard, or is selected to be copied where there is none.
+// Copies text to the clipboard.
 
-/** Whether it was copied. The clipboard is only there on https and localhost; elsewhere a field's text is. */
+/** Copy a text and return whether that worked. Without https or localhost there is no clipboard: copy from a field. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,10 +1,10 @@
-// Links that seat other people: those this tab keeps for a table it has made, and the one in the address.
+// Invite links: those that this tab keeps for a table it has made, and the one in the address.
 
 import type { Invite } from "../wire/generated";
 
 const placeOf = (table: string): string => `coverts-invites-${table}`;
 
-/** Keeps a table's invites for this tab; where nothing may be kept, its page offers fresh ones. */
+/** Keep a table's invites for this tab. Without storage the table's page offers new ones. */
 export function keepInvites(table: string, invites: Invite[]): void {
   try {
     sessionStorage.setItem(placeOf(table), JSON.stringify(invites));

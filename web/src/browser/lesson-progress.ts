@@ -1,9 +1,9 @@
-// What this browser keeps of somebody who learns a game: lessons done, tables with comments, comments read.
+// What this browser stores about learning: finished lessons, tables with comments, comments that were read.
 
 const learned = (game: string): string => `coverts-learned-${game}`;
 const read = (table: string): string => `coverts-comments-${table}`;
 
-/** A list of names; empty where nothing may be kept. */
+/** Return a stored list of names; empty without storage. */
 function kept(place: string): string[] {
   try {
     const names: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
@@ -21,7 +21,7 @@ function keep(place: string, names: string[]): void {
   }
 }
 
-/** The names of the lessons of a game that were gone through to the end. */
+/** Return the names of a game's lessons that were played to the end. */
 export const lessonsDone = (game: string): Set<string> => new Set(kept(learned(game)));
 
 export function noteDone(game: string, lesson: string): void {
@@ -29,10 +29,10 @@ export function noteDone(game: string, lesson: string): void {
   if (!done.includes(lesson)) keep(learned(game), [...done, lesson]);
 }
 
-/** Begins to comment at a table. */
+/** Start comments at a table. */
 export const commentAt = (table: string): void => keep(read(table), []);
 
-/** Whether this browser comments at a table. */
+/** Return whether this browser shows comments at a table. */
 export function isCommented(table: string): boolean {
   try {
     return localStorage.getItem(read(table)) !== null;
@@ -45,11 +45,11 @@ export function stopComments(table: string): void {
   try {
     localStorage.removeItem(read(table));
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** The kinds of question that were commented on at a table. */
+/** Return the kinds of question that already had a comment at a table. */
 export const commentsRead = (table: string): Set<string> => new Set(kept(read(table)));
 
 export function noteComment(table: string, kind: string): void {

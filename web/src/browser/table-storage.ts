@@ -1,4 +1,4 @@
-// The tables at which this browser holds seats. The list is the browser's alone: no server could give it to anybody.
+// The tables at which this browser holds seats. Only the browser has this list, no server.
 
 import type { TableState } from "../wire/generated";
 
@@ -6,7 +6,7 @@ export interface MyTable {
   table: string;
   game: string;
   title: string;
-  /** When it was looked at last, in milliseconds since 1970. */
+  /** Time of the last visit, in milliseconds since 1970. */
   seen: number;
   over: boolean;
   result: string;
@@ -32,7 +32,7 @@ function keep(tables: MyTable[]): void {
   }
 }
 
-/** Notes that this browser sits at a table; those looked at last come first. */
+/** Store that this browser has a seat at a table; the latest visits come first. */
 export function rememberTable(state: TableState, now = Date.now()): void {
   if (state.you === null && !state.seats.some((seat) => seat.here)) return;
   const { table, game, title, over, result } = state;

@@ -1,10 +1,10 @@
-// Light or dark: as the system has it, or as the reader has chosen in this browser.
+// Light or dark: the reader's choice in this browser, or the system's setting.
 
 export type Theme = "light" | "dark";
 
 const PLACE = "coverts-theme";
 
-/** What the reader has chosen; empty for the system's. */
+/** Return the reader's choice; empty for the system's setting. */
 export function chosenTheme(): Theme | "" {
   try {
     const kept = localStorage.getItem(PLACE);
@@ -18,21 +18,21 @@ export function systemTheme(): Theme {
   return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** The page's theme as it is now: of its root element, which styles/base.css goes by. */
+/** Set the theme of the page's root element, which styles/base.css reads. */
 export function applyTheme(theme = chosenTheme()): void {
   const { dataset } = document.documentElement;
   if (theme) dataset["theme"] = theme;
   else delete dataset["theme"];
 }
 
-/** Chooses the other one; what the system has anyway is not kept, so that the page follows it again. */
+/** Switch to the other theme. The system's own theme is not stored, so that the page follows it again. */
 export function switchTheme(): Theme {
   const next: Theme = (chosenTheme() || systemTheme()) === "dark" ? "light" : "dark";
   try {
     if (next === systemTheme()) localStorage.removeItem(PLACE);
     else localStorage.setItem(PLACE, next);
   } catch {
-    // Storage is blocked: it holds for this page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
   applyTheme(next === systemTheme() ? "" : next);
   return next;

@@ -1,4 +1,4 @@
-// A text of an option is put together from the game's list; the game judges each draft.
+// A dialog that builds an option's text from the game's list; the game checks each draft.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -9,27 +9,27 @@ import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/requests";
 import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
 import { t, tn } from "../words/words";
 
-/** Sends `built` when its text is to be used, then `value` holds it, and `closed` when it is done. */
+/** Sends `built` if its text, in `value`, is to be used, and `closed` when it closes. */
 @customElement("coverts-builder")
 export class Builder extends LitElement {
   @property() game = "";
   @property({ attribute: false }) option!: GameOption;
-  /** All options of the table as they are chosen now. */
+  /** The current values of all options of the table. */
   @property({ attribute: false }) options: Record<string, Value> = {};
-  /** The name of a ready text, or a whole one. */
+  /** The name of a ready-made text, or a full text. */
   @property({ attribute: false }) value: Value = "";
   @state() private form: BuildingForm | null = null;
-  /** As it stands now. */
+  /** The current draft. */
   @state() text = "\n";
   @state() private judged: Judged | null = null;
   @state() private problem = "";
   @state() private words = "";
   @state() private marks: ReadonlySet<string> = new Set();
-  /** The number of the line that is to bear what is picked next, 0 for the last that can. */
+  /** The number of the line under which the next entry goes; 0 for the last one that can have entries. */
   @state() private bearer = 0;
   @state() private notice = "";
   private rules = new Map<string, RuleText>();
-  /** Counts drafts: only what is said of the last one is shown. */
+  /** Counts drafts, so that only the reply to the last one is shown. */
   private drafts = 0;
 
   protected override createRenderRoot(): HTMLElement {
@@ -52,7 +52,7 @@ export class Builder extends LitElement {
     }
   }
 
-  /** Takes a text as the one that is being put together, and has it judged. */
+  /** Take a text as the current draft and have the game check it. */
   private async draft(text: string): Promise<void> {
     this.text = whole(text);
     this.notice = "";
@@ -90,7 +90,7 @@ export class Builder extends LitElement {
       ${this.foot(form)}`;
   }
 
-  // -- what has been picked
+  // -- the chosen entries
 
   private pickedPart(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const bases = form.entries.filter((entry) => entry.place === "base");
@@ -163,7 +163,7 @@ export class Builder extends LitElement {
     </li>`;
   }
 
-  // -- what can be picked
+  // -- the list of entries
 
   private pool(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const entries = form.entries.filter((entry) => entry.place !== "base");
@@ -205,7 +205,7 @@ export class Builder extends LitElement {
     </li>`;
   }
 
-  // -- the text itself
+  // -- the text
 
   private textPart(form: BuildingForm): TemplateResult {
     const typed = (event: Event): Promise<void> => this.draft((event.target as HTMLTextAreaElement).value);

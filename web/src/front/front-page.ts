@@ -68,18 +68,18 @@ export class FrontPage extends GamesPage {
   }
 }
 
-/** What a stranger had best begin with comes first; of which nobody has said how hard they are, last. */
+/** Sort games by difficulty, the easiest first and those without a rating last. */
 function easiestFirst(games: GameCard[]): GameCard[] {
   const level = (game: GameCard): number => game.difficulty || Infinity;
   return [...games].sort((one, other) => (level(one) === level(other) ? 0 : level(one) - level(other)));
 }
 
-/** What is known of a game, one beside the other. */
+/** Draw a game's facts in one line. */
 export function factLine(facts: string[]): TemplateResult {
   return html`<ul class="game-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>`;
 }
 
-/** Where the games will be, so that nothing jumps when they come. */
+/** Reserve the games' places, so that nothing jumps when they arrive. */
 function waiting(): TemplateResult[] {
   return [0, 1, 2, 3].map(() => html`<div class="game-card" data-waiting></div>`);
 }

@@ -1,4 +1,4 @@
-// The page of one game: what it is, tables to sit down at, and one's own to set up.
+// The page of one game: a description, tables to join at once, and a form for a new table.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -21,7 +21,7 @@ import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
 import { notHere } from "../shared/not-found";
 import { fieldOf, optionFields } from "./option-fields";
 
-/** Who deals, and what that means. */
+/** Return who may deal, with an explanation. */
 const deals = (): [value: Deal, text: string, about: string][] => [
   ["", t("The program"), ""],
   ["own", t("We do: real cards, own devices"), t("Each types at a device of their own what they draw. The program rules and keeps score.")],
@@ -33,16 +33,16 @@ export class GamePage extends GamesPage {
   @property() game = "";
   private isShown = false;
   @state() private count = 0;
-  /** Chosen for each seat: a bot's name, "person" or "open". */
+  /** The choice for each seat: a bot's name, "person" or "open". */
   @state() private chosen: string[] = [];
-  /** By the option's name, where it is not the address's or as usual. */
+  /** Values by the option's name, if they differ from the address and the default. */
   @state() private options: Record<string, Value> = {};
   @state() private optionErrors: Record<string, string> = {};
   @state() private starting = false;
   @state() private deal: Deal = "";
-  /** The option whose text is being put together. */
+  /** The option whose text the builder shows. */
   @state() private building: GameOption | null = null;
-  /** Texts whose building was broken off, by the option's name. */
+  /** Unfinished texts of the builder, by the option's name. */
   private readonly drafts = new Map<string, string>();
 
   protected override render(): TemplateResult {
@@ -54,7 +54,7 @@ export class GamePage extends GamesPage {
     </div>`;
   }
 
-  /** The address may name a part of the page, which is there only now. */
+  /** The address may name a part of the page, which exists only now. */
   protected override updated(): void {
     if (this.isShown || !this.games) return;
     this.isShown = true;
@@ -97,7 +97,7 @@ export class GamePage extends GamesPage {
     </main>`;
   }
 
-  /** Tables that can be sat down at with one press. */
+  /** Draw the tables that one press starts. */
   private presetCards(card: GameCard, presets: Preset[]): TemplateResult {
     return html`<section class="presets" aria-labelledby="play-now">
       <h2 id="play-now">${t("Play now")}</h2>
@@ -114,7 +114,7 @@ export class GamePage extends GamesPage {
     </section>`;
   }
 
-  /** A table of one's own, step by step. */
+  /** Draw the form for a new table, step by step. */
   private setUp(card: GameCard): TemplateResult {
     const players = this.players(card);
     const counts = Array.from({ length: card.most_players - card.least_players + 1 }, (_, index) => card.least_players + index);
@@ -201,7 +201,7 @@ export class GamePage extends GamesPage {
     ></coverts-builder>`;
   }
 
-  /** What was refused is told at the option's field, or else above all. */
+  /** Show an error at its option's field, or else at the top. */
   private async explain(error: Error, card: GameCard): Promise<void> {
     const { option = "", text = "" } = error instanceof RefusedError ? error.refused : {};
     if (!card.options.some((each) => each.name === option)) {
@@ -235,7 +235,7 @@ export class GamePage extends GamesPage {
   }
 }
 
-/** Who the bots are, the weakest first; those nobody has rated come last, and say so. */
+/** Draw the bots, the weakest first and those without a rating last. */
 function botList({ opponents }: GameCard): TemplateResult {
   const rated = opponents.some((bot) => bot.level);
   return html`<details class="bot-list" open>
@@ -254,7 +254,7 @@ function botList({ opponents }: GameCard): TemplateResult {
   </details>`;
 }
 
-/** Where a game can be learnt: the address, its title, and what is there. */
+/** Return the pages that teach a game: address, title, and what is there. */
 function learnLinks({ name, guide }: GameCard): [address: string, title: string, about: string][] {
   const guides: [string, string, string][] = guide ? [[`/guide/${name}`, t("Guide"), t("How it goes, for those who never played it")]] : [];
   return [

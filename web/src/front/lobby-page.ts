@@ -1,4 +1,4 @@
-// The lobby: tables that anybody may join. The list is plain: a heading, a sentence and a button for each.
+// The lobby: tables that anybody may join, each with a heading, a sentence and a button.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";

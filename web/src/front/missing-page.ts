@@ -1,4 +1,4 @@
-// The page for addresses that lead nowhere.
+// The page for unknown addresses.
 
 import { LitElement, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";

@@ -1,4 +1,4 @@
-// The tables at which this browser holds seats: whose turn it is, and when somebody answered last.
+// The tables at which this browser holds seats: whose turn it is, and the time of the last answer.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -14,7 +14,7 @@ import "../styles/people.css";
 
 const asked = 12;
 
-/** Nothing where there are no tables; `full` says so in words, and shows all. */
+/** Empty without tables, unless `full` is set: then it says so, and it lists all tables. */
 @customElement("coverts-my-tables")
 export class CovertsMyTables extends LitElement {
   @property({ type: Boolean }) full = false;
@@ -42,7 +42,7 @@ export class CovertsMyTables extends LitElement {
     if (document.visibilityState === "visible") void this.load();
   };
 
-  /** One after the other: a table that nobody is at has to be read first. What is over has been told already. */
+  /** One after the other, since the server may have to load each table. Finished tables do not change. */
   private async load(): Promise<void> {
     for (const { table } of this.tables.filter((each) => !each.over).slice(0, asked)) {
       try {

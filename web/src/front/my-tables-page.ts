@@ -1,4 +1,4 @@
-// A page of one's own tables.
+// The page of the reader's own tables.
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";

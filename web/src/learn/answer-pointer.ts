@@ -1,21 +1,21 @@
-// Marks what a lesson waits for: the answer in the list, and the pieces that mean it.
+// Marks what a lesson waits for: the answer in the list, and the pieces that stand for it.
 
 import { eachPiece } from "../scene/piece-tree";
 import type { Guidance, TableState } from "../wire/generated";
 
 const marked = "{ outline: 4px solid var(--lit); outline-offset: 3px; scroll-margin: 16px; animation: coach-here 1.6s ease-in-out infinite; }";
 
-/** A card that is meant stands out of the hand, so that it can be told without colour. */
+/** A marked card is raised out of the hand, so that the mark does not depend on colour. */
 const raised = "{ translate: 0 -12px; z-index: 5; }";
 
-/** The pieces that mean the first answer waited for. */
+/** Return the ids of the pieces that stand for the first answer the lesson waits for. */
 export function meantBy(state: TableState, { actions }: Guidance): string[] {
   const action = actions[0];
   if (action === undefined) return [];
   return [...eachPiece(state.scene)].filter((piece) => piece.options.includes(action)).map((piece) => piece.id);
 }
 
-/** The rules that mark the first answer waited for. */
+/** Return the style rules that mark the first answer the lesson waits for. */
 export function marksOf(state: TableState, guidance: Guidance): string[] {
   const { actions, askee } = guidance;
   const action = actions[0];
@@ -28,7 +28,7 @@ export function marksOf(state: TableState, guidance: Guidance): string[] {
   ];
 }
 
-/** A sheet of the page's own that can change at any time: the content policy lets no style be written in the page. */
+/** A style sheet that can change at any time; the content policy allows no inline styles. */
 export class Pointer {
   private readonly sheet = new CSSStyleSheet();
 

@@ -1,4 +1,4 @@
-// The pages of who learns a game: its lessons and puzzles, and the way to the table of one.
+// The lessons and puzzles of a game, and the page that opens the table of one.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -98,7 +98,7 @@ export class LearnPage extends LitElement {
   }
 }
 
-/** Opens the table of a lesson, a puzzle or a first game, and goes there. */
+/** Make the table of a lesson, a puzzle or a first game, and go there. */
 @customElement("coverts-opening-page")
 export class OpeningPage extends LitElement {
   @property() kind = "";

@@ -1,10 +1,10 @@
-// What a lesson says: plain text in which *stars* stress a word and a rule's number leads to the rule.
+// The text of a lesson: *stars* stress a word, and a rule's number links to the rule.
 
 import { html, type TemplateResult } from "lit";
 
 const marks = /\*([^*]+)\*|§(\d+\.\d+)/g;
 
-/** The parts of a text: plain, stressed, or the number of a rule. */
+/** Split a text into plain parts, stressed parts and numbers of rules. */
 export function partsOf(text: string): { text: string; kind: "plain" | "stressed" | "rule" }[] {
   const parts: { text: string; kind: "plain" | "stressed" | "rule" }[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-// A puzzle of a move that is looked back at: the link that opens it.
+// Makes a puzzle from a move of a replay, and shows its link.
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

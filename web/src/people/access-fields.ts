@@ -1,4 +1,4 @@
-// Where a table is made: what one is called, who may join, what may be said, and how late watchers see it.
+// Fields for a new table: the player's name, who may join, who may chat, and the watchers' delay.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -11,7 +11,7 @@ export type Company = Pick<NewTable, "name" | "listed" | "chat" | "delay">;
 
 const delays = [0, 3, 10, 30];
 
-/** Its `company` goes into the new table. `open`: seats are open to people elsewhere. */
+/** Its `company` goes into the new table. `open` is true if the table has open seats. */
 @customElement("coverts-company-fields")
 export class CompanyFields extends LitElement {
   @property({ type: Boolean }) open = false;

@@ -1,4 +1,4 @@
-// The talk of a table: what was said, stock phrases, and a line of one's own.
+// The chat of a table: messages, stock phrases, and a field for a message.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -15,7 +15,7 @@ const longestLine = 300;
 @customElement("coverts-talk")
 export class CovertsTalk extends LitElement {
   @property() table = "";
-  /** Its tab is not shown: nothing of it can be reached. */
+  /** Its tab is hidden: nothing in it takes the focus. */
   @property({ type: Boolean }) shut = false;
   @property({ attribute: false }) current: TableState | null = null;
   @property({ attribute: false }) lines: TalkLine[] = [];
@@ -58,7 +58,7 @@ export class CovertsTalk extends LitElement {
     </section>`;
   }
 
-  /** What was said: read aloud as it comes, whichever tab is shown. */
+  /** Draw the messages; screen readers announce them whichever tab is open. */
   private list(current: TableState): TemplateResult {
     const heard = this.lines.filter((line) => isHeard(line, this.muted));
     return html`<div class="talk-lines" role="log" aria-live="polite" aria-label=${t("What was said")} tabindex=${this.shut ? nothing : 0}>

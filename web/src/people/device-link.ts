@@ -1,4 +1,4 @@
-// The question to who has followed a link that brings a seat to another device.
+// The dialog for a link that brings a seat to another device.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -8,7 +8,7 @@ import { t } from "../words/words";
 
 const linkInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("seat") ?? "";
 
-/** Tells the page by a "seated" event. */
+/** Sends `seated` when this device has the seat. */
 @customElement("coverts-seat-link")
 export class SeatLink extends LitElement {
   @property() table = "";
@@ -68,7 +68,7 @@ export class SeatLink extends LitElement {
     }
   }
 
-  /** Done with the link: it leaves the address, and the history with it. */
+  /** Remove the link from the address and from the history. */
   private readonly forget = (): void => {
     this.link = this.problem = "";
     if (linkInAddress()) history.replaceState(history.state, "", location.pathname + location.search);

@@ -1,4 +1,4 @@
-// Private notes of one's seat, each at the moment at which it was begun; they are kept while one writes.
+// Private notes of the viewer's seat, each at the moment of its beginning; they are saved while the viewer writes.
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -15,10 +15,10 @@ const longestNote = 2000;
 @customElement("coverts-notes")
 export class CovertsNotes extends LitElement {
   @property() table = "";
-  /** Its tab is not shown: nothing of it can be reached. */
+  /** Its tab is hidden: nothing in it takes the focus. */
   @property({ type: Boolean }) shut = false;
   @property({ attribute: false }) current: TableState | null = null;
-  /** What the log said, for where a note was begun. */
+  /** The log, which names the moment of each note. */
   @property({ attribute: false }) log: LogLine[] = [];
   @state() private notes: Note[] = [];
   @state() private shared = false;
@@ -27,7 +27,7 @@ export class CovertsNotes extends LitElement {
   @state() private at = -1;
   @state() private text = "";
   private kept = "";
-  /** How many lines the log had when it was begun. */
+  /** The number of lines in the log when the note was begun. */
   private line = 0;
   private timer = 0;
   private seat: number | null | undefined = undefined;
@@ -147,7 +147,7 @@ export class CovertsNotes extends LitElement {
     }
   }
 
-  /** The game has moved on: what was written stands with the others, and the field is empty. */
+  /** The game has moved on: put the note into the list and empty the field. */
   private finish(): void {
     this.keepNow();
     this.at = -1;

@@ -1,4 +1,4 @@
-// Notes beside the moves of a game that is gone through again: one's own, and those that others share.
+// Notes beside the moves of a replay: the viewer's own, and those that others share.
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -8,14 +8,14 @@ import { fullName } from "../state/player-names";
 import { t } from "../words/words";
 import "../styles/people.css";
 
-/** Shows those that were begun after the move before and until this one. */
+/** Shows the notes that were begun after the move before and until this one. */
 @customElement("coverts-past-notes")
 export class PastNotes extends LitElement {
   @property() table = "";
   @property({ type: Boolean }) over = false;
   @property({ attribute: false }) own: number | null = null;
   @property({ attribute: false }) seats: Seat[] = [];
-  /** How many lines the log had after the move before, and after this one. */
+  /** The numbers of lines in the log after the move before and after this one. */
   @property({ type: Number }) from = -1;
   @property({ type: Number }) until = 0;
   @state() private notes: Note[] = [];

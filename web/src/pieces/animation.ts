@@ -1,4 +1,4 @@
-// Small animations: only what has moved glides, from where it lay to where it lies; what is new shows itself.
+// Small animations: a piece that has moved glides to its new place, and a new one fades in.
 
 import type { SceneChange } from "../scene/scene-changes";
 
@@ -6,7 +6,7 @@ const glide = 340;
 const turn = 220;
 const roll = 400;
 
-/** What runs now, to be ended by whoever does not want to wait. */
+/** Animations that run now, so that a player who does not want to wait can end them. */
 const running = new Set<Animation>();
 
 export function motionAllowed(): boolean {
@@ -19,7 +19,7 @@ function run(element: Element, frames: PropertyIndexedKeyframes, duration: numbe
   animation.onfinish = animation.oncancel = () => running.delete(animation);
 }
 
-/** All that moves is at once where it goes. */
+/** End all animations at once. */
 export function skipMotion(): void {
   for (const animation of [...running]) animation.finish();
 }
@@ -36,25 +36,28 @@ export function placesOfPieces(root: ParentNode): Places {
   return places;
 }
 
-/** A piece's element; of one in a closed stack, the stack's. */
+/** Return a piece's element, or that of the closed stack it is in. */
 export function elementOfPiece(root: ParentNode, id: string): HTMLElement | null {
   const known = CSS.escape(id);
   return root.querySelector<HTMLElement>(`coverts-piece[data-piece="${known}"]`) ?? root.querySelector<HTMLElement>(`coverts-piece[data-holds~="${known}"]`);
 }
 
-/** Call with the places from before the change, once the change is drawn. */
+/**
+ * Animate changes after they are drawn.
+ * @param before The pieces' places before the change.
+ */
 export function animateChanges(root: ParentNode, before: Places, changes: SceneChange[]): void {
   if (!motionAllowed() || before.size === 0) return;
   const moved = new Set(changes.filter(({ how }) => how === "moved").map(({ piece }) => piece.id));
   for (const { piece, how } of changes) {
     const element = elementOfPiece(root, piece.id);
-    // What is in a closed stack comes to it; nothing of the stack itself has changed.
+    // A piece in a closed stack is drawn as arriving there; the stack itself does not change.
     const isInside = element !== null && element.dataset["piece"] !== piece.id;
     if (element && isInside) {
       if (how === "moved") arrive(element, before.get(piece.id));
       continue;
     }
-    // What stands on something that moves goes along with it.
+    // A piece that stands on a moving one moves with it.
     if (!element || (how === "came" && moved.has(element.parentElement?.closest<HTMLElement>("coverts-piece")?.dataset["piece"] ?? ""))) continue;
     if (how === "moved") slide(element, before.get(piece.id));
     else if (element.classList.contains("kind-die") && how === "came") rollDie(element);
@@ -71,14 +74,14 @@ function slide(element: HTMLElement, then: DOMRect | undefined): void {
   run(element, { translate: [`${x}px ${y}px`, "0 0"], zIndex: ["5", "5"] }, glide, "cubic-bezier(.3,.7,.2,1)");
 }
 
-/** A ring where it goes, from where it lay: the stack stays. */
+/** Draw a ring around a stack that a piece has moved to. */
 function arrive(stack: HTMLElement, then: DOMRect | undefined): void {
   const now = stack.getBoundingClientRect();
   if (!then || then.width === 0 || now.width === 0 || Math.hypot(then.x - now.x, then.y - now.y) < 4) return;
   run(stack.querySelector(".face") ?? stack, { outline: ["3px solid var(--lit)", "3px solid transparent"], outlineOffset: ["6px", "0px"], scale: ["1.12", "1"] }, glide, "ease-out");
 }
 
-/** A die tumbles in and comes to rest on its face. */
+/** Let a die tumble in and come to rest. */
 export function rollDie(element: HTMLElement): void {
   if (!motionAllowed()) return;
   const turns = element.parentElement ? [...element.parentElement.children].indexOf(element) : 0;

@@ -1,22 +1,22 @@
-// Cards on a row of places, and in a hand: written rather than drawn, so that names wrap and are never cut.
+// Cards on a row of places and in a hand: HTML rather than SVG, so that names wrap and are never cut.
 
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
 import { glyph, hasGlyph } from "../art/glyphs";
 import type { Detail, Piece } from "../wire/generated";
 
-/** A number with what it is a number of, from "RANGE 8". */
+/** Split a number from its name: "RANGE 8". */
 export function numberOf(part: string): { name: string; value: string } {
   const at = part.lastIndexOf(" ");
   return { name: part.slice(0, at), value: part.slice(at + 1) };
 }
 
-/** Longer names are written smaller. */
+/** Return how long a name is; longer names are set smaller. */
 function lengthOf(label: string): "short" | "long" | "longest" {
   return label.length > 26 ? "longest" : label.length > 16 ? "long" : "short";
 }
 
-/** The card at a place: whose and how far, the name, what is asked there, and what it is worth. */
+/** Draw the card at a place: owner and distance, the name, what it needs, and its value. */
 export function placeFace(piece: Piece, compact: boolean): TemplateResult {
   return html`<span class="place-face" aria-hidden="true">
     <span class="place-kicker">${piece.kicker}</span>
@@ -26,7 +26,7 @@ export function placeFace(piece: Piece, compact: boolean): TemplateResult {
   </span>`;
 }
 
-/** A card with others: its name, how many, and how it stands. */
+/** Draw a card with others on it: its name, their number, and its badges. */
 export function stackFace(piece: Piece): TemplateResult {
   return html`<span class="stack-face" aria-hidden="true">
     <span class="stack-name">${piece.label}</span>
@@ -35,7 +35,7 @@ export function stackFace(piece: Piece): TemplateResult {
   </span>`;
 }
 
-/** Some of those who are in a stack: a glyph, how many, and in what state. */
+/** Draw a part of the crew in a stack: a glyph, a number, and badges. */
 export function crewFace(piece: Piece): TemplateResult {
   return html`<span class="crew-face" aria-hidden="true">
     ${hasGlyph(piece.mark) ? html`<svg viewBox="0 0 24 24" focusable="false">${svg`${glyph(piece.mark, 0, 0, 24)}`}</svg>` : nothing}
@@ -43,7 +43,7 @@ export function crewFace(piece: Piece): TemplateResult {
   </span>`;
 }
 
-/** A card in a hand: its kind, its whole name, and as much of what stands on it as there is room for. */
+/** Draw a card in a hand: its kind, its full name, and as much of its text as there is room for. */
 export function portraitFace(piece: Piece): TemplateResult {
   const said = piece.details.at(-1)?.text ?? "";
   const figures = piece.details.filter((detail) => detail.numbers);

@@ -1,4 +1,4 @@
-// Sets CSS custom properties through the style object; a style attribute would need a looser content policy.
+// Sets CSS custom properties through the style object; a style attribute would need a weaker content policy.
 
 import { nothing } from "lit";
 import { directive, Directive, type ElementPart } from "lit/directive.js";

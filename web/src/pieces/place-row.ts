@@ -1,5 +1,5 @@
-// A row of places that scrolls: one column each, what is near below its card, what is far above. At both ends
-// it says how many places lie beyond; where something is done or may be chosen it goes there by itself.
+// A row of places that scrolls: one column each, near pieces below its card, far ones above. Each end says how many places
+// lie beyond it. The row scrolls to a place where something happens or can be chosen.
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -10,10 +10,10 @@ import type { Zone } from "../wire/generated";
 import { motionAllowed } from "./animation";
 import type { ZoneContext } from "./zone-context";
 
-/** So many pixels of a place may be out of sight before it counts as beyond the end. */
+/** Pixels of a place that may be out of sight before it counts as beyond the end. */
 const slack = 12;
 
-/** How much lies far at a place: where height is scarce, no more is given to it. */
+/** Return the height of the far pieces at a place; they get no more if height is scarce. */
 function farHeight(place: HTMLElement): number {
   const boxes = [...(place.querySelector(":scope > .far")?.children ?? [])].map((each) => each.getBoundingClientRect());
   if (boxes.length === 0) return 0;
@@ -29,7 +29,7 @@ export class CovertsPlaces extends LitElement {
   @state() private toLeft = 0;
   @state() private toRight = 0;
   private readonly watcher = new ResizeObserver(() => this.count());
-  /** The place it went to last, so that it goes there once. */
+  /** The place it scrolled to last, so that it scrolls there once. */
   private shown = "";
 
   protected override createRenderRoot(): HTMLElement {
@@ -73,7 +73,7 @@ export class CovertsPlaces extends LitElement {
     </section>`;
   }
 
-  /** Arrow keys go from place to place; this is for pointers. */
+  /** Draw the button at an end, for pointers; arrow keys go from place to place. */
   private edge(side: "start" | "end", count: number): TemplateResult | typeof nothing {
     if (count === 0) return nothing;
     const words = side === "start" ? tn("{n} place to the left", "{n} places to the left", count) : tn("{n} place to the right", "{n} places to the right", count);
@@ -105,7 +105,7 @@ export class CovertsPlaces extends LitElement {
     this.style.setProperty("--far", `${Math.max(0, ...inSight.map(farHeight))}px`);
   };
 
-  /** To where something is being done, or else to the first place with something that may be chosen. */
+  /** Scroll to the place where something happens, or else to the first with something to choose. */
   private showWanted(): void {
     const { track, places } = this;
     if (!track) return;

@@ -1,4 +1,4 @@
-// A plane: terrain, round bases at their own places, the ghost of who moves, and a ruler. By mouse, touch or keys.
+// A plane: terrain, round bases, the ghost of the figure that moves, and a ruler. By mouse, touch or keys.
 
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -14,17 +14,17 @@ import type { CovertsPiece } from "./piece";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
 import type { ZoneContext } from "./zone-context";
 
-/** Pixels a press may slip and is no drag. */
+/** Pixels that a press may move without being a drag. */
 const slip = 4;
-/** Half as wide as what a finger meets, in pixels. */
+/** Half the width of a finger's touch, in pixels. */
 const finger = 10;
-/** On a phone an inch has so many pixels at least. */
+/** The minimal size of an inch on a phone, in pixels. */
 const readableInch = 17;
 const mostZoom = 5;
 const zoomStep = 1.4;
-/** Letters on a base are so many pixels high at least. */
+/** The minimal height of letters on a base, in pixels. */
 const readable = 10.5;
-/** A base of so many pixels shows its badges. */
+/** The minimal size of a base that shows badges, in pixels. */
 const roomy = 26;
 
 const arrows: [key: string, sign: string, name: (by: string) => string][] = [
@@ -39,18 +39,18 @@ export class CovertsPlane extends LitElement {
   @property({ attribute: false }) zone!: Zone;
   @property({ attribute: false }) context!: ZoneContext;
 
-  /** Where the ghost stands, or the cursor. */
+  /** The place of the ghost, or of the cursor. */
   @state() private at: Point | null = null;
   @state() private ruler: Ruler | null = null;
   @state() private isRuling = false;
   @state() private zoom = 1;
-  /** Units a pixel. */
+  /** Units per pixel. */
   @state() private px = 1;
-  /** Who may be dragged before a point is asked for has been taken up: one is asked for. */
+  /** The player has taken up a figure that can be dragged before the question for a point. */
   @state() private isTaken = false;
-  /** The ghost has been put there by a finger or a key, and stays. */
+  /** A finger or a key has put the ghost there, and it stays. */
   @state() private isPut = false;
-  /** An arrow button goes an inch. */
+  /** An arrow button moves the point by an inch. */
   @state() private isFar = false;
 
   private touched = false;
@@ -70,7 +70,7 @@ export class CovertsPlane extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get("zone");
-    // Another question, another point; a refused one stays to be seen.
+    // A new question starts without a point; a refused point stays visible.
     if (before && before !== this.zone && JSON.stringify(before.plane) !== JSON.stringify(this.zone.plane)) this.forget();
   }
 
@@ -101,7 +101,7 @@ export class CovertsPlane extends LitElement {
     return this.isTaken || asksForPoint(this.zone, this.context.choices);
   }
 
-  /** The answer with which dragging the mover begins. */
+  /** The answer with which dragging the figure begins. */
   private get beginning(): Choice | undefined {
     return beginningOf(this.plane, this.context.choices);
   }
@@ -130,26 +130,26 @@ export class CovertsPlane extends LitElement {
     if (aim) this.dispatchEvent(new CustomEvent("point-choose", { bubbles: true, detail: aim }));
   }
 
-  /** The place of the pointer, on the plane. */
+  /** Return the pointer's place on the plane. */
   private placeOf(event: MouseEvent): Point {
     const box = this.field?.getBoundingClientRect() ?? new DOMRect();
     const [x, y] = [(event.clientX - box.left) * this.px, (event.clientY - box.top) * this.px];
     return { x: Math.max(0, Math.min(this.plane.wide, x)), y: Math.max(0, Math.min(this.plane.high, y)) };
   }
 
-  /** Whether a finger touches the ghost that it has put there. */
+  /** Return whether a finger touches the ghost that it has put there. */
   private isOnGhost({ x, y }: Point): boolean {
     const radius = Math.max(this.plane.ghost || (this.mover?.radius ?? 0), finger * this.px);
     return this.at !== null && this.isPut && Math.hypot(x - this.at.x, y - this.at.y) <= radius;
   }
 
-  /** An end of the ruler: the middle of the base there, or the nearest point. */
+  /** Return an end of the ruler: the middle of the base there, or the nearest point. */
   private endAt(place: Point): Point {
     const piece = pieceAt(this.zone.pieces, place);
     return piece ? { x: piece.x, y: piece.y } : snapped(this.plane, place);
   }
 
-  /** Begins the ruler, or fixes it where it lies. */
+  /** Begin the ruler, or fix it. */
   private mark(end: Point): void {
     const { ruler } = this;
     this.ruler = ruler && !ruler.fixed ? { from: ruler.from, to: end, fixed: true } : { from: end, to: end, fixed: false };
@@ -183,7 +183,7 @@ export class CovertsPlane extends LitElement {
       if (this.isDragged && pressed) this.ruler = { from: pressed.at, to: this.endAt(place), fixed: false };
       else if (this.ruler && !this.ruler.fixed) this.ruler = { ...this.ruler, to: this.endAt(place) };
     } else if (this.isAsked) {
-      // Over another piece it would hide who stands there.
+      // Over another piece the ghost would hide it.
       const piece = (event.target as Element).closest<CovertsPiece>("coverts-piece")?.piece;
       this.at = piece && piece.id !== this.plane.mover && !this.isDragged ? null : snapped(this.plane, place);
       this.isPut = false;
@@ -201,7 +201,7 @@ export class CovertsPlane extends LitElement {
     if (event.pointerType === "mouse" && !this.isPut && !this.isRefused) this.at = null;
   };
 
-  /** Before a piece hears of it: what it is for the ruler or for a point, no piece takes. */
+  /** Clicks for the ruler or for a point are handled before a piece receives them. */
   private readonly onClick = {
     capture: true,
     handleEvent: (event: MouseEvent): void => {
@@ -224,7 +224,7 @@ export class CovertsPlane extends LitElement {
     },
   };
 
-  /** A press on who may be dragged takes them up; the next one puts them back, and means what presses mean. */
+  /** Take up a figure that can be dragged; a second press puts it back and has its usual meaning. */
   private takesUp(piece: Piece | undefined): boolean {
     const wasTaken = this.isTaken;
     if (piece && piece.id === this.plane.mover && this.beginning) this.isTaken = !wasTaken;
@@ -238,7 +238,7 @@ export class CovertsPlane extends LitElement {
     void this.updateComplete.then(() => this.querySelector(".plane-above :is(.ghost-base, .plane-cursor)")?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   }
 
-  /** Where the keys begin: at the ghost, at who moves, in the middle. */
+  /** Return where the keys begin: at the ghost, at the figure that moves, or in the middle. */
   private get start(): Point {
     const { mover, plane } = this;
     return this.at ?? snapped(plane, mover ?? { x: plane.wide / 2, y: plane.high / 2 });
@@ -351,7 +351,7 @@ export class CovertsPlane extends LitElement {
       : t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; R begins and ends the ruler.", given);
   }
 
-  /** Where the point is, or how long the ruler. */
+  /** Return the point's place or the ruler's length, in words. */
   private words(): string {
     const { plane, ruler, at, mover, aim } = this;
     const { pieces } = this.zone;
@@ -375,7 +375,7 @@ export class CovertsPlane extends LitElement {
     return t("Not possible: {why}", { why: [aim.refused.rule, aim.refused.text].filter(Boolean).join(" ") });
   }
 
-  /** What may be done where no point is shown. */
+  /** Return what the player can do while there is no point. */
   private invitation(): string {
     const { compact } = this.context;
     const { beginning, mover } = this;
@@ -422,7 +422,7 @@ export class CovertsPlane extends LitElement {
     </div>`;
   }
 
-  /** The terrain for who cannot see it. */
+  /** List the terrain for screen readers. */
   private terrain(): TemplateResult {
     const { plane } = this;
     const words = new Map(terrains());

@@ -1,4 +1,4 @@
-// A player's plate: their figure, their name, who plays them, how they stand, and whether the table waits for them.
+// A player's plate: figure, name, who plays it, badges, and whether the table waits for the player.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";

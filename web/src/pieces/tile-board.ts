@@ -1,4 +1,4 @@
-// A board of tiles: squares without gaps, with their columns and rows named, the way of a move, and the last one.
+// A board of tiles: squares without gaps, names of columns and rows, the way of a move, and the last move.
 
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -33,7 +33,7 @@ function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof noth
   </svg>`;
 }
 
-/** What the ground looks like, in the order it is explained. */
+/** Return the looks of the ground in the legend's order. */
 const samples = (): [looks: string, word: string][] => [
   ["has-shade", t("shade")],
   ["has-block", t("obstacle")],
@@ -43,7 +43,7 @@ const samples = (): [looks: string, word: string][] => [
   ["gate-n gate-w", t("way out")],
 ];
 
-/** A square of each kind of ground. */
+/** Draw a square of each kind of ground. */
 const legend = (): TemplateResult => html`<p class="tiles-legend" aria-hidden="true">
   ${samples().map(([looks, word]) => html`<span><span class="kind-tile tile-sample ${looks}"><span class="face"></span></span>${word}</span>`)}
 </p>`;

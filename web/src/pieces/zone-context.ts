@@ -1,4 +1,4 @@
-// What pieces, zones and the table's page say to each other.
+// The types that pieces, zones and pages share.
 
 import type { Choice } from "../state/choices";
 import type { Point } from "../scene/plane-points";
@@ -6,28 +6,28 @@ import type { Marking } from "../state/presses";
 import type { Trail } from "../scene/last-move";
 import type { Piece } from "../wire/generated";
 
-/** Where a piece lies, which decides how large it is drawn. */
+/** Where a piece lies, which decides its size. */
 export type Place = "large" | "small" | "line" | "standing" | "inside" | "tile" | "plane" | "place" | "held";
 
-/** What a `piece-look` event carries: the piece to show large, or null when it is left. */
+/** The detail of a `piece-look` event: the piece to show large, or null when the pointer leaves it. */
 export interface Look {
   piece: Piece | null;
-  /** Held by a finger: stays until it is closed. */
+  /** A finger holds it: it stays until it is closed. */
   pinned: boolean;
 }
 
-/** What zones are drawn with. */
+/** What zones need for drawing, besides themselves. */
 export interface ZoneContext {
   marking: (piece: Piece) => Marking;
   compact: boolean;
   /** Cards in hand are drawn small. */
   crowded: boolean;
-  /** The piece looked at, whose way is drawn over its board of tiles, or whose ranges over its plane. */
+  /** The piece that is looked at: its way is drawn on its board of tiles, or its ranges on its plane. */
   seen: Piece | null;
-  /** The last move on such a board: from where, and to where. */
+  /** The last move on such a board. */
   trail: Trail | null;
-  /** What may be answered, for planes, whose points no piece means. */
+  /** The choices, for the points of planes, which are no pieces. */
   choices: Choice[];
-  /** The point of a plane that was refused last. */
+  /** The last point of a plane that was refused. */
   refusedAt: Point | null;
 }

@@ -50,7 +50,7 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   </section>`;
 }
 
-/** Zones one after the other; rows of places that follow each other are drawn as one. */
+/** Draw zones in order; consecutive rows of places become one row. */
 export function zonesTemplate(zones: Zone[], context: ZoneContext): TemplateResult[] {
   return zones.flatMap((zone, at) => {
     if (zone.layout !== "places") return [zoneTemplate(zone, context)];

@@ -1,4 +1,4 @@
-// A guide as a page: the text of docs/, which the server has made HTML of, and its headings at the side.
+// A guide as a page: a text of docs/, which the server sends as HTML, and its headings at the side.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

@@ -1,4 +1,4 @@
-// A rulebook as it is read: its search, its contents, its rules; on a page of its own and beside a board.
+// The parts of a rulebook: search, contents and rules; for its own page and for the panel beside a board.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { markedParts, searchRules } from "../state/rule-search";
@@ -7,11 +7,11 @@ import { t, tn } from "../words/words";
 
 export interface RulebookView {
   chapters: Chapter[];
-  /** What is sought; empty where nothing is. */
+  /** The search text; empty without a search. */
   query: string;
   /** Numbers of the rules that apply now. */
   inForce: Set<string>;
-  /** The number that somebody was led to. */
+  /** The number of the rule that a link led to. */
   marked: string;
 }
 
@@ -19,7 +19,7 @@ const nobody: ReadonlySet<string> = new Set<string>();
 
 export const newRulebookView = (chapters: Chapter[], query: string, marked = ""): RulebookView => ({ chapters, query, marked, inForce: new Set(nobody) });
 
-/** How many rules were found, in words; empty where nothing is sought. */
+/** Return the number of rules found, in words; empty without a search. */
 function told({ chapters, query }: RulebookView): string {
   if (!query.trim()) return "";
   const { count } = searchRules(chapters, query);
@@ -27,7 +27,10 @@ function told({ chapters, query }: RulebookView): string {
   return tn("{n} rule", "{n} rules", count);
 }
 
-/** The field to search by; seek: called as it is typed. */
+/**
+ * Draw the search field.
+ * @param seek Called with each change of the text.
+ */
 export function bookSearch(read: RulebookView, seek: (query: string) => void): TemplateResult {
   return html`<div class="book-search">
     <input
@@ -43,7 +46,7 @@ export function bookSearch(read: RulebookView, seek: (query: string) => void): T
   </div>`;
 }
 
-/** The chapters, each a link to its place. */
+/** Draw the chapters, each a link to its place. */
 export function bookContents({ chapters, query, inForce }: RulebookView): TemplateResult {
   const found = searchRules(chapters, query).chapters;
   return html`<ol class="book-contents-list">
@@ -58,7 +61,7 @@ export function bookContents({ chapters, query, inForce }: RulebookView): Templa
   </ol>`;
 }
 
-/** A table at the end of a chapter; its first row has the headings. */
+/** Draw a chapter's table; the first row has the headings. */
 function table([headings, ...rows]: string[][]): unknown {
   if (!headings) return nothing;
   return html`<div class="rule-table">
@@ -75,7 +78,7 @@ function table([headings, ...rows]: string[][]): unknown {
   </div>`;
 }
 
-/** The rules themselves: all of them, or those that were found. */
+/** Draw the rules: all of them, or those that match the search. */
 export function bookText(read: RulebookView): TemplateResult {
   const { inForce, marked, query } = read;
   const sign = (number: string): unknown => (inForce.has(number) ? html`<span class="in-force">${t("in force")}</span>` : nothing);

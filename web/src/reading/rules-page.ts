@@ -54,7 +54,7 @@ export class RulesPage extends LitElement {
     }
   }
 
-  /** The browser looked for the address's part before it was there. */
+  /** The browser looked for the anchor before it existed. */
   protected override updated(changed: PropertyValues): void {
     if ((changed.has("chapters") || changed.has("marked")) && this.marked) {
       this.querySelector(`#${CSS.escape(`rule-${this.marked}`)}`)?.scrollIntoView({ block: "start" });

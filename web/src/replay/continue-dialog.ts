@@ -1,4 +1,4 @@
-// Going on from a move: a new table, at which bots play the other seats.
+// The dialog that continues from a move: a new table at which bots play the other seats.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

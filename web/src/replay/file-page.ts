@@ -1,4 +1,4 @@
-// A game from a file: chosen or dropped here, read by the server, and opened.
+// Opens a game file: the player chooses or drops it, and the server reads it.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";

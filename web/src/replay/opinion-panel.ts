@@ -1,4 +1,4 @@
-// A bot's opinion: what each decision of a seat was worth, as a curve, and the decisions that cost most.
+// A bot's opinion: the value of each decision of a seat as a curve, and the most costly decisions.
 
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -9,19 +9,19 @@ import { askForOpinion, fetchOpinion } from "../wire/replay-requests";
 
 const width = 600;
 const height = 110;
-/** Milliseconds between two looks at how far it is. */
+/** Milliseconds between two requests for the progress. */
 const looksEvery = 1500;
 const listed = 8;
 
 const points = (): Intl.NumberFormat => new Intl.NumberFormat(local(), { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 const percent = (): Intl.NumberFormat => new Intl.NumberFormat(local(), { style: "percent", maximumFractionDigits: 1 });
 
-/** Most games give 1 for a win and 0 for none; what lies between is a share of one. */
+/** Return the number format: percent if all values lie between 0 (a loss) and 1 (a win). */
 function figureOf(decisions: readonly Weighed[]): Intl.NumberFormat {
   return decisions.every(({ value, other_value: other }) => Math.min(value, other) >= 0 && Math.max(value, other) <= 1) ? percent() : points();
 }
 
-/** Tells by a "go" event, with the move's number, which one somebody wants to see. */
+/** Sends `go` with the number of the move that the player wants to see. */
 @customElement("coverts-opinion")
 export class OpinionPanel extends LitElement {
   @property({ attribute: false }) replay!: Replay;

@@ -1,10 +1,10 @@
-// What was asked at a moment, and what was answered.
+// The question and the answer at a moment of a replay.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/words";
 import type { Option, Question, ReplayMoment } from "../wire/generated";
 
-/** More answers than this are folded away, but for those that were given. */
+/** If there are more answers than this, those that were not chosen are folded. */
 const shown = 8;
 
 const nameOf = (moment: ReplayMoment, seat: number): string => moment.state.seats.find((each) => each.seat === seat)?.name ?? "";
@@ -29,7 +29,10 @@ function question(each: Question, chosen: readonly number[], most: number): Temp
   </div>`;
 }
 
-/** compact: the answers that were not given are folded away. */
+/**
+ * Draw the questions and answers of a moment.
+ * @param compact Whether the answers that were not chosen are folded.
+ */
 export function askedPanel(moment: ReplayMoment, compact: boolean): TemplateResult {
   const { state, actor, chosen, askee } = moment;
   if (state.over) return html`<section class="asked result" data-testid="asked"><h2>${state.result || t("The game is over.")}</h2></section>`;

@@ -1,4 +1,4 @@
-// The bar beneath the table: steps, the line of all moves, speed.
+// The bar beneath a replay: steps, the line of all moves, speed.
 
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { headings, linesOf, nextOf, reveals, speeds } from "../state/replay-moves";
@@ -6,7 +6,7 @@ import { t } from "../words/words";
 import type { Replay } from "../wire/generated";
 import type { Player } from "./replay-player";
 
-/** The drawing's own width; it is stretched to the line's. */
+/** The drawing's own width; it is stretched to the line's width. */
 const width = 1000;
 
 function button(sign: string, label: string, key: string, press: () => void, off = false): TemplateResult {
@@ -15,7 +15,7 @@ function button(sign: string, label: string, key: string, press: () => void, off
   </button>`;
 }
 
-/** Where rounds begin, as lines, and what was revealed, as dots. */
+/** Draw the beginnings of rounds as lines, and reveals as dots. */
 function marks(replay: Replay): TemplateResult {
   const at = (move: number): number => (move / Math.max(1, replay.moves.length - 1)) * width;
   return html`<svg class="marks" viewBox="0 0 ${width} 14" preserveAspectRatio="none" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-// The page of a game that is looked at again: the table as it was, move by move.
+// The page of a replay: the table as it was, move by move.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -34,7 +34,7 @@ import "./opinion-panel";
 import { Player } from "./replay-player";
 import { transport } from "./playback-bar";
 
-/** The address at which a file is read instead of a table's moves. */
+/** The name in the address that means a file instead of a table. */
 const fileName = "file";
 
 @customElement("coverts-replay-page")
@@ -137,7 +137,7 @@ export class ReplayPage extends LitElement {
     if (line && log) log.scrollTop = line.offsetTop - log.clientHeight / 2;
   }
 
-  /** One move on: what it has changed glides, and is told at its piece. */
+  /** Draw one step forward: animate its changes and show a banner at its piece. */
   private showMove(before: ReplayMoment, { move, state }: ReplayMoment, replay: Replay): void {
     const changes = changesBetween(before.state.scene, state.scene);
     animateChanges(this, this.places, changes);
@@ -270,7 +270,7 @@ export class ReplayPage extends LitElement {
   }
 }
 
-/** A viewpoint's name in the reader's language; seats are called as the game calls them. */
+/** Return a viewpoint's name in the reader's language; seats keep the game's names. */
 function viewpointWords(name: string, label: string): string {
   if (name === "all") return t("All seats together");
   return name === "watcher" ? t("A watcher") : label;

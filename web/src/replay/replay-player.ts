@@ -1,18 +1,18 @@
-// Goes through a game: which move is shown, from where, and how fast; it fetches what it shows.
+// Plays a replay: the current move, viewpoint and speed. It fetches the moments it shows.
 
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { addressOfMove, paceOf, placeInAddress, within } from "../state/replay-moves";
 import type { Replay, ReplayMoment } from "../wire/generated";
 import { fetchMoment, fetchReplay } from "../wire/replay-requests";
 
-/** Moments that are kept, so that stepping back and forth asks for none twice. */
+/** Maximal number of moments in the cache, so that stepping back fetches nothing again. */
 const mostKept = 300;
-/** Milliseconds until it asks how far a long game is. */
+/** Milliseconds between two requests for the progress of a long game. */
 const asksAgain = 700;
 
 export class Player implements ReactiveController {
   replay: Replay | null = null;
-  /** What is drawn; it follows `move` as soon as it has come. */
+  /** The drawn moment; it follows `move` when it has been fetched. */
   moment: ReplayMoment | null = null;
   move = 0;
   playing = false;
@@ -21,12 +21,15 @@ export class Player implements ReactiveController {
   private readonly kept = new Map<string, ReplayMoment>();
   private timer = 0;
   private fetching = false;
-  /** Where the address leads, until it is there or somebody goes elsewhere. */
+  /** The place in the address, until the player is there or goes elsewhere. */
   private place = location.hash;
   private viewpoint = "";
   private readonly seat: string;
 
-  /** table: "" where there is none. drawn: called before another moment is shown. */
+  /**
+   * @param table The table's id, "" for none.
+   * @param drawn Called before another moment is shown.
+   */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly table: () => string,
@@ -60,7 +63,7 @@ export class Player implements ReactiveController {
     return Math.max(0, (this.replay?.moves.length ?? 1) - 1);
   }
 
-  /** Looks from another viewpoint, at the same move. */
+  /** Open another viewpoint at the same move. */
   async open(viewpoint: string): Promise<void> {
     const first = this.replay === null;
     try {
@@ -77,7 +80,7 @@ export class Player implements ReactiveController {
     }
   }
 
-  /** A game that is over begins at its start, one that goes on at its last moment. */
+  /** Return the first move to show: the start of a finished game, the last moment of a running one. */
   private firstMove(replay: Replay): number {
     return placeInAddress(this.place, replay.moves) ?? (replay.over ? 0 : replay.moves.length - 1);
   }
@@ -123,7 +126,7 @@ export class Player implements ReactiveController {
 
   private readonly keyOf = (move: number): string => `${this.viewpoint} ${move}`;
 
-  /** One at a time: of what is scrubbed over only the last is fetched. */
+  /** Fetch one moment at a time; while the player scrubs, only the last one counts. */
   private async fetch(): Promise<void> {
     if (this.fetching) return;
     this.fetching = true;

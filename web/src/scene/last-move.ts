@@ -2,17 +2,17 @@
 
 import type { Piece, Scene } from "../wire/generated";
 
-/** The tiles of a move, the start first: all of them where the way was shown, else the start alone. */
+/** The tiles of a move from its start on: all of them if the way was shown, else the start alone. */
 export type Trail = string[];
 
 const tilesOf = (scene: Scene): Piece[] => scene.zones.flatMap((zone) => (zone.layout === "tiles" ? zone.pieces : []));
 
-/** On which tile each piece stands. */
+/** Return the tile of each piece, by the piece's id. */
 function standings(scene: Scene): Map<string, string> {
   return new Map(tilesOf(scene).flatMap((tile) => tile.pieces.map((piece) => [piece.id, tile.id])));
 }
 
-/** The last move when one scene follows another: whoever stands on another tile now has moved. The one before stays while its board does. */
+/** Return the last move: the way of a piece that is now on another tile, else the move before on the same board. */
 export function trailBetween(before: Scene, after: Scene, trail: Trail | null): Trail | null {
   const then = standings(before);
   for (const [piece, to] of standings(after)) {

@@ -2,7 +2,7 @@
 
 import type { Piece, Scene } from "../wire/generated";
 
-/** A piece and all that stands on it, at any depth. */
+/** Return a piece and all pieces on it, at any depth. */
 export function withAllOn(piece: Piece): Piece[] {
   return [piece, ...piece.pieces.flatMap(withAllOn)];
 }
@@ -15,7 +15,7 @@ export function pieceOf(scene: Scene, id: string): Piece | undefined {
   return eachPiece(scene).find((piece) => piece.id === id);
 }
 
-/** The piece on which another stands. */
+/** Return the piece on which another stands. */
 export function groundOf(scene: Scene, id: string): Piece | undefined {
   return eachPiece(scene).find((piece) => piece.pieces.some((each) => each.id === id));
 }

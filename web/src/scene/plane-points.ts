@@ -16,20 +16,20 @@ const rowsOf = (plane: Plane): number => Math.ceil(plane.high / plane.cell);
 export const cellOf = (plane: Plane, { x, y }: Point): number =>
   Math.floor(y / plane.cell) * columnsOf(plane) + Math.floor(x / plane.cell);
 
-/** The number of a point in its cell. */
+/** Return the number of a point in its cell. */
 export function pointIn(plane: Plane, { x, y }: Point): number {
   const along = plane.cell / plane.step;
   return Math.floor((y % plane.cell) / plane.step) * along + Math.floor((x % plane.cell) / plane.step);
 }
 
-/** The point nearest to a place. */
+/** Return the point nearest to a place. */
 export function snapped(plane: Plane, { x, y }: Point): Point {
   const snap = (value: number, cells: number): number =>
     Math.max(0, Math.min(cells * plane.cell - plane.step, Math.round(value / plane.step) * plane.step));
   return { x: snap(x, columnsOf(plane)), y: snap(y, rowsOf(plane)) };
 }
 
-/** The actions that mean the cells, or the points of the cell that has been chosen, where they are asked for. */
+/** Return the actions of the cells, or of the points in the chosen cell, if the question asks for them. */
 export function actionsOn(plane: Plane): number[] {
   if (plane.first.length) return [];
   const count = plane.cells >= 0 ? columnsOf(plane) * rowsOf(plane) : plane.chosen >= 0 ? (plane.cell / plane.step) ** 2 : 0;
@@ -37,7 +37,7 @@ export function actionsOn(plane: Plane): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** The corner of the cell that has been chosen. */
+/** Return the corner of the chosen cell. */
 export function chosenCorner(plane: Plane): Point | null {
   if (plane.chosen < 0) return null;
   return { x: (plane.chosen % columnsOf(plane)) * plane.cell, y: Math.floor(plane.chosen / columnsOf(plane)) * plane.cell };
@@ -47,10 +47,10 @@ export function chosenCorner(plane: Plane): Point | null {
 
 const inches = (plane: Plane, units: number): string => (units / plane.inch).toFixed(1);
 
-/** A place in inches: "12.4, 30.0". */
+/** Return a place in inches: "12.4, 30.0". */
 export const placed = (plane: Plane, { x, y }: Point): string => `${inches(plane, x)}, ${inches(plane, y)}`;
 
-/** A place that is typed in inches: "12.4 30", "12.4, 30.0"; null where the text is none on the plane. */
+/** Parse a place in inches, "12.4 30" or "12.4, 30.0"; null if it is not on the plane. */
 export function typedPoint(plane: Plane, text: string): Point | null {
   const found = /^\s*(\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!found) return null;
@@ -58,14 +58,14 @@ export function typedPoint(plane: Plane, text: string): Point | null {
   return x <= plane.wide && y <= plane.high ? snapped(plane, { x, y }) : null;
 }
 
-/** The piece whose base covers a place; the smallest where several do. */
+/** Return the piece whose base covers a place, the smallest if there are several. */
 export function pieceAt(pieces: Piece[], { x, y }: Point): Piece | undefined {
   return pieces
     .filter((piece) => Math.hypot(piece.x - x, piece.y - y) <= piece.radius)
     .sort((one, other) => one.radius - other.radius)[0];
 }
 
-/** How far it is: between middles, and where a base is at an end between edges. */
+/** Return a distance in words: between centres, and between edges if there is a base at an end. */
 export function measured(plane: Plane, pieces: Piece[], from: Point, to: Point): string {
   const apart = Math.hypot(to.x - from.x, to.y - from.y);
   const ends = [pieceAt(pieces, from), pieceAt(pieces, to)];
@@ -75,12 +75,12 @@ export function measured(plane: Plane, pieces: Piece[], from: Point, to: Point):
   return t("{near} in edge to edge, {far} in between middles", { near: inches(plane, Math.max(0, apart - bases)), far: whole });
 }
 
-/** What an end of the ruler is called. */
+/** Return the name of an end of the ruler. */
 export const endNamed = (plane: Plane, pieces: Piece[], at: Point): string => pieceAt(pieces, at)?.label ?? placed(plane, at);
 
 // ---- moving a point
 
-/** The nearest point of what is shaded as within reach; null where nothing is. */
+/** Return the nearest point of the shaded area within reach; null if there is none. */
 export function nearestReached(plane: Plane, { x, y }: Point): Point | null {
   const into = (value: number, begin: number, size: number, margin: number): number =>
     Math.max(begin + margin, Math.min(begin + size - margin, value));
@@ -94,7 +94,7 @@ export function nearestReached(plane: Plane, { x, y }: Point): Point | null {
 
 const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** A point one step on, or an inch; null where the key is no arrow. */
+/** Return the point one step, or an inch, further; null if the key is no arrow. */
 export function nudged(plane: Plane, from: Point, key: string, far: boolean): Point | null {
   const step = steps[key];
   if (!step) return null;

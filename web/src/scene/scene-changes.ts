@@ -1,4 +1,4 @@
-// What is another on the table than before: which pieces have moved, come, or look otherwise, and which of them a line of the log tells of.
+// The differences between two scenes: pieces that have moved, appeared or changed, and the piece that a log line is about.
 
 import type { Piece, Scene } from "../wire/generated";
 import { withAllOn } from "./piece-tree";
@@ -6,7 +6,7 @@ import { withAllOn } from "./piece-tree";
 export interface SceneChange {
   piece: Piece;
   how: "moved" | "came" | "turned" | "altered";
-  /** Id of the piece or zone it lay on; empty where it has come. */
+  /** Id of the piece or zone it lay on before; empty if it is new. */
   from: string;
 }
 
@@ -29,7 +29,7 @@ function standings(scene: Scene): Map<string, Standing> {
 const looks = ({ label, value, tipped, faded, badges, marks }: Piece): string =>
   JSON.stringify([label, value, tipped, faded, badges, marks]);
 
-/** In the order of the scene; cards in a hand do not count. */
+/** Return the changes in the order of the scene, without cards in a hand. */
 export function changesBetween(before: Scene, after: Scene): SceneChange[] {
   const then = standings(before);
   const changes: SceneChange[] = [];
@@ -46,10 +46,10 @@ export function changesBetween(before: Scene, after: Scene): SceneChange[] {
 
 const order: Record<SceneChange["how"], number> = { moved: 0, turned: 1, came: 2, altered: 3 };
 
-/** A label as a line may say it: without what stands in parentheses after it. */
+/** Return a label as a log line may have it: without the part in parentheses. */
 const said = (piece: Piece): string => piece.label.replace(/ \(.*\)$/, "");
 
-/** The piece a line of the log tells of: one that has changed and is named, else one that has moved, else one that is named. */
+/** Return the piece a log line is about: a changed one that it names, else one that has moved, else one that it names. */
 export function pieceTold(line: string, changes: SceneChange[], scene: Scene): string | null {
   const named = (piece: Piece): boolean => said(piece).length > 1 && line.includes(said(piece));
   const ranked = [...changes].sort((one, other) => order[one.how] - order[other.how]);
@@ -59,6 +59,6 @@ export function pieceTold(line: string, changes: SceneChange[], scene: Scene): s
   const longest = there.filter(named).sort((one, other) => said(other).length - said(one).length);
   const most = longest[0];
   if (!most) return ranked[0]?.piece.id ?? null;
-  // A figure on the board rather than its player's plate.
+  // Prefer a figure on the board to its player's plate.
   return (longest.find((piece) => said(piece) === said(most) && piece.style !== "plate") ?? most).id;
 }

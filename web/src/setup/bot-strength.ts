@@ -1,4 +1,4 @@
-// How strong a game's bots are, in words and in figures.
+// The strength of a game's bots, in words and numbers.
 
 import type { BotCard } from "../wire/generated";
 import { t } from "../words/words";
@@ -11,17 +11,17 @@ const levels: Readonly<Record<number, () => string>> = {
   5: () => t("very hard"),
 };
 
-/** How hard it is to beat, in a word or two; empty where nobody has rated it. */
+/** Return how hard a bot is to beat, in a word or two; empty without a rating. */
 export function levelOf({ level }: BotCard): string {
   return levels[level]?.() ?? "";
 }
 
-/** Its rating with the interval; empty where nobody has rated it. */
+/** Return a bot's rating with its interval; empty without a rating. */
 export function ratingOf({ level, rating, low, high }: BotCard): string {
   return level ? t("rating {rating} ({low} to {high}), at a table for two", { rating, low, high }) : "";
 }
 
-/** How it is called where one chooses who sits at a seat. */
+/** Return a bot's name in the choice of players for a seat. */
 export function choiceOf(bot: BotCard): string {
   const level = levelOf(bot);
   return level ? t("bot: {name} ({level})", { name: bot.name, level }) : t("bot: {name}", { name: bot.name });

@@ -1,22 +1,22 @@
-// A text that is put together from a list: its lines, and what picking and putting back makes of them.
+// A text that is built from a list: its lines, and how adding and removing entries changes it.
 
 import type { Entry } from "../wire/generated";
 
-/** A line of a text, with what it is of the list. */
+/** A line of a text, with its entry in the list. */
 export interface DraftLine {
-  /** In the text, from 1. */
+  /** The line's number in the text, from 1. */
   number: number;
   text: string;
-  /** Null where the list has no such line; the game says what is wrong with it. */
+  /** Null if the list has no such line; the game says what is wrong with it. */
   entry: Entry | null;
-  /** The number of the line it stands beneath, 0 for none. */
+  /** The number of the line above that it belongs to, 0 for none. */
   above: number;
 }
 
-/** How a line is indented that stands beneath another. */
+/** The indent of a line that belongs to another. */
 const indent = "  ";
 
-/** The text with an end to its last line: so it is never taken for the name of a ready one. */
+/** Return the text with a line end, so that it never equals the name of a ready-made text. */
 export function whole(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   return lines.endsWith("\n") ? lines : `${lines}\n`;
@@ -33,7 +33,7 @@ export function withName(text: string, name: string): string {
   return joined([name, ...parts(text).slice(1)]);
 }
 
-/** All lines but the name and the empty ones. */
+/** Return all lines but the name and empty ones. */
 export function linesOf(text: string, entries: Entry[]): DraftLine[] {
   const known = new Map(entries.map((entry) => [entry.line, entry]));
   let above = 0;
@@ -47,13 +47,13 @@ export function linesOf(text: string, entries: Entry[]): DraftLine[] {
   });
 }
 
-/** The line that what stands beneath another would be added to: the one wanted if it bears, else the last that does. */
+/** Return the line to which a subordinate entry is added: the wanted one if it can have entries, else the last one that can. */
 export function bearerIn(lines: DraftLine[], wanted: number): DraftLine | undefined {
   const bearers = lines.filter((line) => line.entry?.bears);
   return bearers.find((line) => line.number === wanted) ?? bearers.at(-1);
 }
 
-/** The text with one more line; of what it is based on there is one, which is exchanged. */
+/** Return the text with an entry added; the base entry is replaced, since there is only one. */
 export function picked(text: string, entry: Entry, entries: Entry[], bearer = 0): string {
   const all = parts(text);
   const lines = linesOf(text, entries);
@@ -69,18 +69,18 @@ export function picked(text: string, entry: Entry, entries: Entry[], bearer = 0)
   return joined([...all.slice(0, last.number), indent + entry.line, ...all.slice(last.number)]);
 }
 
-/** The text without a line, and without what stands beneath that. */
+/** Return the text without a line and the lines that belong to it. */
 export function putBack(text: string, number: number, entries: Entry[]): string {
   const gone = new Set(linesOf(text, entries).flatMap((line) => (line.above === number ? [line.number] : [])));
   return joined(parts(text).filter((_, index) => index + 1 !== number && !gone.has(index + 1)));
 }
 
-/** All words that lists can be narrowed down to, in the order in which they are met. */
+/** Return all marks by which the list can be filtered, in order of appearance. */
 export function marksOf(entries: Entry[]): string[] {
   return [...new Set(entries.flatMap((entry) => entry.marks))];
 }
 
-/** The entries that have all these marks, and the words somewhere. */
+/** Return the entries that have all these marks and contain the words. */
 export function narrowed(entries: Entry[], words: string, marks: ReadonlySet<string>): Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
@@ -89,7 +89,7 @@ export function narrowed(entries: Entry[], words: string, marks: ReadonlySet<str
   });
 }
 
-/** Entries beneath their headings, in the order in which these are met. */
+/** Return the entries by their headings, in order of appearance. */
 export function grouped(entries: Entry[]): [string, Entry[]][] {
   return [...new Set(entries.map(({ group }) => group))].map((group) => [group, entries.filter((entry) => entry.group === group)]);
 }

@@ -1,10 +1,10 @@
-// A game's options as values: what a field's text means, and their place in an address.
+// A game's options as values: the meaning of a field's text, and options in an address.
 
 import type { GameOption, TableState, Value } from "../wire/generated";
 
 const seatsField = "seats";
 
-/** The value a text means; a text that means none is sent as it is, for the server to refuse. */
+/** Return the value of a text. An invalid text stays as it is, for the server to refuse. */
 export function valueOf(option: GameOption, text: string): Value {
   if (option.kind === "bool") return text === "true";
   if (option.kind === "text") return text;
@@ -13,24 +13,24 @@ export function valueOf(option: GameOption, text: string): Value {
   return text !== "" && Number.isSafeInteger(number) ? number : text;
 }
 
-/** Whether the value of an option that is a text is one of the player's own, not the name of a ready one. */
+/** Return whether an option's text is the player's own, not the name of a ready-made one. */
 export function isOwnText(option: GameOption, value: Value): boolean {
   return option.kind === "text" && !option.values.some((each) => each.value === value);
 }
 
-/** The page that makes another table with the same options, and the same at its seats. */
+/** Return the page's address for another table with the same options and players. */
 export function addressOfGame({ game, options, seats }: TableState): string {
   const chosen = new URLSearchParams(options.map((option) => [option.name, String(option.value)]));
   chosen.set(seatsField, seats.map((seat) => seat.player).join(","));
   return `/game/${game}?${chosen}`;
 }
 
-/** Who sits where by an address's query: bots' names, "person" or "open". */
+/** Return the players in an address's query: bots' names, "person" or "open". */
 export function seatsInAddress(query: string): string[] {
   return (new URLSearchParams(query).get(seatsField) ?? "").split(",").filter(Boolean);
 }
 
-/** The options in an address's query, as that of `addressOfGame` has them. */
+/** Return the options in an address's query, as `addressOfGame` writes them. */
 export function optionsInAddress(options: GameOption[], query: string): Record<string, Value> {
   const given = new URLSearchParams(query);
   const known = options.filter((option) => given.has(option.name));

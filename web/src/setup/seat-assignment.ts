@@ -1,4 +1,4 @@
-// Who is to sit at a new table.
+// Who sits at the seats of a new table.
 
 import type { GameCard, NewTable } from "../wire/generated";
 import { t, tn } from "../words/words";
@@ -6,19 +6,22 @@ import { t, tn } from "../words/words";
 /** Who deals, as `POST /api/tables` calls it. */
 export type Deal = NonNullable<NewTable["referee"]>;
 
-/** Who may sit down besides bots, as `POST /api/tables` calls them. */
+/** The players besides bots, as `POST /api/tables` calls them. */
 export const people: [value: string, words: string][] = [
   ["person", t("person at this device")],
   ["open", t("person elsewhere (invite)")],
 ];
 
-/** As many as wanted (0: nothing is said), or as the address has seats, or four; within the game's bounds. */
+/** Return the number of seats: the wanted one (0: none), the address's, or four; within the game's bounds. */
 export function countFor(card: GameCard, wanted: number, before: string[]): number {
   const usual = before.length || 4;
   return wanted || Math.min(card.most_players, Math.max(card.least_players, usual));
 }
 
-/** Who sits at a seat: whom one has chosen, or who sat there before, or a person at the first and a bot at others. Where people deal no bot plays. */
+/**
+ * Return the player of a seat: the chosen one, the one before, or a person at the first seat and bots at the others.
+ * If people deal, no bot plays.
+ */
 export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: string | undefined, before: string | undefined): string {
   if (deal === "one") return "person";
   const isKnown = before !== undefined && (card.bots.includes(before) || people.some(([value]) => value === before));
@@ -26,7 +29,7 @@ export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: strin
   return deal && card.bots.includes(player) ? "open" : player;
 }
 
-/** What follows from how many people sit at this device. */
+/** Return what follows from the number of people at this device, in words. */
 export function sharing(here: number): string {
   if (here === 0) return t("Nobody sits at this device: you watch.");
   if (here === 1) return "";
