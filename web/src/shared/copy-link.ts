@@ -1,9 +1,9 @@
-// A link to be given to somebody, with a button that copies it.
+// A link with a button that copies it.
 
 import { html, type TemplateResult } from "lit";
 import { t } from "../words/words";
 
-/** The clipboard is only there on https and localhost; elsewhere the selected text is copied. */
+/** Copy a field's text and return whether that worked. Without https or localhost there is no clipboard: copy the selection. */
 export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);
@@ -15,7 +15,10 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
-/** told: called with what came of it, in words. */
+/**
+ * Draw a link with its button.
+ * @param told Called with the result, in words.
+ */
 export function linkToCopy(address: string, label: string, told: (said: string) => void): TemplateResult {
   const select = (event: Event): void => (event.currentTarget as HTMLInputElement).select();
   const copy = async (event: Event): Promise<void> => {

@@ -1,4 +1,4 @@
-// The languages the page speaks, each called by itself.
+// The switch between the page's languages, each by its own name.
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";

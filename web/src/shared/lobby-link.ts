@@ -1,4 +1,4 @@
-// The way to the lobby, with the number of tables that are open there.
+// The link to the lobby, with the number of open tables.
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -15,7 +15,7 @@ export class LobbyLink extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Without a number it leads there all the same.
+    // Without a number the link works all the same.
     void countLobby().then((count) => (this.count = count), () => undefined);
   }
 

@@ -1,10 +1,13 @@
-// The page for an address at which there is nothing.
+// The page for an address without content.
 
 import { html, type TemplateResult } from "lit";
 import { t } from "../words/words";
 import { pageFoot, pageHead } from "./page-frame";
 
-/** what: what is not there. */
+/**
+ * Draw the page.
+ * @param what The sentence that says what is missing.
+ */
 export function notHere(what: string): TemplateResult {
   document.title = `${t("Nothing here")} · Coverts`;
   return html`<div class="page not-here">

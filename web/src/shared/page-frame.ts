@@ -1,4 +1,4 @@
-// What the pages before a table share: the games, the sentence when they cannot be had, head and foot.
+// The parts that pages outside a table share: the list of games, its error, head and foot.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
@@ -34,7 +34,7 @@ export abstract class GamesPage extends LitElement {
     }
   }
 
-  /** What went wrong; where the games themselves are missing, a way to ask again. */
+  /** Draw the error, with a retry button if the games are missing. */
   protected problemLine(): TemplateResult {
     const again = this.problem && !this.games;
     const retry = html` <button type="button" class="quiet" @click=${() => void this.load()}>${t("Try again")}</button>`;
@@ -42,7 +42,10 @@ export abstract class GamesPage extends LitElement {
   }
 }
 
-/** The head of a page that is no table: the way home, the language, and light or dark. more: further links. */
+/**
+ * Draw the head of a page: home, language, theme.
+ * @param more Further links.
+ */
 export function pageHead(more: unknown = nothing): TemplateResult {
   return html`<header class="page-head">
     <a class="page-home" href="/"><img src=${icon} alt="" width="34" height="34" /><span>Coverts</span></a>

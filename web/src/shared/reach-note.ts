@@ -1,4 +1,4 @@
-// A line on where others find this server, for a page that only this machine can open.
+// A note on where others find this server, if the page's own address works only on this machine.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -6,7 +6,7 @@ import { isThisMachine } from "../browser/shareable-link";
 import { fetchReach } from "../wire/requests";
 import { t } from "../words/words";
 
-/** Sends `reach` with the beginnings of addresses at which others find the server. */
+/** Sends `reach` with the origins (scheme, host, port) at which others find the server. */
 @customElement("coverts-reach")
 export class ReachNote extends LitElement {
   @state() private origins: string[] | null = null;

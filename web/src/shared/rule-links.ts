@@ -1,4 +1,4 @@
-// Numbers of rules that lead to the rulebook.
+// Links from the numbers of rules to the rulebook.
 
 import { t } from "../words/words";
 import { html, nothing, type TemplateResult } from "lit";

@@ -1,4 +1,4 @@
-// What people at a table settle among themselves, in words: votes, moments to go back to, who is away.
+// What the people at a table agree on, in words: votes, going back, players who are away.
 
 import type { LogLine, Seat, TableState, Vote } from "../wire/generated";
 import { t } from "../words/words";
@@ -6,23 +6,23 @@ import { t } from "../words/words";
 const nameOf = (state: TableState, seat: number): string => state.seats[seat]?.name ?? "";
 const isPerson = (seat: Seat): boolean => seat.player === "person" && (!seat.stand_in || seat.stand_in === "set-up");
 
-/** Whether a bot plays for the one who looks. */
+/** Return whether a bot plays for the viewer. */
 export function isStoodInFor(state: TableState): boolean {
   return state.seats.some((seat) => seat.you && seat.stand_in !== "" && seat.stand_in !== "set-up");
 }
 
-/** Whether nobody else plays who could be asked for consent. */
+/** Whether there is nobody else to ask for consent. */
 export const isAlone = (state: TableState): boolean => !state.seats.some((seat) => isPerson(seat) && !seat.you && !seat.here);
 
-/** Whether something plays by itself, whose speed matters. */
+/** Whether there are bots, whose speed matters. */
 export const hasBots = (state: TableState): boolean => state.seats.some((seat) => seat.stand_in !== "" || !["person", "open"].includes(seat.player));
 
-/** Seats that the others may give to a bot. */
+/** Return the seats that the others may give to a bot. */
 export function replaceable(state: TableState): Seat[] {
   return state.seats.filter((seat) => !seat.you && !seat.here && !seat.stand_in && (seat.player === "open" || (seat.player === "person" && !seat.connected)));
 }
 
-/** A moment to go back to: before what that line of the log tells, or before one's own last choice. */
+/** A moment to go back to: before a line of the log, or before the viewer's last choice. */
 export interface RewindPoint {
   line: number | null;
   text: string;
@@ -35,7 +35,7 @@ export function momentsOf(log: readonly LogLine[]): RewindPoint[] {
   return [{ line: null, text: t("my last choice") }, ...begun.map(({ number, text }) => ({ line: number, text }))];
 }
 
-/** What is voted on, as a sentence. */
+/** Return what a vote is about, as a sentence. */
 export function voteSentence(state: TableState, vote: Vote, log: readonly LogLine[]): string {
   const who = nameOf(state, vote.by);
   if (vote.about === "end") return t("{who} asks to end this game.", { who });
@@ -46,19 +46,19 @@ export function voteSentence(state: TableState, vote: Vote, log: readonly LogLin
     : t("{who} asks to go back by one choice.", { who });
 }
 
-/** Who has yet to say something to it. */
+/** Return who has not voted yet, as a sentence. */
 export function awaitedBy(state: TableState, vote: Vote): string {
   const names = vote.waits_for.map((seat) => nameOf(state, seat)).join(", ");
   return t("Waiting for {names}.", { names });
 }
 
-/** Whether the one who looks has yet to say. */
+/** Whether the viewer has not voted yet. */
 export const isAskedBy = (state: TableState, vote: Vote): boolean => vote.waits_for.some((seat) => seat === state.you);
 
-/** Whether the one who looks has asked for it. */
+/** Whether the viewer has asked for the vote. */
 export const hasAsked = (state: TableState, vote: Vote): boolean => vote.by === state.you;
 
-/** How fast bots follow each other, with what it is called on the button and aloud. */
+/** The speeds of bots, each with its word on the button and its spoken label. */
 export const speeds: readonly { speed: "0.5" | "1" | "4" | "skip"; word: () => string; label: () => string }[] = [
   { speed: "0.5", word: () => t("½×"), label: () => t("½× Half as fast") },
   { speed: "1", word: () => t("1×"), label: () => t("1× As usual") },
@@ -66,7 +66,7 @@ export const speeds: readonly { speed: "0.5" | "1" | "4" | "skip"; word: () => s
   { speed: "skip", word: () => t("Skip"), label: () => t("Skip all waiting") },
 ];
 
-/** What the speed means for who plays. */
+/** Return what the speed means for the players. */
 export function waitSentence(state: TableState): string {
   if (state.longest_wait === 0) return t("Bots answer at once.");
   return t("Between two of your choices bots take {seconds} seconds at most.", { seconds: Math.ceil(state.longest_wait) });

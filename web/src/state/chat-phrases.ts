@@ -1,10 +1,10 @@
-// What is said at a table: who says it, in which words, and what this viewer does not want to hear.
+// The chat of a table: speakers, stock phrases, and whom the viewer has muted.
 
 import { t } from "../words/words";
 import type { Phrase, Seat, TalkLine } from "../wire/generated";
 import { shownName } from "./player-names";
 
-/** Stock phrases, in the reader's language. */
+/** Return the stock phrases in the reader's language. */
 export const phraseWords = (): [phrase: Phrase, words: string][] => [
   ["hello", t("Hello")],
   ["luck", t("Good luck")],
@@ -29,7 +29,7 @@ export function speakerOf(line: TalkLine, seats: Seat[]): string {
   return line.name ? t("{name}, watching", { name: line.name }) : t("A watcher");
 }
 
-/** Whom a viewer mutes: a seat, a watcher by name, or everybody. */
+/** The key by which a viewer mutes a seat, a watcher's name, or everybody. */
 export const voiceOf = (line: TalkLine): string => (line.seat === null ? `watcher:${line.name}` : `seat:${line.seat}`);
 export const everybody = "all";
 
@@ -52,6 +52,6 @@ export function keepMutes(table: string, muted: ReadonlySet<string>): void {
     if (muted.size) localStorage.setItem(placeOf(table), JSON.stringify([...muted]));
     else localStorage.removeItem(placeOf(table));
   } catch {
-    // Storage is blocked or full: it lasts as long as the page.
+    // Storage is blocked or full: the list lasts as long as the page.
   }
 }

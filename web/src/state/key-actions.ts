@@ -1,4 +1,4 @@
-// What the keys do, and the words for it. (Which key gives which answer: choices.ts.)
+// The actions of keys, and their descriptions. (The keys of answers: choices.ts.)
 
 import { t } from "../words/words";
 import { defaultChoice, type Choice } from "./choices";
@@ -18,7 +18,7 @@ export const keyWords = (): [key: string, effect: string][] => [
   ["?", t("Show this list")],
 ];
 
-/** The same for fingers. */
+/** Return the gestures of a touch screen and their effects. */
 export const gestureWords = (): [gesture: string, effect: string][] => [
   [t("Tap"), t("Choose what is lit, or hear why it cannot be chosen")],
   [t("Tap twice"), t("The first tap shows the way of a move, the second goes it")],
@@ -29,13 +29,13 @@ export const gestureWords = (): [gesture: string, effect: string][] => [
 
 export interface KeyContext {
   choices: Choice[];
-  /** What a dialog asks between while it is open: only that can be answered. */
+  /** The choices of an open dialog: no others can be picked. */
   asked: Choice[] | null;
   /** The device can be passed on. */
   canPass: boolean;
-  /** The focus is on a button or link, which takes Enter and Space itself. */
+  /** The focus is on a button or link, which uses Enter and Space itself. */
   onControl: boolean;
-  /** The focus is where arrows go from piece to piece. */
+  /** The focus is where arrow keys go from piece to piece. */
   nearPieces: boolean;
 }
 
@@ -43,7 +43,7 @@ export type KeyAction =
   | { does: "pick"; choice: Choice }
   | { does: "help" | "rulebook" | "take-back" | "pass" | "close" | "move" };
 
-/** Null where the key means nothing here. */
+/** Return the action of a key; null if it has none here. */
 export function keyAction(key: string, { choices, asked, canPass, onControl, nearPieces }: KeyContext): KeyAction | null {
   const keyed = (asked ?? choices).find((each) => each.key !== "" && each.key === key.toLowerCase());
   if (keyed) return { does: "pick", choice: keyed };

@@ -5,19 +5,19 @@ import type { Plane, Question, Reason, Zone } from "../wire/generated";
 import { t } from "../words/words";
 import type { Choice } from "./choices";
 
-/** What it means to choose a point. */
+/** The meaning of a chosen point. */
 export interface Aim {
   at: Point;
-  /** What the point is called: "12.4, 30.0". */
+  /** The point in words: "12.4, 30.0". */
   label: string;
   question: Question;
-  /** Those by which a move begins, of the cell and of the point, to be given at once. */
+  /** The actions to send together: the beginning of the move, the cell, the point. */
   actions: number[];
-  /** Why it is known, without a question to the server, that it cannot be chosen. */
+  /** Why the client already knows that the point cannot be chosen. */
   refused: Reason | null;
 }
 
-/** Null where no point is asked for. */
+/** Return the meaning of a point; null if no point is asked for. */
 export function aimAt(plane: Plane, at: Point, choices: Choice[]): Aim | null {
   const cell = cellOf(plane, at);
   const point = plane.points + pointIn(plane, at);
@@ -29,11 +29,11 @@ export function aimAt(plane: Plane, at: Point, choices: Choice[]): Aim | null {
   return { at, label: placed(plane, at), question: choice.question, actions, refused };
 }
 
-/** The answer with which dragging the mover begins, where it may be dragged before a point is asked for. */
+/** Return the answer with which dragging a figure begins, if it can be dragged before the question for a point. */
 export const beginningOf = (plane: Plane, choices: Choice[]): Choice | undefined =>
   choices.find(({ option }) => option.refused === null && option.action === plane.first[0]);
 
-/** Whether any point of a zone can be asked for now. */
+/** Return whether a question asks for a point of this zone. */
 export const asksForPoint = (zone: Zone, choices: Choice[]): boolean => {
   const actions = zone.plane ? new Set(actionsOn(zone.plane)) : new Set();
   return choices.some(({ option }) => actions.has(option.action));

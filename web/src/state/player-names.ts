@@ -1,4 +1,4 @@
-// What people are called: the name this browser keeps, and the names in what the game says.
+// Names of people: the one that this browser stores, and names in the texts of the game.
 
 import { t } from "../words/words";
 import type { Seat, TableState } from "../wire/generated";
@@ -23,13 +23,13 @@ export function keepName(name: string): void {
   }
 }
 
-/** Between isolates where it may be written the other way round, so that it turns nothing beside it. */
+/** Put directional isolates around names that may run right to left, so that the text beside them keeps its order. */
 const isolated = (name: string): string => (/[\u0590-\u1dff\u2070-\u{10ffff}]/u.test(name) ? `\u2068${name}\u2069` : name);
 
-/** A person's name, or what the game calls the seat. */
+/** A person's name, or the game's name of the seat. */
 export const shownName = (seat: Seat): string => (seat.called ? isolated(seat.called) : seat.name);
 
-/** The name with what the game calls the seat beside it, where that says more than its number. */
+/** Return the name, followed by the game's name of the seat if that is more than its number. */
 export function fullName(seat: Seat): string {
   return seat.called && !isNumber(seat) ? `${isolated(seat.called)} (${seat.name})` : shownName(seat);
 }
@@ -37,10 +37,10 @@ export function fullName(seat: Seat): string {
 const numbered = (seat: Seat): string => t("Seat {number}", { number: seat.seat + 1 });
 const isNumber = (seat: Seat): boolean => [`Seat ${seat.seat + 1}`, numbered(seat)].includes(seat.name);
 
-/** Where what people see stands. */
+/** The fields with texts that people see. */
 const shown = new Set(["label", "text", "title", "caption", "kicker", "note", "prompt", "result", "askee_name"]);
 
-/** A state in which people's names stand in place of their seats' numbers, and beside the roles it waits for. */
+/** Return a state with people's names in place of seat numbers, and beside the roles that the table waits for. */
 export function withNames(state: TableState): TableState {
   const named = state.seats.filter((seat) => seat.called);
   if (named.length === 0) return state;
@@ -56,7 +56,7 @@ function within(node: unknown, put: (text: string) => string, key = ""): unknown
   return Object.fromEntries(Object.entries(node).map(([name, each]) => [name, within(each, put, name)]));
 }
 
-/** Puts whole words in place of others; longer ones first. */
+/** Return a function that replaces whole words, longer ones first. */
 function replacer(pairs: [from: string, to: string][]): (text: string) => string {
   if (pairs.length === 0) return (text) => text;
   const to = new Map(pairs);

@@ -1,8 +1,8 @@
-// Going through a game again: which move comes next, where an address leads, and a bot's opinion in figures.
+// Replays: the next move, addresses of moves, and the figures of a bot's opinion.
 
 import type { LogLine, Replay, ReplayMove, Weighed } from "../wire/generated";
 
-/** Moves that are shown in so many milliseconds each, by the speed's name. */
+/** The speeds, each with its word. */
 export const speeds: [speed: number, words: string][] = [
   [0.5, "½×"],
   [1, "1×"],
@@ -17,18 +17,18 @@ export function within(move: number, moves: readonly unknown[]): number {
   return Math.max(0, Math.min(moves.length - 1, move));
 }
 
-/** The first move after which the log has that line. */
+/** Return the first move after which the log has a line. */
 export function moveOfLine(line: number, moves: readonly ReplayMove[]): number {
   const found = moves.findIndex((each) => each.lines > line);
   return found < 0 ? moves.length - 1 : found;
 }
 
-/** The lines that a move added to the log. */
+/** Return the lines that a move added to the log. */
 export function linesOf(move: number, { moves, log }: Pick<Replay, "moves" | "log">): LogLine[] {
   return log.slice(move > 0 ? (moves[move - 1]?.lines ?? 0) : 0, moves[move]?.lines ?? 0);
 }
 
-/** Moves at which a round, turn or phase begins, each once. */
+/** Return the moves at which a round, turn or phase begins. */
 export function headings({ moves, log }: Pick<Replay, "moves" | "log">): number[] {
   return [...new Set(log.filter((line) => line.heading).map((line) => moveOfLine(line.number, moves)))];
 }
@@ -36,14 +36,14 @@ export function headings({ moves, log }: Pick<Replay, "moves" | "log">): number[
 export const reveals = (moves: readonly ReplayMove[]): number[] =>
   moves.flatMap((each, number) => (each.reveals ? [number] : []));
 
-/** The next of these moves in a direction; where there is none, the end of the game that lies there. */
+/** Return the next of these moves in a direction, or the game's end or start if there is none. */
 export function nextOf(found: readonly number[], move: number, direction: 1 | -1, moves: readonly unknown[]): number {
   const ahead = found.filter((each) => (direction > 0 ? each > move : each < move));
   if (ahead.length === 0) return direction > 0 ? moves.length - 1 : 0;
   return direction > 0 ? Math.min(...ahead) : Math.max(...ahead);
 }
 
-/** What follows an address's # : a move, or a line of the log, or nothing. */
+/** Return the move of an address's fragment: a move, a line of the log, or none. */
 export function placeInAddress(hash: string, moves: readonly ReplayMove[]): number | null {
   const found = /^#(line-)?(\d{1,9})$/.exec(hash);
   if (!found) return null;
@@ -51,7 +51,7 @@ export function placeInAddress(hash: string, moves: readonly ReplayMove[]): numb
   return found[1] ? moveOfLine(number, moves) : within(number, moves);
 }
 
-/** The address of a move as one viewpoint sees it; the usual viewpoint needs no name. */
+/** Return the address of a move from a viewpoint; the default viewpoint is left out. */
 export function addressOfMove({ table, viewpoint, viewpoints }: Pick<Replay, "table" | "viewpoint" | "viewpoints">, move: number): string {
   const query = viewpoint === viewpoints[0]?.name ? "" : `?viewpoint=${viewpoint}`;
   return `/games/${table}${query}#${move}`;
@@ -59,7 +59,7 @@ export function addressOfMove({ table, viewpoint, viewpoints }: Pick<Replay, "ta
 
 export type ReplayAction = { does: "go"; to: number } | { does: "play" | "viewpoint" };
 
-/** What a key means here; null where it means nothing. */
+/** Return the action of a key; null if it has none here. */
 export function replayAction(key: string, move: number, replay: Pick<Replay, "moves" | "log">): ReplayAction | null {
   const { moves } = replay;
   const go = (to: number): ReplayAction => ({ does: "go", to: within(to, moves) });
@@ -91,24 +91,24 @@ export function replayAction(key: string, move: number, replay: Pick<Replay, "mo
 
 // ---- a bot's opinion
 
-/** Of a normal distribution: so many standard errors to either side hold 95 of 100. */
+/** The half-width of a 95 % interval, in standard errors. */
 const wide = 1.96;
 
 export const margin = (error: number): number => wide * error;
 
-/** What a decision cost: how much more the best other answer is worth, and half of the interval around that. */
+/** Return the cost of a decision (how much more the best other answer is worth) and its margin of error. */
 export function costOf({ value, error, other_value, other_error, other }: Weighed): { cost: number; margin: number } {
   if (!other) return { cost: 0, margin: 0 };
   return { cost: other_value - value, margin: margin(Math.hypot(error, other_error)) };
 }
 
-/** Whether it is more than chance that another answer is worth more. */
+/** Return whether the cost is more than chance. */
 export function isCostly(weighed: Weighed): boolean {
   const { cost, margin: half } = costOf(weighed);
   return cost > half;
 }
 
-/** The decisions that cost most, those first that cost surely more than nothing. */
+/** Return the most costly decisions, those with the surest cost first. */
 export function costliest(decisions: readonly Weighed[], most: number): Weighed[] {
   const surely = (each: Weighed): number => costOf(each).cost - costOf(each).margin;
   return decisions
@@ -117,7 +117,7 @@ export function costliest(decisions: readonly Weighed[], most: number): Weighed[
     .slice(0, most);
 }
 
-/** The bounds of a curve, with all of its interval. */
+/** Return the bounds of a curve with its interval. */
 export function boundsOf(decisions: readonly Weighed[]): [least: number, most: number] {
   const lows = decisions.map((each) => each.value - margin(each.error));
   const highs = decisions.map((each) => each.value + margin(each.error));

@@ -1,4 +1,4 @@
-// Which sound a change of the table deserves, and whether there is to be sound at all.
+// Chooses the sound for a change of the table, and stores whether there is sound.
 
 import type { TableState } from "../wire/generated";
 import type { News } from "./news";
@@ -15,7 +15,7 @@ export function keepSound(wanted: boolean): void {
   localStorage.setItem(place, wanted ? "on" : "off");
 }
 
-/** The weightiest that a state deserves; null for silence. */
+/** Return the most important sound for a state; null for silence. */
 export function soundOf(before: TableState | null, next: TableState, news: News | null): Sound | null {
   if (!before || !news) return null;
   if (next.over) return before.over ? null : "end";

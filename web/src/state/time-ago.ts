@@ -1,4 +1,4 @@
-// How long ago something was, in words.
+// The age of something, in words.
 
 import { t, tn } from "../words/words";
 

@@ -1,4 +1,4 @@
-// After the end: go through the game, show it to others, keep its file, play again.
+// After the end: replay the game, share it, save its file, play again.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";

@@ -1,4 +1,4 @@
-// The list of keys, or on a phone of gestures, and the switches for sounds and the language; shown by `?`.
+// The list of keys, or of gestures on a phone, with the switches for sounds and language; `?` opens it.
 
 import { html, type TemplateResult } from "lit";
 import { gestureWords, keyWords } from "../state/key-actions";

@@ -1,10 +1,13 @@
-// Which key presses the table takes: those that are not for a field, a dialog, the browser or a control.
+// Handles the table's keys, except those for fields, dialogs, the browser or controls.
 
 import type { LitElement, ReactiveController } from "lit";
 import { keyAction, type KeyAction, type KeyContext } from "../state/key-actions";
 
 export class Keyboard implements ReactiveController {
-  /** moment: what a key may mean now. carryOut: false where the key is to do what it usually does as well. */
+  /**
+   * @param moment What keys can mean now.
+   * @param carryOut Returns false if the key shall have its usual effect, too.
+   */
   constructor(
     private readonly page: LitElement,
     private readonly moment: () => Omit<KeyContext, "onControl" | "nearPieces">,

@@ -1,4 +1,4 @@
-// What has happened.
+// The log.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -6,7 +6,11 @@ import { t } from "../words/words";
 import type { LogLine } from "../wire/generated";
 import { ruleLinks } from "../shared/rule-links";
 
-/** seenFrom: the number of the first line since the viewer's last answer. told: that of the line that is shown on the board. */
+/**
+ * Draw the log.
+ * @param seenFrom The number of the first line since the viewer's last answer.
+ * @param told The number of the line that the board shows.
+ */
 export function logPanel(lines: LogLine[], seenFrom: number, told: number | undefined): TemplateResult {
   const mark = seenFrom > 0 ? lines.find((line) => line.number >= seenFrom)?.number : undefined;
   return html`<section class="log-panel" aria-label=${t("What has happened")}>

@@ -1,4 +1,4 @@
-// The way from a table to its past: a link, and each line of the log.
+// The link from a table to its replay; each line of the log is a link, too.
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -29,7 +29,7 @@ export class LookBack extends LitElement {
     return `/games/${table}${shared ? `?seat=${you}` : ""}`;
   }
 
-  /** A line of the log leads to its moment. (By key the link does, and the moves there.) */
+  /** A line of the log leads to its moment. (Keyboard users take the link and step through the moves there.) */
   private readonly onClick = (event: MouseEvent): void => {
     const target = event.target as Element;
     const line = target.closest(".log > .log-line");

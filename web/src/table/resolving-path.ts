@@ -1,14 +1,14 @@
-// What is being resolved.
+// The path of what is being resolved.
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Step } from "../wire/generated";
 import { t } from "../words/words";
 import { ruleLink } from "../shared/rule-links";
 
-/** Of what is being resolved, that many inner steps are written out. */
+/** The number of inner steps that are written out. */
 const stepsShown = 2;
 
-/** What is being resolved, outermost first, each step with the first of its rules. */
+/** Draw what is being resolved, outermost first, each step with its first rule. */
 export function resolvingPath(steps: Step[]): TemplateResult | typeof nothing {
   if (steps.length === 0) return nothing;
   const outer = steps.slice(0, -stepsShown).map((step) => step.title);

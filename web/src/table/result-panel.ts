@@ -1,11 +1,11 @@
-// The end of a game: who won, and what each got.
+// The end of a game: who won, and what each player got.
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat, TableState } from "../wire/generated";
 import { number, t } from "../words/words";
 import "./after-game";
 
-/** The outcome, and each player's as the scene tells it, or else the plain returns. */
+/** Draw the result with each player's outcome from the scene, or else the returns. */
 export function resultPanel(state: TableState, outcomes: TemplateResult[]): TemplateResult {
   return html`<section class="result" id="answers" data-testid="result" aria-label=${t("Result")}>
     <div class="verdict">
@@ -17,7 +17,7 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
   </section>`;
 }
 
-/** How it ended for the viewer. */
+/** Draw the viewer's own result. */
 function ownPlace({ you, returns }: TableState): TemplateResult | typeof nothing {
   const own = you === null ? undefined : returns[you];
   if (own === undefined || returns.length < 2) return nothing;

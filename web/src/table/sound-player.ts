@@ -1,12 +1,12 @@
-// A few short sounds, made as they are needed. There are none before the person has pressed something.
+// Plays short synthesised sounds. Browsers allow them only after the first press.
 
 import { keepSound, soundWanted, type Sound } from "../state/sound-events";
 
 interface Tone {
-  /** In Hertz, from one to the other. */
+  /** In Hertz, at the beginning and at the end. */
   from: number;
   to: number;
-  /** In seconds, from the beginning of the sound. */
+  /** In seconds from the beginning of the sound. */
   at: number;
   long: number;
   kind: OscillatorType;
@@ -27,7 +27,7 @@ const tones: Record<Sound, Tone[]> = {
 let context: AudioContext | null = null;
 let wanted = soundWanted();
 
-/** Only a press may begin sound; the first one does. */
+/** Start the audio context; browsers allow that only in a press. */
 function begin(): void {
   context ??= new AudioContext();
   void context.resume();

@@ -1,4 +1,4 @@
-// The head of the table: which game and moment it is, whom it waits for, and what is being resolved.
+// The head of the table: game, moment, whom it waits for, and what is being resolved.
 
 import { html, nothing, type TemplateResult } from "lit";
 import icon from "../art/icon.svg";
@@ -6,7 +6,11 @@ import type { TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { resolvingPath } from "./resolving-path";
 
-/** lastLine: of the log, where that is out of sight. tools: its buttons. */
+/**
+ * Draw the head.
+ * @param lastLine The log's last line, if the log is out of sight.
+ * @param tools The buttons.
+ */
 export function tableHead(current: TableState, isConnected: boolean, lastLine: string, tools: TemplateResult): TemplateResult {
   return html`<header class="table-head">
     <a class="home" href="/" aria-label=${t("Coverts: list of games")}><img src=${icon} alt="" width="30" height="30" /></a>

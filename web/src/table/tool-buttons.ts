@@ -1,4 +1,4 @@
-// The buttons at the head of the table: a word and its key, or on a phone a sign alone.
+// The buttons at the head of the table: a word and its key, or a sign on a phone.
 
 import { html, nothing, type TemplateResult } from "lit";
 
@@ -6,10 +6,10 @@ interface Tool {
   key: string;
   word: string;
   sign: string;
-  /** What it is called aloud. */
+  /** The spoken name. */
   label: string;
   press: () => void;
-  /** Of what it opens and closes. */
+  /** Whether it is open, if the button opens and closes something. */
   open?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Where a banner may stand: near what it tells of, and on nothing that is read or pressed now.
+// Finds the place of a banner: near its piece, and on nothing that is read or pressed now.
 
 export interface Bounds {
   left: number;
@@ -13,7 +13,11 @@ function touches(one: Bounds, other: Bounds): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** The first place that is free, or null. face: of the piece that is told of, where it is in sight; taken: what must be left free. */
+/**
+ * Return the first free place, or null.
+ * @param face The bounds of the banner's piece, if it is in sight.
+ * @param taken What must stay free.
+ */
 export function bannerPlace(
   size: { width: number; height: number }, frame: Bounds, face: Bounds | null, taken: Bounds[],
 ): { x: number; y: number } | null {

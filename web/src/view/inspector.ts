@@ -1,5 +1,4 @@
-// The inspector: one piece in words. What it is, what stands on it, what may be done with it now, and what lies
-// in it or on it.
+// The inspector: one piece in words. What it is, what is on it and in it, and what can be done with it now.
 
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
@@ -12,24 +11,24 @@ import type { Detail, Piece, Reason, RuleText } from "../wire/generated";
 import { t } from "../words/words";
 import { ruleLink } from "../shared/rule-links";
 
-/** What the inspector is drawn with, beside the piece. */
+/** What the inspector needs besides the piece. */
 export interface InspectorContext {
   choices: Choice[];
   rules: Map<string, RuleText>;
-  /** What of it lies in: the way back to the stack one came from. */
+  /** The stack that the piece is in, for the way back. */
   ground: Piece | null;
   marking: (piece: Piece) => Marking;
   close: () => void;
   open: (piece: Piece) => void;
 }
 
-/** A heading in it, or a piece. */
+/** Return the rows of the contents: headings and pieces. */
 function rowsOf(piece: Piece): Piece[] {
   return piece.pieces.flatMap((each) => (each.style === "group" ? [each, ...each.pieces] : [each]));
 }
 
 export function inspectorPanel(piece: Piece, reading: InspectorContext): TemplateResult {
-  // Of a map there are too many ways to tell.
+  // A map has too many answers to list.
   const meant = piece.style === "map" ? [] : choicesFor(piece, reading.choices);
   const { ground } = reading;
   return html`<div class="lens ${toneClass(piece.tone)}" data-testid="lens">
@@ -66,7 +65,7 @@ function detail({ label, text, parts, numbers }: Detail): TemplateResult {
   return html`<section class="lens-detail">${heading}<ul class="lens-parts">${parts.map((part) => html`<li>${part}</li>`)}</ul></section>`;
 }
 
-/** How it stands; what the numbers above say already is left out. */
+/** Draw the badges that the numbers above do not show already. */
 function badges(piece: Piece): TemplateResult | typeof nothing {
   const told = piece.details.filter((each) => each.numbers).flatMap((each) => each.parts);
   const left = piece.badges.filter((badge) => !told.includes(badge.label));
@@ -80,7 +79,7 @@ function badges(piece: Piece): TemplateResult | typeof nothing {
   </ul>`;
 }
 
-/** What may be done with it; then, once for each reason, what may not be done. */
+/** Draw what can be done with it, then what cannot, by reasons. */
 function deeds(meant: Choice[]): TemplateResult[] {
   const refused = new Map<string, { reason: Reason; texts: string[] }>();
   for (const { option } of meant) {
@@ -100,7 +99,7 @@ function deeds(meant: Choice[]): TemplateResult[] {
   ];
 }
 
-/** What lies in it or on it, as a list whose lines are pressed as the pieces are. */
+/** Draw what is in it or on it, as a list whose rows are pressed like pieces. */
 function contents(piece: Piece, reading: InspectorContext): TemplateResult {
   return html`<section class="lens-contents">
     <h3>${t("Here")}</h3>
@@ -118,7 +117,7 @@ function heading(piece: Piece, { open }: InspectorContext): TemplateResult {
   </li>`;
 }
 
-/** A press chooses it where that may be done now, else it is read. */
+/** Draw a row. A press chooses the piece if that is possible, else it opens it. */
 function row(piece: Piece, { marking, open }: InspectorContext): TemplateResult {
   const { sign, staged, effect } = marking(piece);
   const press = (event: Event): void => {
@@ -135,10 +134,10 @@ function row(piece: Piece, { marking, open }: InspectorContext): TemplateResult 
   </li>`;
 }
 
-/** The mark of what is our own proposal, in each language; only the rulebook shows it. */
+/** Marks a rule as the project's own proposal, in each language; only the rulebook shows it. */
 const MARK = / \((?:proposed|Vorschlag)\b[^)]*\)/g;
 
-/** A rule it falls under; what stands on the piece already is not said twice. */
+/** Draw a rule for the piece, without the text that the piece shows already. */
 function rule(number: string, rules: Map<string, RuleText>, piece: Piece): TemplateResult {
   const found = rules.get(number);
   const said = [piece.text, ...piece.details.map((each) => each.text)].filter(Boolean);

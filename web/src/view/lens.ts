@@ -8,19 +8,19 @@ import { groundOf, pieceOf } from "../scene/piece-tree";
 import type { Piece, RuleText, Scene } from "../wire/generated";
 import { inspectorPanel } from "./inspector";
 
-/** Milliseconds that it stays once its piece is left, for the pointer to reach it. */
+/** Milliseconds that the lens stays after the pointer has left the piece, so that the pointer can reach it. */
 const lingering = 350;
 
 export class Lens implements ReactiveController {
   /** The piece that is looked at now. */
   private passing: Piece | null = null;
-  /** The one that stays until it is closed: it is there again once nothing else is looked at. */
+  /** The pinned piece: it is shown again when nothing else is looked at. */
   private kept: Piece | null = null;
   private scene: Scene | null = null;
-  /** The tile whose way a finger has been shown. */
+  /** The tile whose way is shown after a touch. */
   shownWay = "";
   private hiding = 0;
-  /** Over the board it lies below what is looked at, which stands in the upper half of the window. */
+  /** The lens is in the lower half of the window, because its piece is in the upper half. */
   private isLow = false;
 
   constructor(private readonly host: ReactiveControllerHost) {
@@ -47,7 +47,7 @@ export class Lens implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Shows the way to a tile, which is drawn on the board. */
+  /** Show the way to a tile, which is drawn on the board. */
   showWay(tile: Piece): void {
     this.show(tile, false);
     this.shownWay = tile.id;
@@ -59,7 +59,7 @@ export class Lens implements ReactiveController {
     else if (this.passing) this.hiding = window.setTimeout(this.leave, lingering);
   }
 
-  /** Nothing is looked at any more. */
+  /** Stop showing the piece that was looked at. */
   private readonly leave = (): void => {
     this.shownWay = "";
     this.passing = null;
@@ -72,7 +72,10 @@ export class Lens implements ReactiveController {
     this.leave();
   };
 
-  /** The scene has changed; moved: by a step of the game, after which a way has to be shown again. */
+  /**
+   * Take a new scene.
+   * @param moved Whether the game has moved on, after which a way must be shown again.
+   */
   renew(scene: Scene, moved: boolean): void {
     if (moved) this.shownWay = "";
     this.scene = scene;
@@ -80,7 +83,10 @@ export class Lens implements ReactiveController {
     this.kept = this.kept && (pieceOf(scene, this.kept.id) ?? null);
   }
 
-  /** overBoard: it lies over the board, where it would hide a tile from who looks for a way there. */
+  /**
+   * Draw the lens.
+   * @param overBoard Whether it lies over the board, where it would hide tiles.
+   */
   panel(choices: Choice[], rules: Map<string, RuleText>, marking: (piece: Piece) => Marking, overBoard: boolean): TemplateResult {
     const keep = (): void => window.clearTimeout(this.hiding);
     const leave = (event: PointerEvent): void => {
@@ -102,14 +108,14 @@ export class Lens implements ReactiveController {
     </div>`;
   }
 
-  /** The stack a piece lies in, by which one comes back to it. */
+  /** Return the stack that a piece is in, for the way back. */
   private groundOf(piece: Piece): Piece | null {
     const ground = this.scene && groundOf(this.scene, piece.id);
     return ground && (ground.style === "stack" || ground.style === "group") ? ground : null;
   }
 }
 
-/** Whether a piece lies in the upper part of the window, where a lens over the board would hide it. */
+/** Return whether a piece is in the upper part of the window, where a lens over the board would hide it. */
 function isAbove(piece: string): boolean {
   const box = document.querySelector(`coverts-piece[data-piece="${CSS.escape(piece)}"] > .face`)?.getBoundingClientRect();
   return box !== undefined && box.y + box.height / 2 < window.innerHeight * 0.42;

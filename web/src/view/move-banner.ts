@@ -1,4 +1,4 @@
-// That others' moves are seen: a banner at the piece that was moved, and an arrow from where it came. Neither takes a press.
+// Shows others' moves: a banner at the piece that moved, and an arrow from its old place. Neither takes presses.
 
 import { nothing, render, svg, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { elementOfPiece, motionAllowed, type Places } from "../pieces/animation";
@@ -6,12 +6,12 @@ import type { SceneChange } from "../scene/scene-changes";
 import { vars } from "../pieces/css-variables";
 import { bannerPlace } from "./banner-position";
 
-/** Milliseconds that a banner stays where nothing newer comes. */
+/** Milliseconds that a banner stays if no other replaces it. */
 const staying = 3400;
-/** So many lines of one change are told at the piece, and so many arrows drawn. */
+/** The number of lines in a banner, and of arrows. */
 const mostLines = 2;
 const mostArrows = 4;
-/** What no banner may lie on. */
+/** What a banner must not cover. */
 const keptFree = ".table-head, .kind-plate, .leaving[open], .notice[data-shown], .since, .tabs, dialog[open], [popover]:popover-open, .dock";
 
 interface Banner {
@@ -35,12 +35,15 @@ export class Seen implements ReactiveController {
     this.clear();
   }
 
-  /** Where banners and arrows are drawn; the page has it once. */
+  /** Draw the place of banners and arrows, once in the page. */
   template(): TemplateResult {
     return html`<div class="news-layer" aria-hidden="true"></div>`;
   }
 
-  /** Call once the change is drawn; before: the places from before it, where they are known. */
+  /**
+   * Show a change after it is drawn.
+   * @param before The pieces' places before the change, if known.
+   */
   show(lines: string[], piece: string | null, changes: SceneChange[], before: Places, stays = false): void {
     this.clear();
     this.drawArrows(changes, before);
@@ -94,18 +97,18 @@ export class Seen implements ReactiveController {
     const isSeen = face !== null && face.bottom > frame.top && face.top < frame.bottom && face.width > 0;
     const taken = [...this.host.querySelectorAll(keptFree)].map((each) => each.getBoundingClientRect());
     const size = { width: banner.offsetWidth, height: banner.offsetHeight };
-    // On a phone all of the board is needed: it lies on the line that says that nothing is asked.
+    // On a phone the board needs its whole room: the banner covers the line that nothing is asked.
     const idle = this.host.querySelector('[data-layout="phone"] [data-testid="idle"]')?.getBoundingClientRect();
     if (idle?.width) return { x: idle.left + (idle.width - size.width) / 2, y: idle.bottom - size.height };
     return bannerPlace(size, frame, isSeen ? face : null, taken.filter(({ width }) => width > 1));
   }
 
-  /** On a phone the line above the question, or that in the head, says the same. */
+  /** Whether the line above the question, or the one in the head, says the same (on a phone). */
   private get isSaid(): boolean {
     return this.host.querySelector('[data-layout="phone"] :is(.since, .last-line)')?.checkVisibility() ?? false;
   }
 
-  /** On the board, so that they scroll with it. A board of tiles draws the ways itself. */
+  /** Draw arrows on the board, so that they scroll with it. A board of tiles draws the ways itself. */
   private drawArrows(changes: SceneChange[], before: Places): void {
     const { arrows } = this;
     const board = arrows?.parentElement?.getBoundingClientRect();
@@ -128,7 +131,7 @@ export class Seen implements ReactiveController {
   }
 }
 
-/** Where a piece stood, on the board as it is drawn now: its ground may have gone elsewhere. */
+/** Return where a piece stood, on the board as it is drawn now: its ground may have moved. */
 function placeThen(before: Places, piece: string, from: string, ground: HTMLElement | null): DOMRect | undefined {
   const [was, groundWas] = [before.get(piece), before.get(from)];
   const groundIs = ground?.getBoundingClientRect();
@@ -136,7 +139,7 @@ function placeThen(before: Places, piece: string, from: string, ground: HTMLElem
   return new DOMRect(was.x - groundWas.x + groundIs.x, was.y - groundWas.y + groundIs.y, was.width, was.height);
 }
 
-/** A line with a head, bent a little so that one there and one back are two. */
+/** Draw an arrow, slightly bent so that one there and one back stay apart. */
 function arrow(x: number, y: number, toX: number, toY: number): unknown {
   const far = Math.hypot(toX - x, toY - y);
   if (far < 24) return nothing;

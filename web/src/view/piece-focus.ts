@@ -1,13 +1,13 @@
-// Keyboard travel over pieces: one tab stop per zone, arrow keys to the nearest piece in their direction.
+// Moves the keyboard's focus over pieces: one tab stop per zone, arrow keys to the nearest piece in their direction.
 
 import type { CovertsPiece } from "../pieces/piece";
 
-/** Who stands on a tile is reached with the tile. */
+/** A pawn has no focus of its own: its tile has. */
 const faces = "coverts-piece:not(.kind-pawn) > .face";
 
 const isLit = (face: HTMLElement): boolean => (face.parentElement as CovertsPiece).isLit;
 
-/** Leaves exactly one tab stop in each zone: the piece last focused, or else a lit one, or the first. */
+/** Leave one tab stop in each zone: the piece with the last focus, or a lit one, or the first. */
 export function keepTabStops(root: ParentNode): void {
   for (const zone of root.querySelectorAll("[data-zone]")) {
     const all = [...zone.querySelectorAll<HTMLElement>(faces)];
@@ -17,7 +17,7 @@ export function keepTabStops(root: ParentNode): void {
   }
 }
 
-/** To the first answer: a button of the question, a card in hand, or what is lit on the board; else to the board. */
+/** Move the focus to the first answer: a button, a card in hand, a lit piece; or else to the board. */
 export function focusAnswer(root: ParentNode): void {
   const [listed] = root.querySelectorAll<HTMLElement>(".question .answer:not([data-refused])");
   const lit = [...root.querySelectorAll<HTMLElement>(".hands coverts-piece > .face, .board coverts-piece > .face")].find(isLit);
@@ -41,14 +41,14 @@ const directions: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Moves focus by an arrow key; false when the key is no arrow or leads nowhere. */
+/** Move the focus by an arrow key; false if the key is no arrow or there is no piece. */
 export function moveFocus(root: ParentNode, key: string): boolean {
   const direction = directions[key];
   if (!direction) return false;
   const all = [...root.querySelectorAll<HTMLElement>(faces)].filter((face) => face.offsetParent !== null);
   const current = all.find((face) => face === document.activeElement);
   if (!current) {
-    // A point is asked for: arrows are for it.
+    // The question asks for a point, which arrows move.
     const ground = root.querySelector<SVGElement>(".plane-field[data-asked] > .plane-ground");
     if (ground) {
       ground.focus();

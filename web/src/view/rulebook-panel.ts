@@ -25,7 +25,7 @@ export class Rulebook implements ReactiveController {
     page.addController(this);
   }
 
-  /** Fetches a game's rules once; after a failure the next call tries again. */
+  /** Fetch a game's rules once; after a failure the next call tries again. */
   async load(game: string): Promise<void> {
     if (this.askedFor === game) return;
     this.askedFor = game;
@@ -92,7 +92,7 @@ export class Rulebook implements ReactiveController {
     if (query) this.page.querySelector(".rulebook")?.scrollTo({ top: 0 });
   };
 
-  /** Links within the book scroll it, and leave the table's address alone. */
+  /** Links within the rulebook scroll it and leave the table's address alone. */
   private readonly onLink = (event: Event): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='#rule-']");
     if (!link) return;
@@ -107,7 +107,7 @@ export class Rulebook implements ReactiveController {
     return this.page.querySelector(`#${CSS.escape(`rule-${number}`)}`);
   }
 
-  /** Scrolls the rulebook alone, so that the board stays where it is. */
+  /** Scroll the rulebook only, so that the board stays where it is. */
   private show(number: string): void {
     const book = this.page.querySelector(".rulebook");
     const rule = this.ruleElement(number);

@@ -1,4 +1,4 @@
-// Which of its three layouts a table has in this window.
+// Chooses among the three layouts of a table by the size of the window.
 
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 

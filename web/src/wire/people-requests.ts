@@ -1,4 +1,4 @@
-// The HTTP calls that concern people: the lobby, names, devices, talk and notes.
+// Requests about people: the lobby, names, devices, chat and notes.
 
 import { post, request } from "./requests";
 import {
@@ -6,7 +6,10 @@ import {
   type DeviceLink, type Listed, type LobbyCount, type Notes, type OpenTable, type Say, type Summary,
 } from "./generated";
 
-/** seat: whose page asks, where the device holds several. */
+/**
+ * Return an address of a table.
+ * @param seat The caller's seat, if the device holds several.
+ */
 const at = (table: string, what: string, seat: number | null = null): string =>
   `/api/tables/${encodeURIComponent(table)}/${what}${seat === null ? "" : `?seat=${seat}`}`;
 
@@ -14,12 +17,12 @@ export async function fetchLobby(): Promise<OpenTable[]> {
   return ((await request("/api/lobby")) as OpenTable[]).map(readOpenTable);
 }
 
-/** How many tables anybody may join. */
+/** Return the number of tables that anybody may join. */
 export async function countLobby(): Promise<number> {
   return ((await request("/api/lobby/count")) as LobbyCount).tables;
 }
 
-/** Takes an open seat of a listed table; it comes as a cookie. */
+/** Take an open seat of a listed table, as a cookie. */
 export async function joinTable(table: string, name: string): Promise<void> {
   await post(at(table, "join"), { name });
 }
@@ -40,17 +43,17 @@ export async function listTable(table: string, seat: number | null, listed: bool
   await post(at(table, "listed", seat), { listed });
 }
 
-/** A link that brings the seat to a further device; those made earlier no longer work. */
+/** Make a link that brings the seat to another device; earlier links stop working. */
 export async function newDeviceLink(table: string, seat: number | null): Promise<string> {
   return ((await post(at(table, "device-link", seat))) as DeviceLink).address;
 }
 
-/** Holds a seat at this device, too. */
+/** Hold a seat at this device, too. */
 export async function addDevice(table: string, link: string): Promise<void> {
   await post(at(table, "devices"), { link });
 }
 
-/** From now on this device alone holds the seat. */
+/** Let only this device hold the seat. */
 export async function endOtherDevices(table: string, seat: number | null): Promise<void> {
   await post(at(table, "devices/alone", seat));
 }

@@ -1,4 +1,4 @@
-// The HTTP calls about games that were played.
+// Requests about replays.
 
 import { get, post } from "./requests";
 import {
@@ -13,7 +13,11 @@ function query(given: Record<string, string>): string {
   return told.size ? `?${told}` : "";
 }
 
-/** seat: the caller's, where a device holds several; viewpoint: "" is the usual one. */
+/**
+ * Fetch a replay.
+ * @param viewpoint "" for the default.
+ * @param seat The caller's seat, if the device holds several.
+ */
 export async function fetchReplay(name: string, viewpoint: string, seat: string): Promise<Replay> {
   return readReplay((await get(`${table(name)}/replay${query({ viewpoint, seat })}`)) as Replay);
 }
@@ -22,7 +26,7 @@ export async function fetchMoment(name: string, move: number, viewpoint: string,
   return readReplayMoment((await get(`${table(name)}/replay/${move}${query({ viewpoint, seat })}`)) as ReplayMoment);
 }
 
-/** Makes a table that goes on from a move. */
+/** Make a table that continues from a move. */
 export async function goOn(name: string, wanted: GoOn): Promise<NewTableReply> {
   return readNewTableReply((await post(`${table(name)}/continue`, wanted)) as NewTableReply);
 }
@@ -31,7 +35,7 @@ export async function fetchOpinion(name: string, seat: number): Promise<Opinion>
   return readOpinion((await get(`${table(name)}/opinion?of=${seat}`)) as Opinion);
 }
 
-/** Has a bot weigh what a seat decided. */
+/** Have a bot evaluate a seat's decisions. */
 export async function askForOpinion(name: string, seat: number): Promise<Opinion> {
   return readOpinion((await post(`${table(name)}/opinion`, { seat } satisfies OpinionOn)) as Opinion);
 }
@@ -40,7 +44,7 @@ export async function makeRematch(name: string): Promise<Rematch> {
   return (await post(`${table(name)}/rematch`)) as Rematch;
 }
 
-/** Has the server read a game file. */
+/** Have the server read a game file. */
 export async function sendFile(text: string): Promise<NewTableReply> {
   return readNewTableReply((await post("/api/files", text)) as NewTableReply);
 }

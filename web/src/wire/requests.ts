@@ -1,4 +1,4 @@
-// The HTTP calls the client makes. Every failure becomes an Error with a sentence for the player.
+// HTTP requests. Every failure becomes an Error with a sentence for the player.
 
 import {
   readBuildingForm, readChapter, readGameCard, readGuide, readJudged, readNewTableReply, readReach, readRefused,
@@ -7,7 +7,7 @@ import {
 } from "./generated";
 import { answeredHere, t } from "../words/words";
 
-/** The server has understood and said no: to try again is of no use. */
+/** The server has refused the request: a retry is useless. */
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
     super(refused.message);
@@ -29,15 +29,15 @@ export async function request(address: string, init?: RequestInit): Promise<unkn
   return body;
 }
 
-/** Whether it is the server's own refusal, and not what a proxy between says. */
+/** Return whether the body is the server's refusal, and not a proxy's reply. */
 function isRefused(body: unknown): body is Refused {
   return typeof body === "object" && body !== null && "message" in body && Boolean(body.message);
 }
 
-/** What an address gives. */
+/** Get what an address returns. */
 export const get = (address: string): Promise<unknown> => request(address);
 
-/** message: a text is sent as it is. */
+/** Post a message; a text is sent as it is. */
 export function post(address: string, message?: Posted | string): Promise<unknown> {
   if (!message) return request(address, { method: "POST" });
   const headers = { "content-type": "application/json" };
@@ -52,12 +52,12 @@ export async function fetchRules(game: string): Promise<Chapter[]> {
   return ((await request(`/api/games/${encodeURIComponent(game)}/rules`)) as Chapter[]).map(readChapter);
 }
 
-/** Where others find this server, for a page of the machine it runs on. */
+/** Fetch the addresses of this server for others, on a page of the server's machine. */
 export async function fetchReach(): Promise<Reach> {
   return readReach((await request("/api/reach")) as Reach);
 }
 
-/** A guide of docs/, as HTML. */
+/** Fetch a guide of docs/, as HTML. */
 export async function fetchGuide(name: string): Promise<Guide> {
   return readGuide((await request(`/api/guides/${encodeURIComponent(name)}`)) as Guide);
 }
@@ -65,27 +65,27 @@ export async function fetchGuide(name: string): Promise<Guide> {
 const builderOf = (game: string, option: string): string =>
   `/api/games/${encodeURIComponent(game)}/builder/${encodeURIComponent(option)}`;
 
-/** What a text of an option can be put together from. */
+/** Fetch the list from which an option's text is built. */
 export async function fetchBuildingForm(game: string, option: string): Promise<BuildingForm> {
   return readBuildingForm((await request(builderOf(game, option))) as BuildingForm);
 }
 
-/** What the game says of such a text. */
+/** Have the game check an option's text. */
 export async function judgeDraft(game: string, option: string, draft: Draft): Promise<Judged> {
   return readJudged((await post(`${builderOf(game, option)}/check`, draft)) as Judged);
 }
 
-/** Makes a table. The caller's seat comes as a cookie, other people's seats as invites. */
+/** Make a table. The caller's seat comes as a cookie, other people's seats as invites. */
 export async function makeTable(wanted: NewTable): Promise<NewTableReply> {
   return readNewTableReply((await post("/api/tables", wanted)) as NewTableReply);
 }
 
-/** Sits down at the seat the invite was made for; the seat comes as a cookie. */
+/** Take the seat of an invite, as a cookie. */
 export async function claimSeat(table: string, invite: string, name = ""): Promise<void> {
   await post(`/api/tables/${encodeURIComponent(table)}/seats`, { invite, name } satisfies Claim);
 }
 
-/** Fresh invites for the open seats; earlier ones no longer work. */
+/** Make new invites for the open seats; earlier ones stop working. */
 export async function renewInvites(table: string): Promise<Invite[]> {
   return (await post(`/api/tables/${encodeURIComponent(table)}/invites`)) as Invite[];
 }

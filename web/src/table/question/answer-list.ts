@@ -1,4 +1,4 @@
-// Answers in a list: those of a menu as one thing that opens, and those that are not possible by what is in the way.
+// Answers as lists: those of a menu fold together, and refused ones are grouped by their reasons.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -8,16 +8,16 @@ import { eachPiece } from "../../scene/piece-tree";
 import { t } from "../../words/words";
 import { ruleLink } from "../../shared/rule-links";
 
-/** How one answer is drawn, and what tells it from all that were asked before. */
+/** How one answer is drawn, and the key that identifies it in the page. */
 export interface AnswerRenderer {
   draw: (choice: Choice) => TemplateResult;
   keyOf: (choice: Choice) => string;
 }
 
-/** From that many on, impossible answers that pieces mean are left to those: pressed, they say why. */
+/** If there are this many refused answers, those of pieces are not listed: pressed, the pieces say why. */
 const leftToPieces = 8;
 
-/** The answers as a list. The first of a menu stands for it if it is called so; the others open beside it. */
+/** Draw the answers. A menu's first answer stands for it if it has the menu's name; the others open beside it. */
 export function answerList(choices: Choice[], { draw, keyOf }: AnswerRenderer): TemplateResult {
   const items = choices.flatMap((choice, at) => {
     const { menu } = choice.option;
@@ -41,7 +41,7 @@ export function answerList(choices: Choice[], { draw, keyOf }: AnswerRenderer): 
   return html`<ol class="answers">${repeat(items, ({ key }) => key, ({ item }) => item)}</ol>`;
 }
 
-/** What is not possible, once for each reason; of a menu only its name. */
+/** Draw refused answers by their reasons; of a menu only its name. */
 export function refusedList(refused: Choice[], { draw, keyOf }: AnswerRenderer): TemplateResult {
   const reasons = new Map<string, Choice[]>();
   for (const choice of refused) {
@@ -60,7 +60,7 @@ export function refusedList(refused: Choice[], { draw, keyOf }: AnswerRenderer):
   </ul>`;
 }
 
-/** Those that are listed: where they are many, without those that a piece on the table means. */
+/** Return the refused answers to list: without those of pieces, if there are many. */
 export function listedRefusals(refused: Choice[], scene: Scene): Choice[] {
   if (refused.length < leftToPieces) return refused;
   const meant = new Set(eachPiece(scene).flatMap((piece) => piece.options));

@@ -1,4 +1,4 @@
-// What a click on a piece asks where it may mean several answers.
+// The dialog that asks what a press on a piece means, if it has several answers.
 
 import { html, nothing, type LitElement, type TemplateResult } from "lit";
 import { drawPlan } from "../../art/tile-art";
@@ -17,12 +17,12 @@ export class Chooser {
     private readonly pick: Pick,
   ) {}
 
-  /** The choices it asks between; null while it is closed. */
+  /** The choices in the dialog; null while it is closed. */
   get asked(): Choice[] | null {
     return this.dialog?.open ? this.choices : null;
   }
 
-  /** Opens beside an element. */
+  /** Open the dialog beside an element. */
   open(anchor: HTMLElement, piece: Piece, choices: Choice[]): void {
     this.piece = piece;
     this.choices = choices;
@@ -74,7 +74,7 @@ function answers(choices: Choice[], words: (choice: Choice) => string, pick: Pic
   </ol>`;
 }
 
-/** One way to lay a map: its drawing, and where it may lie so, without saying its name again. */
+/** Draw one way to lay a map: its plan and its positions, without repeating its name. */
 function wayToLay(way: Piece, choices: Choice[], pick: Pick): TemplateResult | typeof nothing {
   if (choices.length === 0) return nothing;
   return html`<div class="chooser-way" role="group" aria-label=${way.label}>

@@ -1,4 +1,4 @@
-// One line beside the question: what has happened to a press, and why.
+// One line beside the question: what happened to a press, and why.
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Choice } from "../../state/choices";
@@ -6,7 +6,7 @@ import type { Notice } from "../../state/notices";
 import { t } from "../../words/words";
 import { ruleLink, ruleLinks } from "../../shared/rule-links";
 
-/** Why something cannot be done, the cause first and then the rule; always in the page, so that it is read out when it fills. */
+/** Draw why something is impossible, the cause before the rule. The element is always there, so that it is announced. */
 export function noticeLine(notice: Notice | null, pick: (choice: Choice) => void, close: () => void): TemplateResult {
   const confirms = notice?.confirms;
   return html`<div class="notice" role="status" data-testid="refusal" ?data-shown=${notice !== null} ?data-asking=${confirms !== undefined}>

@@ -1,4 +1,4 @@
-// The question bar: prompt, numbered answers, and those that are not possible.
+// The question bar: prompt, answers, and refused answers.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
@@ -10,10 +10,10 @@ import { answerList, listedRefusals, refusedList } from "./answer-list";
 import { ruleLinks } from "../../shared/rule-links";
 import "./typed-answer";
 
-/** More refused options than this are folded away. */
+/** If there are more refused options than this, they are folded. */
 const refusedShown = 2;
 
-/** More possible answers than this are drawn small. */
+/** If there are more possible answers than this, they are drawn small. */
 const manyFrom = 12;
 
 function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateResult {

@@ -1,10 +1,10 @@
-// Since your last move: one line above the question, with which one steps through what others did.
+// A line above the question that steps through what others did since the viewer's last move.
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Since } from "../../state/news";
 import { t } from "../../words/words";
 
-/** Fewer lines than this need no strip: they stand at the end of the log. */
+/** If there are fewer lines than this, the end of the log is enough. */
 const fewest = 2;
 
 export function sinceStrip(since: Since, step: (by: 1 | -1) => void, leave: () => void): TemplateResult | typeof nothing {

@@ -1,11 +1,11 @@
-// A long question that is typed: the first letters, then Enter. For cards that lie on a real table.
+// The field of a typed question about real cards: the first letters, then Enter.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { legal, matches, type Choice } from "../../state/choices";
 import { t } from "../../words/words";
 
-/** So many answers that fit are listed beneath the field. */
+/** The number of matching answers that are listed beneath the field. */
 const fitting = 8;
 
 @customElement("coverts-typing")
@@ -14,7 +14,7 @@ export class Typing extends LitElement {
   @property({ attribute: false }) pick: (choice: Choice) => void = () => undefined;
   @property() label = "";
   @state() private typed = "";
-  /** Place of the marked answer among those that fit. */
+  /** Index of the marked answer among the matching ones. */
   @state() private at = 0;
 
   protected override createRenderRoot(): HTMLElement {
@@ -25,7 +25,7 @@ export class Typing extends LitElement {
     this.querySelector("input")?.focus({ preventScroll: true });
   }
 
-  /** What can be first; what cannot is still found, with the reason. */
+  /** The matching choices, legal ones first; refused ones are listed with their reasons. */
   private get found(): Choice[] {
     const open = legal(this.choices);
     const refused = this.choices.filter((choice) => choice.option.refused !== null);

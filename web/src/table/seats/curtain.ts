@@ -1,4 +1,4 @@
-// The curtain between several people at one device, which holds only what a watcher may know.
+// The curtain between the players of a shared device; it shows only what a watcher may know.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -8,21 +8,21 @@ import { t } from "../../words/words";
 import "./invite-panel";
 import { settling } from "./device-passing";
 
-/** Public lines of the log that the curtain shows. */
+/** The number of public log lines on the curtain. */
 const linesShown = 8;
 
-/** The name in it stands out, wherever in the sentence it is. */
+/** Draw a sentence in which the name stands out. */
 function passTo(seat: Seat): TemplateResult {
   const [before, after] = t("Pass the device to {name}", { name: "\n" }).split("\n");
   return html`${before}<b>${called(seat)}</b>${after}`;
 }
 
-/** Tells by a "look" event, with the seat's number, who has taken the device. */
+/** Sends `look` with the number of the seat that takes the device. */
 @customElement("coverts-curtain")
 export class Curtain extends LitElement {
   @property({ attribute: false }) current!: TableState;
   @property({ attribute: false }) log: LogLine[] = [];
-  /** Who is asked, once that has stood for a moment: no button may change its meaning under a finger. */
+  /** The next seat, once it has been the same for a moment: a button must not change under a finger. */
   @state() private next: Seat | undefined;
   private waitingFor = -2;
   private timer = 0;

@@ -1,14 +1,14 @@
-// Passing a shared device on. A page shows one seat at most: it is loaded afresh for the next, and begins at
-// the curtain, so that nothing of the seat before is left in it.
+// Passes a shared device on. A page shows one seat at most: it reloads for the next one and begins at the curtain, so that
+// nothing of the previous seat remains in it.
 
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { canPass, isPassingDue } from "../../state/seats";
 import type { TableState } from "../../wire/generated";
 
-/** Milliseconds before it is said whose turn it is: longer than the table takes for an only possible answer. */
+/** Milliseconds before the page names the next player: longer than the table needs for a forced answer. */
 export const settling = 900;
 
-/** Passes the device on: by hand, and once who looks has answered all and somebody else here is asked. */
+/** Passes the device on: at the button, or when the viewer has answered everything and somebody else here has a question. */
 export class Passing implements ReactiveController {
   private current: TableState | null = null;
   private timer = 0;
@@ -49,7 +49,7 @@ export class Passing implements ReactiveController {
     location.reload();
   };
 
-  /** A page that the browser may keep for going back is kept empty; it loads afresh when it comes back. */
+  /** The browser may keep the page in its back/forward cache: empty it, and reload when it returns. */
   private readonly leave = (): void => {
     if (!this.isPossible) return;
     document.body.replaceChildren();

@@ -1,4 +1,4 @@
-// Other people at the table: the links that seat them, and the question to who follows one.
+// Invites: the links for other people's seats, and the dialog for people who follow one.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -13,7 +13,7 @@ import type { Invite, Seat, TableState } from "../../wire/generated";
 import "../../shared/reach-note";
 import { optionsLine } from "./options-line";
 
-/** The links of the open seats, for whoever made the table; gone once all seats are taken. */
+/** The links of the open seats, for the table's owner; hidden when all seats are taken. */
 @customElement("coverts-invites")
 export class Invites extends LitElement {
   @property() table = "";
@@ -21,7 +21,7 @@ export class Invites extends LitElement {
   @state() private invites: Invite[] = [];
   @state() private said = "";
   @state() private renewing = false;
-  /** Where others find this server, if not at the page's own address. */
+  /** Where others find this server, if the page's own address is local. */
   @state() private origins: string[] = [];
 
   protected override createRenderRoot(): HTMLElement {
@@ -95,7 +95,7 @@ export class Invites extends LitElement {
 
 const watching = (): string => t("You are watching this table.");
 
-/** Asks who has followed an invite's link whether to sit down; tells the page by a "seated" event. */
+/** Asks the owner of an invite link whether to sit down; sends `seated` afterwards. */
 @customElement("coverts-invitation")
 export class Invitation extends LitElement {
   @property() table = "";
@@ -104,7 +104,7 @@ export class Invitation extends LitElement {
   @state() private claiming = false;
   @state() private refusal = "";
   @state() private name = keptName();
-  /** Who came for a seat has got none: the page goes on saying so when the dialog is closed. */
+  /** The invite gave no seat; the page says so after the dialog is closed. */
   @state() private seatless = false;
   @state() private problem = "";
 
@@ -122,13 +122,13 @@ export class Invitation extends LitElement {
     window.removeEventListener("hashchange", this.onHash);
   }
 
-  /** A link followed where the table is open already. */
+  /** The viewer has followed a link while the table was open. */
   private readonly onHash = (): void => {
     this.invite = inviteInAddress();
     this.refusal = this.problem = "";
   };
 
-  /** Why the invite seats nobody; empty while it may. */
+  /** Why the invite gives no seat; empty while it may. */
   private get hopeless(): string {
     const { current } = this;
     if (this.claiming || !current) return "";
@@ -201,7 +201,7 @@ export class Invitation extends LitElement {
     }
   }
 
-  /** Done with the invite: it leaves the address, so that a reload does not ask again. */
+  /** Remove the invite from the address, so that a reload does not ask again. */
   private readonly forget = (): void => {
     if (this.invite && this.hopeless) this.seatless = true;
     this.invite = this.refusal = this.problem = "";

@@ -1,10 +1,10 @@
-// How a table differs from the usual.
+// How a table differs from the default.
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { ChosenOption } from "../../wire/generated";
 import { t } from "../../words/words";
 
-/** The options a table has not left as usual, in one line. */
+/** Draw the changed options in one line. */
 export function optionsLine(options: ChosenOption[]): TemplateResult | typeof nothing {
   if (options.length === 0) return nothing;
   return html`<p class="options-line" data-testid="options">

@@ -1,4 +1,4 @@
-// Who sits at the table, where the scene does not show it.
+// The players at the table, if the scene does not show them.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { fullName } from "../../state/player-names";

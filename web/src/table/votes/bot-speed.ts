@@ -1,4 +1,4 @@
-// How fast bots follow each other at this table, for all who sit there.
+// The speed of the bots at this table, for everybody there.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";

@@ -1,4 +1,4 @@
-// What one has chosen while others still choose: it may be changed, and nobody is told.
+// The viewer's answer while others still choose: it can be changed, and nobody learns of it.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";

@@ -1,4 +1,4 @@
-// Leaving and coming back, and what is asked of all: to go back, to end, to let a bot play for who is away.
+// Leaving and coming back, and requests to all: go back, end, let a bot play for somebody who is away.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -11,7 +11,7 @@ import "./skip-setup";
 import { Settling } from "./vote-element";
 import "./vote-banner";
 
-/** A bot plays for the one who looks: they may come back. */
+/** A bot plays for the viewer, who may come back. */
 @customElement("coverts-stand-in")
 export class StandIn extends Settling {
   protected override render(): TemplateResult | typeof nothing {
@@ -28,7 +28,7 @@ export class StandIn extends Settling {
 
 @customElement("coverts-leaving")
 export class Leaving extends Settling {
-  /** To end the game for all was pressed once. */
+  /** The button that ends the game for all was pressed once. */
   @state() private ending = false;
 
   protected override render(): TemplateResult | typeof nothing {
@@ -76,12 +76,12 @@ export class Leaving extends Settling {
   }
 }
 
-/** What stands above the question. */
+/** Draw the elements above the question. */
 export const dockSide = (current: TableState, log: Settling["log"]): TemplateResult =>
   html`<coverts-vote .current=${current} .log=${log}></coverts-vote><coverts-stand-in .current=${current}></coverts-stand-in>
     <coverts-changing .current=${current}></coverts-changing><coverts-set-up .current=${current}></coverts-set-up>`;
 
-/** What stands for this table at its side. */
+/** Draw the elements at the side of the table. */
 export const tableSide = (current: TableState, log: Settling["log"]): TemplateResult =>
   html`<section class="settling" aria-label=${t("This table")}>
     <coverts-pace .current=${current}></coverts-pace><coverts-leaving .current=${current} .log=${log}></coverts-leaving>

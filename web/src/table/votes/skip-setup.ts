@@ -1,4 +1,4 @@
-// In the set-up: what is left of it may be done for whoever would rather play.
+// A button for players who want the rest of the setup done for them.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";

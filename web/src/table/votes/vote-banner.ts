@@ -1,4 +1,4 @@
-// The open vote: what is asked of all, who has yet to say, and the two answers.
+// The open vote: its subject, the missing votes, and the two answers.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";

@@ -1,4 +1,4 @@
-// What the elements about consent share: they are given the table's state, and ask the page to send a message.
+// The base of elements that have the table's state and send requests about the table.
 
 import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
@@ -12,7 +12,7 @@ export abstract class Settling extends LitElement {
     return this;
   }
 
-  /** Has the page send it. */
+  /** Send a message by way of the page. */
   protected settle(message: FromBrowser): void {
     this.dispatchEvent(new CustomEvent<FromBrowser>("settle", { detail: message, bubbles: true }));
   }
