@@ -16,7 +16,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from coverts.engine.saying import SLOT, Forms
+from coverts.engine.base.sentences import SLOT, Forms
 from coverts.words import read
 
 RECORD: Final = Path(__file__).with_suffix(".json")

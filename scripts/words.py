@@ -31,23 +31,23 @@ from typing import Any
 import msgspec
 
 import coverts
-import coverts.server.app  # with it all kinds of refusals are known
+import coverts.server.web.app  # with it all kinds of refusals are known
 from coverts import words
-from coverts.engine.errors import CovertsError, Refused
-from coverts.engine.game import Game
-from coverts.engine.lessons import LESSONS, PUZZLES, Lesson, listed, read
-from coverts.engine.log import OF_THE_TABLE
-from coverts.engine.match import Match, by_weight
-from coverts.engine.pairs import pairs_of
-from coverts.engine.question import Question
-from coverts.engine.saying import SOMETHING, is_worded
-from coverts.server import messages
-from coverts.server.errors import on_the_wire
-from coverts.server.history import History
-from coverts.server.learning import Guide, course
-from coverts.server.states import Drawings, Given, game_card, rulebook
+from coverts.engine.base.exceptions import CovertsError, Refused
+from coverts.engine.base.sentences import SOMETHING, is_worded
+from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.game.definition import Game
+from coverts.engine.game.log import OF_THE_TABLE
+from coverts.engine.game.protocol import Question
+from coverts.engine.match.game_match import Match, by_weight
+from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, listed, read
 from coverts.server.store import SeatRow
-from coverts.server.translating import READ, put_into
+from coverts.tables.core.history import History
+from coverts.tables.core.table_state import Drawings, Given, game_card, rulebook
+from coverts.tables.parts.lesson_tables import Guide, course
+from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import on_the_wire
+from coverts.tables.wire.translation import READ, put_into
 from coverts.words.pseudo import CLOSED, OPENED, Pseudo, texts_of
 from translations import CannotMove, Mover, Part, Record, count, quoted, slots_of, write
 
@@ -184,7 +184,7 @@ def keys_of_program() -> list[str]:
     return [
         SOMETHING,
         *OF_THE_TABLE.values(),
-        *keys_of_source(SOURCES / "engine", SOURCES / "server", SOURCES / "bots"),
+        *keys_of_source(*(SOURCES / part for part in ("engine", "tables", "server", "bots"))),
     ]
 
 

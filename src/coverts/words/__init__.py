@@ -12,9 +12,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from coverts.engine.game import Game
-from coverts.engine.rulebook import file_of
-from coverts.engine.saying import Forms, Language
+from coverts.engine.base.sentences import Forms, Language
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import file_of
 from coverts.words.plurals import category
 from coverts.words.pseudo import PSEUDO, Pseudo
 
