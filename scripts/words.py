@@ -1,8 +1,8 @@
 """What people read, in other languages: collect the sentences, and check that none is missing.
 
-    python scripts/words.py check            is every sentence in the catalogues? the gate asks so too
+    python scripts/words.py check                 is every sentence in the catalogues? the gate asks so too
     python scripts/words.py collect [de] [GAME]   write missing sentences into them, with "" as translation
-    python scripts/words.py unsaid [GAME]    what the games show that is put together without a key
+    python scripts/words.py unsaid [GAME]         what the games show that is put together without a key
 
 When English sentences have changed, their translations follow (scripts/translations.py):
 
