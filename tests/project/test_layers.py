@@ -28,7 +28,7 @@ engine.match
 engine.checks
 coverts
 words
-solving.policy solving.progress solving.solver solving
+solving
 bots
 envs text
 solving.spiel_policy measuring

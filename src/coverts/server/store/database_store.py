@@ -297,6 +297,11 @@ class Store:
         keys = [VOTES.c.table_id, VOTES.c.number]
         await self._change_seats(table_id, new.on_conflict_do_update(index_elements=keys, set_=newer))
 
+    def keep_rules(self, table_id: str, rules: str) -> None:
+        """Have a table's version of its rules stored. Nobody waits for it; it may be lost."""
+        change = update(TABLES).where(TABLES.c.id == table_id).values(rules=rules)
+        self._later(lambda connection: connection.execute(change))
+
     async def votes(self, table_id: str) -> int:
         """How many votes there have been."""
         there = select(func.count()).select_from(VOTES).where(VOTES.c.table_id == table_id)
