@@ -3,8 +3,8 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import german from "../src/words/de.json";
-import { accented } from "../src/words/pseudo";
-import { speak, t, tn, type Sentence } from "../src/words/words";
+import { addAccents } from "../src/words/pseudo";
+import { setLanguage, t, tn, type Sentence } from "../src/words/words";
 
 const sources = import.meta.glob<string>(["../src/**/*.ts", "!../src/wire/generated.ts"], { query: "?raw", import: "default", eager: true });
 const catalogue: Readonly<Record<string, Sentence>> = german;
@@ -77,20 +77,20 @@ describe("the words of the page", () => {
 
 describe("what is said", () => {
   it("German counts as German does, with its own words", () => {
-    speak("de", (key) => catalogue[key]);
+    setLanguage("de", (key) => catalogue[key]);
     expect(tn("{n} player", "{n} players", 1)).toBe("1 Person");
     expect(tn("{n} player", "{n} players", 3)).toBe("3 Personen");
     expect(t("Seat {number}", { number: 2 })).toBe("Platz 2");
-    speak("en", () => undefined);
+    setLanguage("en", () => undefined);
   });
 
   it("what a language lacks is said in English", () => {
-    speak("de", () => undefined);
+    setLanguage("de", () => undefined);
     expect(tn("{n} player", "{n} players", 1)).toBe("1 player");
-    speak("en", () => undefined);
+    setLanguage("en", () => undefined);
   });
 
   it("the language that nobody speaks keeps the slots", () => {
-    expect(accented("Seat {number}")).toMatch(/^⟦Séàt \{number\}~+⟧$/);
+    expect(addAccents("Seat {number}")).toMatch(/^⟦Séàt \{number\}~+⟧$/);
   });
 });

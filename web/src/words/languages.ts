@@ -1,6 +1,6 @@
 // The page's language: from the address (`?lang=de`), the switch or the browser.
 
-import { speak, type Sentence } from "./words";
+import { setLanguage, type Sentence } from "./words";
 
 type Catalogue = Readonly<Record<string, Sentence>>;
 
@@ -22,33 +22,33 @@ export const languages: Readonly<Record<string, Language>> = {
 };
 
 /** Not in the list: English with accents, to find texts that cannot be translated. */
-const pseudo: Language = { name: "Pseudo", load: async () => (await import("./pseudo")).accented };
+const pseudo: Language = { name: "Pseudo", load: async () => (await import("./pseudo")).addAccents };
 
-const PLACE = "coverts-language";
+const STORAGE_KEY = "coverts-language";
 const find = (code: string | null | undefined): Language | undefined => (code === "xx" ? pseudo : languages[code ?? ""]);
 
-function kept(storage: () => Storage): string | null {
+function loadCode(storage: () => Storage): string | null {
   try {
-    return storage().getItem(PLACE);
+    return storage().getItem(STORAGE_KEY);
   } catch {
     return null; // Storage is blocked.
   }
 }
 
 /** Return the language's code. The address's choice lasts as long as the tab, the switch's for ever. */
-export function wantedLanguage(): string {
+export function preferredLanguage(): string {
   const asked = new URLSearchParams(location.search).get("lang");
   const browsers = navigator.languages.map((each) => each.toLowerCase().split("-")[0]);
-  const wanted = [asked, kept(() => sessionStorage), kept(() => localStorage), ...browsers];
+  const wanted = [asked, loadCode(() => sessionStorage), loadCode(() => localStorage), ...browsers];
   return wanted.find((code) => find(code)) ?? "en";
 }
 
 /** Load the language before anything is drawn. If that fails, the page is in English. */
-export async function speakWanted(): Promise<void> {
-  const code = wantedLanguage();
+export async function loadLanguage(): Promise<void> {
+  const code = preferredLanguage();
   try {
-    speak(code, (await (find(code) ?? pseudo).load()));
-    if (new URLSearchParams(location.search).has("lang")) sessionStorage.setItem(PLACE, code);
+    setLanguage(code, (await (find(code) ?? pseudo).load()));
+    if (new URLSearchParams(location.search).has("lang")) sessionStorage.setItem(STORAGE_KEY, code);
   } catch {
     // Without translations the page is in English; without storage the choice lasts as long as the page.
   }
@@ -58,13 +58,13 @@ export async function speakWanted(): Promise<void> {
 /** Choose a language for this browser and reload the page in it. */
 export function chooseLanguage(code: string): void {
   try {
-    sessionStorage.removeItem(PLACE);
-    localStorage.setItem(PLACE, code);
+    sessionStorage.removeItem(STORAGE_KEY);
+    localStorage.setItem(STORAGE_KEY, code);
   } catch {
     // Storage is blocked: the address has the language.
   }
   const address = new URL(location.href);
-  if (kept(() => localStorage) === code) address.searchParams.delete("lang");
+  if (loadCode(() => localStorage) === code) address.searchParams.delete("lang");
   else address.searchParams.set("lang", code);
   if (address.href === location.href) location.reload();
   else location.href = address.href;
