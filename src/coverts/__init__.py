@@ -19,12 +19,12 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from coverts.engine.authored import read_file
-from coverts.engine.errors import CovertsError, UnknownGame
-from coverts.engine.game import Game
-from coverts.engine.load import load as _load
-from coverts.engine.match import Match
-from coverts.engine.referee import new_match
+from coverts.engine.base.exceptions import CovertsError, UnknownGame
+from coverts.engine.base.source_files import read_file
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load as _load
+from coverts.engine.match.referee import new_match
 
 __all__ = ["CovertsError", "Game", "Match", "game", "installed", "load", "new_match"]
 __version__ = "0.1.0"

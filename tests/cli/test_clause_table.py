@@ -5,7 +5,7 @@ from clause_toy import GAME, RULEBOOK, TESTS
 from toy_folder import made, run
 
 import coverts
-from coverts.engine.errors import RuleSourceError
+from coverts.engine.base.exceptions import RuleSourceError
 
 pytestmark = pytest.mark.long
 

@@ -10,13 +10,14 @@ import pytest
 
 from coverts import cli
 from coverts.bots import rating, round_robin
-from coverts.bots.rating import Pairing, Ratings, rate
-from coverts.engine import contract
+from coverts.bots.bradley_terry import rate
+from coverts.bots.rating import Pairing, Ratings
 from coverts.engine.backends import native
-from coverts.engine.errors import Malformed
-from coverts.engine.report import Report
-from coverts.server import serve
-from coverts.server.settings import ServerSettings
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.checks import contract
+from coverts.engine.checks.contract_report import Report
+from coverts.server.running import serve
+from coverts.server.running.settings import ServerSettings
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
 VALISE = str(Path(__file__).parents[1] / "browser" / "valise.py")

@@ -8,9 +8,9 @@ import pytest
 import skirmish
 
 import coverts
-from coverts.engine.load import load as read
+from coverts.engine.match.load import load as read
 from coverts.games import infiltration
-from coverts.text.play import TextPlay
+from coverts.text.text_play import TextPlay
 
 
 class Terminal:

@@ -10,8 +10,8 @@ import time
 
 import pytest
 
-from coverts.engine import cache
-from coverts.engine.cache import MAGIC, Cache, folder, kept
+from coverts.engine.base import cache
+from coverts.engine.base.cache import MAGIC, Cache, folder, kept
 
 DATA = bytes(range(256)) * 8
 
@@ -316,7 +316,7 @@ def test_a_folder_that_has_been_taken_away_is_made_again(where):
 BOTH = """
 import sys
 from pathlib import Path
-from coverts.engine.cache import Cache
+from coverts.engine.base.cache import Cache
 
 mine = int(sys.argv[2])
 one = Cache(Path(sys.argv[1]))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from coverts.engine.clauses import find_moot_fault, split_clauses
+from coverts.engine.game.clauses import find_moot_fault, split_clauses
 
 TEXTS = {
     "no text": ("", []),

@@ -5,27 +5,28 @@ import operator
 import pytest
 from engine_games import load
 
-from coverts.engine import contract
-from coverts.engine.backends.native.writer import Writer as NativeWriter
-from coverts.engine.backends.python import Machine
-from coverts.engine.backends.text import Writer
-from coverts.engine.compiler import asking, frame, questions, views
-from coverts.engine.compiler.asking import Asking
-from coverts.engine.compiler.blocks import Blocks
-from coverts.engine.compiler.calls import Calls
-from coverts.engine.compiler.flow import LowerRule
-from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.make import seen
-from coverts.engine.compiler.steps import Do, SetStack
-from coverts.engine.compiler.tree import Binary, Compare, Const, Local, Register, add
-from coverts.engine.log import tell
-from coverts.engine.match import Match
-from coverts.engine.report import MOST_EXAMPLES, Report
+from coverts.engine.backends.native.emit.llvm_writer import Writer as NativeWriter
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.backends.python.python_writer import Writer
+from coverts.engine.checks import contract
+from coverts.engine.checks.contract_report import MOST_EXAMPLES, Report
+from coverts.engine.compiler.generate import question_code, view_code
+from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
+from coverts.engine.compiler.ir.node_builders import seen
+from coverts.engine.compiler.ir.statement_nodes import Do, SetStack
+from coverts.engine.compiler.lower import frame, yields
+from coverts.engine.compiler.lower.basic_blocks import Blocks
+from coverts.engine.compiler.lower.calls import Calls
+from coverts.engine.compiler.lower.control_flow import LowerRule
+from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.yields import Asking
+from coverts.engine.game.log import tell
+from coverts.engine.match.game_match import Match
 
 SPY = '''\
 """Two players hold cards, know a note about each other, and name numbers."""
 from coverts.engine import *
-from coverts.engine.scene import Piece, Scene, Zone
+from coverts.engine.game.scenes import Piece, Scene, Zone
 
 class Player(Record):
     hand: Bits = secret(to=owner, below=10, others="count", pile="cards")
@@ -331,24 +332,24 @@ def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
 
 
 def test_a_view_that_shows_a_secret_to_all_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(views, "seen", lambda f, *more: f.name == "card" or seen(f, *more))
+    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "card" or seen(f, *more))
     assert "by its view" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_counted_set_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(views, "seen", lambda f, *more: f.name == "hand" or seen(f, *more))
+    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "hand" or seen(f, *more))
     assert "player.hand" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_secret_to_the_wrong_seat_is_found(tmp_path, monkeypatch):
     wrong = lambda f, a, seat: seen(f, a, Binary("-", Const(1), seat) if f.name == "card" else seat)  # noqa: E731
-    monkeypatch.setattr(views, "seen", wrong)
+    monkeypatch.setattr(view_code, "seen", wrong)
     assert "player.card" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_forgets_who_knows_a_card_is_found(tmp_path, monkeypatch):
     all_seats = lambda f, *more: Local("_bit") if f.name == "note" else seen(f, *more)  # noqa: E731
-    monkeypatch.setattr(views, "seen", all_seats)
+    monkeypatch.setattr(view_code, "seen", all_seats)
     assert "player.note" in leaks(spy(tmp_path))
 
 
@@ -370,7 +371,7 @@ def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
 
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(
-        "coverts.engine.match.tell", lambda game, event, seat, over: tell(game, event, seat, True)
+        "coverts.engine.match.game_match.tell", lambda game, event, seat, over: tell(game, event, seat, True)
     )
     assert "by its log" in leaks(spy(tmp_path))
 
@@ -518,13 +519,13 @@ def test_a_rule_that_resumes_at_the_wrong_place_is_found(busy, monkeypatch):
 
 def test_a_die_that_starts_at_zero_is_found(busy, monkeypatch):
     monkeypatch.setattr(
-        asking, "add", lambda left, right: left if isinstance(left, Register) else add(left, right)
+        yields, "add", lambda left, right: left if isinstance(left, Register) else add(left, right)
     )
     assert "generators and python disagree" in differences(busy)
 
 
 def test_a_staged_choice_that_is_not_cleared_is_found(busy, monkeypatch):
-    monkeypatch.setattr(asking, "SetStaged", lambda index, value: NOTHING)
+    monkeypatch.setattr(yields, "SetStaged", lambda index, value: NOTHING)
     assert "generators and python disagree" in differences(busy)
 
 
@@ -540,7 +541,7 @@ def test_a_set_of_which_only_the_first_word_is_used_is_found(busy, monkeypatch):
 
 
 def test_a_refusal_taken_for_legal_is_found(busy, monkeypatch):
-    monkeypatch.setattr(questions, "_fits", lambda value: Const(1))
+    monkeypatch.setattr(question_code, "_fits", lambda value: Const(1))
     assert "legal options" in differences(busy)
 
 

@@ -4,9 +4,9 @@ import pytest
 from engine_games import game_of
 
 from coverts.engine import OK, Array, State, decision, i8, i64, nobody, public, refuse, rule, secret, together
-from coverts.engine.errors import GameFault, IllegalAction
-from coverts.engine.match import Match
-from coverts.engine.referee import ONE, OWN, new_match
+from coverts.engine.base.exceptions import GameFault, IllegalAction
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.referee import ONE, OWN, new_match
 
 FEW = (1, 0)
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from match_game import DEALT, GAME, Options
 
 import coverts
-from coverts.engine.errors import Malformed, UnknownGame
-from coverts.engine.load import load as read
-from coverts.engine.match import Match
+from coverts.engine.base.exceptions import Malformed, UnknownGame
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load as read
 
 
 def find(name):

@@ -3,7 +3,7 @@
 import pytest
 from engine_games import load
 
-from coverts.engine import contract
+from coverts.engine.checks import contract
 
 CELLAR = """\
 from coverts.engine import *

@@ -5,11 +5,11 @@ import re
 import pytest
 
 import coverts
-from coverts.engine import lessons
-from coverts.engine.errors import Malformed
-from coverts.engine.lessons import LESSONS, PUZZLES
-from coverts.engine.match import Match
-from coverts.engine.rulebook import folder_of
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.rulebook import folder_of
+from coverts.engine.match import lessons
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.lessons import LESSONS, PUZZLES
 
 GAMES = sorted(coverts.installed())
 FILES = [

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 from match_game import DEALT, GAME, Options, name_one
 
-from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import (
+from coverts.engine.base.exceptions import (
     Ambiguous,
     IllegalAction,
     Malformed,
@@ -15,9 +14,10 @@ from coverts.engine.errors import (
     NotYourTurn,
     Stale,
 )
-from coverts.engine.load import load as read
-from coverts.engine.match import Action, Match
-from coverts.engine.referee import new_match
+from coverts.engine.compiler.program import program_of
+from coverts.engine.match.game_match import Action, Match
+from coverts.engine.match.load import load as read
+from coverts.engine.match.referee import new_match
 
 
 def dealt(*outcomes):

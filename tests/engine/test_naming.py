@@ -11,7 +11,6 @@ from coverts.engine import (
     Record,
     State,
     choose_some,
-    contract,
     decision,
     i8,
     owner,
@@ -22,11 +21,12 @@ from coverts.engine import (
     several,
     some,
 )
+from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.checks import contract
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.match import Match
-from coverts.engine.naming import told_apart
-from coverts.text.play import TextPlay
+from coverts.engine.game.option_names import told_apart
+from coverts.engine.match.game_match import Match
+from coverts.text.text_play import TextPlay
 
 HELD = (0, 1, 0, 1, 2, 1)
 SHIPS = ("", "Fighter", "fighter", "Cruiser", "done")

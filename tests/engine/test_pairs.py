@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from coverts.engine import OK, Game, State, contract, decision, i8, public, rule
-from coverts.engine.errors import BadOption
-from coverts.engine.pairs import pairs_of
+from coverts.engine import OK, Game, State, decision, i8, public, rule
+from coverts.engine.base.exceptions import BadOption
+from coverts.engine.checks import contract
+from coverts.engine.checks.option_coverage import pairs_of
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):

@@ -9,12 +9,12 @@ from refereed_game import CARDS, GAME
 from coverts.engine import OK, Game, shown
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
-from coverts.engine.contract import check, sees
-from coverts.engine.errors import IllegalAction, Malformed, RuleSourceError
-from coverts.engine.load import load as read
-from coverts.engine.match import Match
-from coverts.engine.referee import RefereedMatch, new_match
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import IllegalAction, Malformed, RuleSourceError
+from coverts.engine.checks.contract import check, sees
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load as read
+from coverts.engine.match.referee import RefereedMatch, new_match
 
 NORTH, SOUTH = 0, 1
 
@@ -206,7 +206,7 @@ def test_the_log_of_one_device_tells_no_invented_draw_even_at_the_end():
 
 
 def test_a_game_that_shows_nothing_cannot_be_refereed_at_one_device(monkeypatch):
-    monkeypatch.setattr("coverts.engine.referee.can_be_shown", lambda game: False)
+    monkeypatch.setattr("coverts.engine.match.referee.can_be_shown", lambda game: False)
     with pytest.raises(Malformed, match="do not say what is shown"):
         new_match(GAME, referee="one")
 

@@ -3,9 +3,9 @@
 import pytest
 from engine_games import load
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import RuleSourceError
-from coverts.engine.rulebook import Rulebook
+from coverts.engine.game.rulebook import Rulebook
 
 BOOK = """
 ## 1 Play

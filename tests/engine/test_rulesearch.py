@@ -2,8 +2,8 @@
 
 import pytest
 
-from coverts.engine.rulebook import Rulebook
-from coverts.engine.rulesearch import marked, search
+from coverts.engine.game.rulebook import Rulebook
+from coverts.engine.game.rulebook_search import marked, search
 
 BOOK = Rulebook.parse("""
 ## 1 Doors

@@ -5,8 +5,8 @@ import pickle
 import msgspec
 import pytest
 
-from coverts.engine.errors import IllegalAction
-from coverts.engine.saying import (
+from coverts.engine.base.exceptions import IllegalAction
+from coverts.engine.base.sentences import (
     Language,
     Said,
     as_text,

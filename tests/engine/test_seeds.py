@@ -5,11 +5,11 @@ import pytest
 from match_game import GAME
 
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.backends.python import Machine
-from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.lots import Lots
-from coverts.engine.match import Match
-from coverts.engine.referee import RefereedMatch, match_of, new_match
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.language.seeded_random import Lots
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.referee import RefereedMatch, match_of, new_match
 
 
 def nth(options, turn):

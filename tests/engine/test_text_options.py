@@ -7,11 +7,11 @@ import picnic
 import pytest
 
 from coverts.engine import Game
-from coverts.engine.errors import BadOption, GameFault, RuleSourceError
-from coverts.engine.load import load
-from coverts.engine.options import first_line, options_of
-from coverts.engine.pairs import pairs_of
-from coverts.engine.referee import new_match
+from coverts.engine.base.exceptions import BadOption, GameFault, RuleSourceError
+from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.game.options import first_line, options_of
+from coverts.engine.match.load import load
+from coverts.engine.match.referee import new_match
 
 GAME = picnic.GAME
 OWN = "My own\n\nfor: the train\njam\njam\n"

@@ -5,10 +5,10 @@ import pytest
 from tic_tac_toe import GAME as TIC_TAC_TOE
 
 import coverts
-from coverts.engine.authored import read_file
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import GamesStopped
-from coverts.engine.numbers import slots_of_record
+from coverts.engine.base.exceptions import GamesStopped
+from coverts.engine.base.source_files import read_file
+from coverts.engine.knowledge.observations import slots_of_record
 from coverts.envs import describe
 
 BOARD = '''\

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import coverts
-from coverts.engine.lots import Lots
-from coverts.engine.match import Match
+from coverts.engine.language.seeded_random import Lots
+from coverts.engine.match.game_match import Match
 from coverts.envs import Autoreset, Batch, Play
 from coverts.envs.batch import OUTSIDE
 

@@ -10,11 +10,11 @@ import coverts
 from coverts.bots import new_bot
 from coverts.bots.planner import Planner, Workshop
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.errors import BadOption, GameFault, Malformed, NotInstalled
-from coverts.engine.lots import Lots
+from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, NotInstalled
+from coverts.engine.language.seeded_random import Lots
 from coverts.envs import Batch, Play
+from coverts.envs.arguments import game_of
 from coverts.envs.batch import OUTSIDE
-from coverts.envs.given import game_of
 
 FILE = str(Path(__file__).parents[2] / "examples" / "kuhn_poker.py")
 NO_SEEDS = [1.5, "3", b"3"]

@@ -4,7 +4,7 @@ import pytest
 
 import coverts
 from coverts.engine.backends.native import Compiled
-from coverts.engine.pairs import pairs_of
+from coverts.engine.checks.option_coverage import pairs_of
 
 pytestmark = pytest.mark.long
 

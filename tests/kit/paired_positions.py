@@ -4,9 +4,9 @@ After every answer each seat, and a spectator, is given all it ever gets in both
 must be exactly those who may.
 """
 
-from coverts.engine.contract import sees
-from coverts.engine.match import Match
-from coverts.engine.question import Step
+from coverts.engine.checks.contract import sees
+from coverts.engine.game.protocol import Step
+from coverts.engine.match.game_match import Match
 
 SPECTATOR = None
 EVERYBODY = "everybody"

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from functools import cache
 
 from coverts.engine import Game
-from coverts.engine.backends.python import Machine
-from coverts.engine.log import tell
-from coverts.engine.match import DONE
-from coverts.engine.naming import Naming
-from coverts.engine.referee import new_match
-from coverts.engine.registers import SCALARS, Mode
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.log import tell
+from coverts.engine.game.option_names import Naming
+from coverts.engine.language.registers import SCALARS, Mode
+from coverts.engine.match.game_match import DONE
+from coverts.engine.match.referee import new_match
 
 match_of = cache(new_match)
 

@@ -9,9 +9,9 @@
 """
 
 from coverts.engine import OK, Array, Game, Record, State, decision, game_over, i16, public, refuse, rule, say
-from coverts.engine.fields import boolean, several
-from coverts.engine.plane import Area, Line, Patch, Plane, Ring, Strip
-from coverts.engine.scene import Badge, Piece, Scene, Zone
+from coverts.engine.base.plane import Area, Line, Patch, Plane, Ring, Strip
+from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
+from coverts.engine.language.field_types import boolean, several
 
 INCH, CELL, STEP = 20, 60, 4
 WIDE, HIGH = 24 * INCH, 18 * INCH

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from coverts.server.settings import ServerSettings, read_settings
+from coverts.server.running.settings import ServerSettings, read_settings
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 UNITS = ["coverts.service", "coverts@.service"]

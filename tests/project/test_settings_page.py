@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from coverts.server import settings
+from coverts.server.running import settings
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "self-hosting.md"
 TABLE = re.compile(r"\| setting \| usually \| what it is \|\n(?:\|.*\n)+")

@@ -9,11 +9,11 @@ import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.engine.errors import Malformed
-from coverts.server.adminkey import AdminKey
-from coverts.server.app import make_app
-from coverts.server.errors import NotStored
-from coverts.server.table import Pace
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.web.admin_key import AdminKey
+from coverts.server.web.app import make_app
+from coverts.tables.core.live_table import Pace
+from coverts.tables.wire.refusals import NotStored
 
 KEY = "a key that nobody guesses"
 
@@ -285,7 +285,7 @@ async def test_a_table_that_is_ended_is_so_for_who_is_at_another_process(both):
 
 async def test_a_message_is_read_at_the_tables_of_all_processes(both, monkeypatch):
     one, other = both
-    monkeypatch.setattr("coverts.server.tables.HEARD_EVERY", 0.01)
+    monkeypatch.setattr("coverts.tables.core.registry.HEARD_EVERY", 0.01)
     table = (await make(other.browser(), "parlour", ["open", "open"]))["table"]
     admin = Admin(one.browser())
     await admin.log_in()

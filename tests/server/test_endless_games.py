@@ -9,10 +9,10 @@ import pytest
 from table_client import PATIENCE, make, option, serving, setup
 
 from coverts.engine import OK, Bot, Game, State, chance, decision, helper, i8, public, refuse, rule, say
-from coverts.engine import endless as limits
-from coverts.engine.errors import Endless, GameFault
-from coverts.engine.match import Match
-from coverts.engine.scene import Scene, Zone
+from coverts.engine.base import loop_guard as limits
+from coverts.engine.base.exceptions import Endless, GameFault
+from coverts.engine.game.scenes import Scene, Zone
+from coverts.engine.match.game_match import Match
 
 DEEDS = [
     "go on",

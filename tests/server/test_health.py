@@ -8,10 +8,10 @@ import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.engine.errors import Malformed
-from coverts.server import metrics
-from coverts.server.app import make_app
-from coverts.server.errors import NotRead
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.running import metrics
+from coverts.server.web.app import make_app
+from coverts.tables.wire.refusals import NotRead
 
 KEY = "a key that nobody guesses"
 

@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from coverts.server.app import Setup
+from coverts.server.web.app import Setup
 
 EXAMPLE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 NAME = "play.example.org"

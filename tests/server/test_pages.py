@@ -8,9 +8,9 @@ import pytest
 from table_client import make, serving, setup
 
 import coverts
-from coverts.server.guides import GUIDES
-from coverts.server.security import PAGES, TEXT_ONLY
-from coverts.server.states import game_card
+from coverts.server.web.security import PAGES, TEXT_ONLY
+from coverts.tables.core.table_state import game_card
+from coverts.tables.guide_pages import GUIDES
 
 
 @pytest.mark.parametrize(

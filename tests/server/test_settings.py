@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from coverts.engine.errors import Malformed
-from coverts.server.settings import OTHER_VARIABLES, PREFIX, ServerSettings, read_settings
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.running.settings import OTHER_VARIABLES, PREFIX, ServerSettings, read_settings
 
 
 @pytest.fixture

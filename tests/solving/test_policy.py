@@ -10,9 +10,9 @@ import coverts
 from coverts.bots import new_bot, seat_bot
 from coverts.bots.policies import PolicyPlayer, read_policy
 from coverts.cli import main
-from coverts.engine.errors import Malformed
-from coverts.engine.lots import Lots
-from coverts.engine.match import Match
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.language.seeded_random import Lots
+from coverts.engine.match.game_match import Match
 from coverts.solving import Policy, Solver, progress
 from coverts.solving.policy import Marks
 
@@ -172,7 +172,7 @@ def test_a_saved_strategy_plays_in_text(policy, tmp_path, monkeypatch, capsys):
 def test_openspiel_judges_it_as_we_do(game):
     judge = pytest.importorskip("open_spiel.python.algorithms.exploitability")
     from coverts.envs import openspiel
-    from coverts.solving.openspiel import SpielPolicy
+    from coverts.solving.spiel_policy import SpielPolicy
 
     solver = Solver(game, memory=20)
     solver.solve(10)
@@ -184,7 +184,7 @@ def test_openspiel_judges_it_as_we_do(game):
 def test_openspiel_takes_a_strategy_that_was_read_as_a_bot(game, policy, tmp_path):
     pytest.importorskip("open_spiel")
     from coverts.envs import openspiel
-    from coverts.solving.openspiel import SpielPolicy
+    from coverts.solving.spiel_policy import SpielPolicy
 
     policy.save(tmp_path / "kuhn")
     spiel = openspiel.load(game)

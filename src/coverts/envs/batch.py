@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.backends.native.batches import NOBODY, RANDOM, lots
+from coverts.engine.backends.native.game_arrays import NOBODY, RANDOM, lots
+from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.game import Game
-from coverts.engine.lots import lots_state, whole_seed
-from coverts.engine.numbers import DTYPE, Slot, slots
-from coverts.envs.given import game_of, not_in_a_batch, options_of
-from coverts.envs.play import MOST, Array
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.observations import DTYPE, Slot, slots
+from coverts.engine.language.seeded_random import lots_state, whole_seed
+from coverts.envs.arguments import game_of, not_in_a_batch, options_of
+from coverts.envs.single_game import MOST, Array
 
 OUTSIDE = "outside"
 """In `opponents`: the seat that is answered for by whoever calls."""

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.positions import LEVELS, Count, Node, What
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.language.tree_layout import LEVELS, Count, Node, What
 from coverts.solving.policy import Policy
 
 MEMORY = 1000

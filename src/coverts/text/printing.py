@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.rulebook import book_of
-from coverts.engine.rulesearch import marked, search
-from coverts.engine.scene import Piece, Scene, Zone
-from coverts.text.plane import plane_lines
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.game.rulebook_search import marked, search
+from coverts.engine.game.scenes import Piece, Scene, Zone
+from coverts.text.plane_text import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:

@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from coverts.engine import lessons
-from coverts.engine.backends.python import Machine
-from coverts.engine.game import Game
-from coverts.engine.rulebook import book_of, title_of
-from coverts.engine.saying import SLOT, Language, Said, is_worded
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.sentences import SLOT, Language, Said, is_worded
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import book_of, title_of
+from coverts.engine.match import lessons
 
 PSEUDO: Final = "xx"
 OPENED, CLOSED = "⟦", "⟧"

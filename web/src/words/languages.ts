@@ -7,22 +7,23 @@ type Catalogue = Readonly<Record<string, Sentence>>;
 interface Language {
   /** The language's own name. */
   name: string;
-  load(): Promise<(key: string) => Sentence | undefined>;
+  /** Reads its catalogue and makes the page setLanguage it. */
+  load(code: string): Promise<void>;
 }
 
-const catalogue = (read: () => Promise<{ default: Catalogue }>) => async () => {
-  const sentences = (await read()).default;
-  return (key: string) => sentences[key] || undefined; // missing translations stay English
+const catalogue = (read: () => Promise<{ default: Catalogue }>) => async (code: string) => {
+  const [{ default: sentences }, { category }] = await Promise.all([read(), import("./plurals")]);
+  setLanguage(code, (key) => sentences[key] || undefined, category(code)); // what is listed as missing stays English
 };
 
 /** The languages of the switch, by their codes. */
 export const languages: Readonly<Record<string, Language>> = {
-  en: { name: "English", load: () => Promise.resolve(() => undefined) },
+  en: { name: "English", load: () => Promise.resolve() },
   de: { name: "Deutsch", load: catalogue(() => import("./de.json")) },
 };
 
 /** Not in the list: English with accents, to find texts that cannot be translated. */
-const pseudo: Language = { name: "Pseudo", load: async () => (await import("./pseudo")).addAccents };
+const pseudo: Language = { name: "Pseudo", load: async (code) => setLanguage(code, (await import("./pseudo")).addAccents) };
 
 const STORAGE_KEY = "coverts-language";
 const find = (code: string | null | undefined): Language | undefined => (code === "xx" ? pseudo : languages[code ?? ""]);
@@ -47,7 +48,7 @@ export function preferredLanguage(): string {
 export async function loadLanguage(): Promise<void> {
   const code = preferredLanguage();
   try {
-    setLanguage(code, (await (find(code) ?? pseudo).load()));
+    await (find(code) ?? pseudo).load(code);
     if (new URLSearchParams(location.search).has("lang")) sessionStorage.setItem(STORAGE_KEY, code);
   } catch {
     // Without translations the page is in English; without storage the choice lasts as long as the page.

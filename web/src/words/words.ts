@@ -1,19 +1,25 @@
 // The page's texts: an English sentence is its own key, with its arguments in braces.
 
-/** A translation; if a number decides, one per category of `Intl.PluralRules` ("one", "other"). */
+/** A translation; if a number decides, one per CLDR plural category ("one", "other"). */
 export type Sentence = string | Readonly<Record<string, string>>;
 export type Arguments = Readonly<Record<string, string | number>>;
 
+/** The categories of English, German and many others. */
+const oneOrOther = (n: number): string => (n === 1 ? "one" : "other");
+
 let language = "en";
 let find: (key: string) => Sentence | undefined = () => undefined;
+let category = oneOrOther;
 
 /**
  * Set the language before anything is drawn.
  * @param sentence Returns the translation of an English sentence.
+ * @param plural Returns the plural category of a number.
  */
-export function setLanguage(code: string, sentence: (key: string) => Sentence | undefined): void {
+export function setLanguage(code: string, sentence: (key: string) => Sentence | undefined, plural = oneOrOther): void {
   language = code;
   find = sentence;
+  category = plural;
 }
 
 /** The code of the page's language. */
@@ -36,8 +42,6 @@ function fillSlots(sentence: Sentence, values: Arguments, n?: number): string {
 
 /** The language for numbers; the test language uses English ones. */
 export const numberLanguage = (): string => (language === "xx" ? "en" : language);
-
-const category = (n: number): string => new Intl.PluralRules(numberLanguage()).select(n);
 
 /** Format a number in the reader's language. */
 export function formatNumber(value: number, digits = 2): string {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.declared import OK, Ask, Cancelled
-from coverts.engine.fields import BitSet
-from coverts.engine.game import Game
-from coverts.engine.language import Cancel, GameOver, Settled
-from coverts.engine.numbering import Site
-from coverts.engine.registers import WORD, Mode
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.definition import Game
+from coverts.engine.game.symbols import Site
+from coverts.engine.language.declarations import OK, Ask, Cancelled
+from coverts.engine.language.field_types import BitSet
+from coverts.engine.language.keywords import Cancel, GameOver, Settled
+from coverts.engine.language.registers import WORD, Mode
 
 
 class Generators:

@@ -10,22 +10,24 @@ from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from typing import Any
 
-from coverts.engine.compiler import notes, questions, redeals, scores, sights, views
-from coverts.engine.compiler.catalogue import Catalogue, Function
-from coverts.engine.compiler.flow import LowerRule, lower_rule
-from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.functions import lower_function
-from coverts.engine.compiler.rests import check_rests
-from coverts.engine.compiler.source import Source
-from coverts.engine.compiler.steps import WORK, Code
-from coverts.engine.compiler.template import templates
-from coverts.engine.compiler.tree import Symbol
-from coverts.engine.declared import MOST_OPTIONS, Dispatch, Kind, Rule
-from coverts.engine.endless import MOST_ANSWERS, STEPS
-from coverts.engine.errors import RuleSourceError
-from coverts.engine.game import Bot, Game
-from coverts.engine.positions import LEVELS, Count, Node, What
-from coverts.engine.registers import (
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
+from coverts.engine.compiler.generate import measure_code as notes
+from coverts.engine.compiler.generate import observation_code as sights
+from coverts.engine.compiler.generate import question_code, redeal_code, score_code, view_code
+from coverts.engine.compiler.ir.expression_nodes import Symbol
+from coverts.engine.compiler.ir.statement_nodes import WORK, Code
+from coverts.engine.compiler.lower.catalogue import Catalogue, Function
+from coverts.engine.compiler.lower.control_flow import LowerRule, lower_rule
+from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.functions import lower_function
+from coverts.engine.compiler.lower.stale_slots import check_rests
+from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.compiler.source.template_reader import templates
+from coverts.engine.game.definition import Bot, Game
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.language.declarations import MOST_OPTIONS, Dispatch, Kind, Rule
+from coverts.engine.language.registers import (
     CALLER_SHIFT,
     CANCELLED,
     FAULT_BITS,
@@ -38,7 +40,7 @@ from coverts.engine.registers import (
     Mode,
     rule_of,
 )
-from coverts.engine.rulebook import book_of
+from coverts.engine.language.tree_layout import LEVELS, Count, Node, What
 
 STUMBLES = (
     ArithmeticError,
@@ -56,10 +58,10 @@ MOST_CHILDREN = 16
 """Answers that are tried at a node of a search tree, at most."""
 PARTS = (
     "environment",
-    "batches",
-    "measure",
+    "batch_games",
+    "measured_play",
     "searching",
-    "positions",
+    "position_tree",
     "walking",
     "sweeping",
     "judging",
@@ -114,7 +116,7 @@ class Program:
         """
         sources = [*self._of_rules, *(rule.source for rule in self.lowered.values())]
         texts = sorted(_text(source) for source in sources)
-        told = repr((texts, self._tables, self.game.dtype.descr))
+        told = repr((texts, self._tables, self.game.layout.description))
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def _lower(self) -> None:
@@ -225,8 +227,8 @@ class Program:
             "FAULT_BITS": FAULT_BITS,
             "STEPS": STEPS,
             "MOST_ANSWERS": MOST_ANSWERS,
-            "MOST_UNITS": redeals.MOST_UNITS,
-            "TRIES": redeals.TRIES,
+            "MOST_UNITS": redeal_code.MOST_UNITS,
+            "TRIES": redeal_code.TRIES,
             "COLUMNS": MOST_OPTIONS + 1,
             "ACTIONS": self.catalogue.numbers.actions,
             "RANDOM": -1,
@@ -243,7 +245,7 @@ class Program:
     @cached_property
     def support(self) -> list[Code]:
         """What rules may call beside the game's own functions."""
-        return [*templates("support", self.constants), scores.clear_scratch(self.catalogue)]
+        return [*templates("support", self.constants), score_code.clear_scratch(self.catalogue)]
 
     @cached_property
     def rules(self) -> list[Code]:
@@ -255,25 +257,25 @@ class Program:
         """Questions, views, scores, returns: what stands around the rules on every back end."""
         catalogue = self.catalogue
         return [
-            *questions.questions(catalogue),
-            views.views(catalogue),
-            *scores.scores(catalogue, self.bots),
-            scores.returns(catalogue),
-            scores.points(catalogue),
-            scores.owner(catalogue),
+            *question_code.questions(catalogue),
+            view_code.views(catalogue),
+            *score_code.scores(catalogue, self.bots),
+            score_code.returns(catalogue),
+            score_code.points(catalogue),
+            score_code.owner(catalogue),
         ]
 
     @cached_property
     def redeal(self) -> list[Code]:
         """The redeal and all it calls."""
-        return [*templates("dealing", self.constants), *redeals.redeal(self.catalogue, self.own_redeal)]
+        return [*templates("dealing", self.constants), *redeal_code.redeal(self.catalogue, self.own_redeal)]
 
     @cached_property
     def playing(self) -> list[Code]:
         """Playing on in machine code: playouts, tournaments, batches."""
-        step = scores.step([code.label for code in self.rules])
-        engine = [*templates("faults", self.constants), *templates("play", self.constants)]
-        return [*engine, questions.random_option(self.catalogue), step]
+        step = score_code.step([code.label for code in self.rules])
+        engine = [*templates("faults", self.constants), *templates("play_on", self.constants)]
+        return [*engine, question_code.random_option(self.catalogue), step]
 
     @cached_property
     def planning(self) -> list[Code]:
@@ -282,9 +284,9 @@ class Program:
         return [
             *templates("planning", self.constants),
             *self.redeal,
-            redeals.ask_again(self.catalogue),
-            views.views_of_bots(self.catalogue, liked),
-            scores.scored(self.catalogue, self.bots),
+            redeal_code.ask_again(self.catalogue),
+            view_code.views_of_bots(self.catalogue, liked),
+            score_code.scored(self.catalogue, self.bots),
         ]
 
     @cached_property

@@ -9,10 +9,10 @@ batches.py      what passes between arrays of games and a program
 show.py         one function, for whoever wants to look
 """
 
-from coverts.engine.backends.native.batches import Asked, Policy, lots
-from coverts.engine.backends.native.build import Built, build
-from coverts.engine.backends.native.compiled import Compiled, Tally, working_record, working_units
-from coverts.engine.backends.native.show import shown
+from coverts.engine.backends.native.code_builder import Built, build
+from coverts.engine.backends.native.compile_stages import shown
+from coverts.engine.backends.native.compiled_game import Compiled, Tally, working_record, working_units
+from coverts.engine.backends.native.game_arrays import Asked, Policy, lots
 
 __all__ = [
     "Asked",

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from coverts.engine import OK
-from coverts.engine.plane import Area, Line, Plane, Strip
-from coverts.engine.saying import said
+from coverts.engine.base.plane import Area, Line, Plane, Strip
+from coverts.engine.base.sentences import said
 from coverts.engine.scene import Piece
 from coverts.games.anima_tactics.page.meanings import Choice, Question
 from coverts.games.anima_tactics.page.words import COVERS

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from coverts.engine import Kind, Rule
-from coverts.engine.declared import note_rules
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.language.declarations import note_rules
 from coverts.games.infiltrators.state import CHARACTERS
 from coverts.games.infiltrators.vocabulary import printed
 from coverts.games.infiltrators.vocabulary.printed import (

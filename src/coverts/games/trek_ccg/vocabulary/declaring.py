@@ -27,8 +27,8 @@ from types import FunctionType
 from typing import Any
 
 from coverts.engine import Kind, Lookup, Rule, constant
-from coverts.engine.declared import Body, note_numbered, note_rules
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.language.declarations import Body, note_numbered, note_rules
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary import terms as t
 from coverts.games.trek_ccg.vocabulary import texts

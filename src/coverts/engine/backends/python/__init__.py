@@ -1,0 +1,1 @@
+"""The Python back end: the machine that plays, logs and gives tracebacks."""

@@ -1,0 +1,1 @@
+"""The contract suite and the hints for authors."""

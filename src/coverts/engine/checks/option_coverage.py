@@ -1,0 +1,85 @@
+"""Few tables of a game at which any two values of its options meet, and any value and number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.game.options import GameOption, Value
+
+SMALL = 8
+"""Whole numbers of an option of which each is tried; of a wider one only the default."""
+Pair = tuple[tuple[int, Value], tuple[int, Value]]
+"""Two columns with their values: column 0 is the number of players, then come the options."""
+
+
+@dataclass
+class Pairs:
+    """tables: numbers of players and options. refused: pairs of values that the game does not take."""
+
+    tables: list[tuple[int, Any]]
+    refused: int
+
+
+def pairs_of(game: Game) -> Pairs:
+    """Tables for all pairs: each takes in a pair that is still wanted, and as many more as it can."""
+    least, most = game.players
+    columns: list[Sequence[Value]] = [range(least, most + 1), *map(_values, game.option_list)]
+    wanted: dict[Pair, None] = {
+        ((i, one), (j, other)): None
+        for (i, ones), (j, others) in combinations(enumerate(columns), 2)
+        for one, other in product(ones, others)
+    }
+    found = Pairs([] if wanted else [(players, game.options()) for players in range(least, most + 1)], 0)
+    while wanted:
+        pair = next(iter(wanted))
+        row = _row(game, columns, wanted, dict(pair))
+        if row is None:
+            del wanted[pair]
+            found.refused += 1
+            continue
+        for met in combinations(sorted(row.items()), 2):
+            wanted.pop(met, None)
+        found.tables.append((int(row[0]), _options(game, row)))
+    return found
+
+
+def _values(option: GameOption) -> Sequence[Value]:
+    if option.kind == "bool":
+        return (False, True)
+    if option.kind in ("choice", "text"):
+        return [each.value for each in option.values]
+    if option.least is not None and option.most is not None and option.most - option.least < SMALL:
+        return range(option.least, option.most + 1)
+    return (option.default,)
+
+
+def _row(
+    game: Game, columns: Sequence[Sequence[Value]], wanted: Mapping[Pair, None], pair: dict[int, Value]
+) -> dict[int, Value] | None:
+    """A value of each column, the pair's among them; None where the game takes no table with the pair."""
+    row = dict(pair)
+    for column in [c for c in range(len(columns)) if c not in pair]:
+
+        def gain(value: Value, column: int = column) -> int:
+            return sum(tuple(sorted([(column, value), other])) in wanted for other in row.items())
+
+        best = sorted(columns[column], key=gain, reverse=True)
+        taken = (value for value in best if _options(game, {**row, column: value}) is not None)
+        row[column] = next(taken, best[0])  # where none is taken, a later column may still mend it
+    return row if _options(game, row) is not None else None
+
+
+def _options(game: Game, row: Mapping[int, Value]) -> Any:
+    """The options of a row, what it does not say yet at its default; None where the game refuses them."""
+    given = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
+    try:
+        options = game.read_options(given)
+        game.new_state(int(row.get(0, game.players[1])), options)
+    except Malformed:
+        return None
+    return options

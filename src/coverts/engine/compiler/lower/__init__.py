@@ -1,0 +1,1 @@
+"""Lowering: syntax trees of rules become the intermediate representation."""

@@ -1,0 +1,411 @@
+"""What a game's code comes to, found while it is lowered: rules, questions, refusals, tables, functions.
+
+Numbers are given once all has been found, and by name: they do not depend on what was found first.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import FunctionType
+from typing import Any, TypeVar
+
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.compiler.ir.expression_nodes import Call, Expr, Item, Local, Member, Place, Root
+from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.ir.typed_values import Audience
+from coverts.engine.compiler.source.desugar import Variant, called, made_from
+from coverts.engine.compiler.source.slot_names import SlotNames
+from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.game.definition import Game
+from coverts.engine.game.log import misfits
+from coverts.engine.game.option_names import misnamed
+from coverts.engine.game.symbols import Numbering, Site
+from coverts.engine.language.declarations import Dispatch, Kind, Rule
+from coverts.engine.language.field_types import WIDEST, Integer
+from coverts.engine.language.record import Field, Record
+from coverts.engine.language.registers import Mode
+
+T = TypeVar("T")
+
+
+@dataclass(eq=False)
+class Function:
+    """A helper, judge, weight, score or table of helpers, lowered."""
+
+    code: Code
+    source: Source
+    reads_secrets: bool = False
+    writes: bool = False
+    """It changes a field that is no scratch."""
+    prepares: bool = False
+    """It changes a field that is scratch."""
+    slots: SlotNames | None = None
+    """Which of its names hold numbers of slots, as far as its own text shows it."""
+    judges: bool = False
+    """It returns OK or a refusal."""
+    truth: bool = False
+    """It returns nothing but yes and no."""
+    tells: set[int] = field(default_factory=set)
+    """Places of the parameters that are told in the log."""
+
+    @property
+    def label(self) -> str:
+        return self.code.label
+
+
+@dataclass
+class Hidden:
+    """What is known to be hidden in one rule; grows until lowering it again finds no more.
+
+    told: the locals that hold, at some time, what not all may know: the log asks whose eyes each is for.
+    loops: by their places. result: whether what the rule returns is hidden.
+    """
+
+    told: set[str] = field(default_factory=set)
+    loops: dict[tuple[int, int], Loop] = field(default_factory=dict)
+    result: bool = False
+    token: bool = False
+    """The rule gives its token away: it may be cancelled."""
+
+    def size(self) -> tuple[int, int, bool]:
+        loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
+        return len(self.told), loops, self.result
+
+
+@dataclass
+class Loop:
+    """hidden: whether something hidden decides how often it runs. brings: hidden locals, back to its top."""
+
+    hidden: bool = False
+    brings: dict[str, Audience] = field(default_factory=dict)
+
+
+@dataclass
+class Together:
+    """One place where several answer at once: the kind, and the field their answers go to."""
+
+    kind: Kind
+    into: str
+    store: Place
+    """The field of the askee in the local `askee`."""
+    empty: int
+    """What the field holds before anybody has answered."""
+
+
+class Catalogue:
+    """Everything a game's code comes to.
+
+    rules, kinds: in order of their numbers once all is found; `e_kind` counts from 1. refusals: the rule
+    numbers judges refuse with; a judge's answer n > 0 is refusals[n - 1]. tables: constants by their names.
+    functions: by the function itself, or by the table of helpers.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rules: list[Rule] = []
+        self.kinds: list[Kind] = []
+        self.modes: dict[Kind, set[Mode]] = {}
+        self.refusals: list[str] = []
+        self.refused_at: dict[str, tuple[str, int]] = {}
+        self.said: dict[str, tuple[str, int]] = {}
+        self.counted: dict[Field, tuple[str, int]] = {}
+        """Secret numbers that a rule adds to or takes from, and that begin below 0: where it does."""
+        self.assigned: set[Field] = set()
+        """Fields that are given a value, as opposed to that."""
+        self.sites: list[Together] = []
+        self.tables: dict[str, tuple[Any, ...]] = {}
+        self.functions: dict[Any, Function] = {}
+        self.labelled: dict[str, Function] = {}
+        self.order: list[Code] = []
+        """All functions that are no rules, each after those it calls."""
+        self.lookaheads: dict[Kind, str] = {}
+        self.rule_tables: dict[Dispatch, str] = {}
+        self.hidden: dict[Rule, Hidden] = {}
+        self.all_cancelled = False
+        """Whether a helper gives a token away; a rule that does, does it for itself (`Hidden.token`)."""
+        self.cancels_in_secret = False
+        """Whether something hidden decides, somewhere, that a rule is cancelled."""
+        self.lower: Callable[[Callable[..., Any]], Function]
+        """Lowers a function; set by who knows how."""
+        self.variants: dict[Any, Any] = {}
+        """Functions and rules with constant arguments, and what generator expressions stand for."""
+        self._open: list[Any] = []
+        self._called: dict[Kind, str] = {}
+        self._labels: set[str] = set()
+
+    # -- what is found ---------------------------------------------------------------------------
+
+    def rule(self, rule: Rule) -> Rule:
+        """A rule is come to."""
+        if rule not in self.hidden:
+            self.hidden[rule] = Hidden()
+            self.rules.append(rule)
+        return rule
+
+    def use(self, kind: Kind, mode: Mode) -> None:
+        """A rule asks a question of that kind, and how."""
+        if kind not in self.modes:
+            kind.check()
+            for part in misnamed(kind):
+                known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
+                raise RuleSourceError(
+                    f"{kind.place}: its prompt has {part}, which is none of its arguments; write {known}"
+                )
+            if kind.named and kind.named not in self.game.names:
+                raise RuleSourceError(
+                    f"{kind.place}: named={kind.named!r}, names the game does not have; "
+                    "write them into the game's names"
+                )
+            self.kinds.append(kind)
+            self._called[kind] = self.label("", kind.function)
+        self.modes.setdefault(kind, set()).add(mode)
+
+    @property
+    def several(self) -> set[Kind]:
+        """Kinds asked with `choose_some` somewhere."""
+        return {kind for kind, modes in self.modes.items() if Mode.SOME in modes}
+
+    def refusal(self, node: ast.Call, source: Source) -> str:
+        argument = node.args[0] if node.args else None
+        if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
+            source.refuse(node, "refuse() of what is no rule number", 'refuse("5.4")')
+        number = str(argument.value)
+        if number not in self.refused_at:
+            self.refusals.append(number)
+            self.refused_at[number] = (source.file, node.lineno)
+        return number
+
+    def sentence(self, key: str, node: ast.Call, source: Source) -> None:
+        if key not in self.game.sentences:
+            source.refuse(
+                node, f"say({key!r}), a sentence the game does not have,", "it into the game's sentences"
+            )
+        given = len(node.args) - 1
+        for part in misfits(self.game.sentences[key], given, self.game.words):
+            words = ", ".join(self.game.words) or "none"
+            source.wrong(
+                node,
+                f"the sentence {key!r} has {part}, and gets {given} arguments here",
+                f"their numbers from 0, with one of the game's words ({words}) after a colon",
+            )
+        self.said.setdefault(key, (source.file, node.lineno))
+
+    def table(self, name: str, rows: tuple[Any, ...], source: Source, node: ast.AST) -> str:
+        """The name of a table of constants: what its author calls it, and letters made from its content."""
+        flat = [x for row in rows for x in (row if isinstance(row, tuple) else (row,))]
+        if not flat or not all(isinstance(x, int) for x in flat):
+            source.refuse(node, "a table of anything but integers", "a tuple of integers")
+        if len({len(row) if isinstance(row, tuple) else -1 for row in rows}) > 1:
+            source.refuse(node, f"{name}, whose rows differ in length,", "rows of one length")
+        if not all(WIDEST.lo <= x <= WIDEST.hi for x in flat):
+            source.refuse(node, f"{name}, which holds more than 64 bits,", "integers of 64 bits")
+        return self._table(name, tuple(tuple(map(int, r)) if isinstance(r, tuple) else int(r) for r in rows))
+
+    def _table(self, name: str, rows: tuple[Any, ...]) -> str:
+        letters = hashlib.sha256(repr(rows).encode()).hexdigest()[:6]
+        label = f"{plain(name)}_{letters}"
+        self.tables[label] = rows
+        return label
+
+    def result_is_hidden(self, rule: Rule) -> bool:
+        """Whether what a rule gives back is for some eyes only."""
+        may_end = self.all_cancelled or self.hidden[rule].token
+        return self.hidden[rule].result or (self.cancels_in_secret and may_end)
+
+    # -- functions -------------------------------------------------------------------------------
+
+    def label(self, beginning: str, function: Callable[..., Any]) -> str:
+        """A name for a function: where it stands, and what it is called there."""
+        module = (function.__module__ or "").rpartition(".")[2]
+        return self.free(f"{beginning}_{plain(module)}_{plain(function.__qualname__)}")
+
+    def label_of(self, beginning: str, kind: Kind) -> str:
+        """The label of a function of one kind of question, such as the one that lists its legal options."""
+        return beginning + self._called[kind]
+
+    def free(self, wanted: str) -> str:
+        label, i = wanted, 1
+        while label in self._labels:
+            i += 1
+            label = f"{wanted}_{i}"
+        self._labels.add(label)
+        return label
+
+    def function(
+        self, function: Callable[..., Any], node: ast.AST | None = None, asked: Source | None = None
+    ) -> Function:
+        """A function without yields, lowered once."""
+        if function in self._open:
+            assert asked is not None and node is not None
+            asked.refuse(node, f"{function.__name__} calling itself", "a loop")
+        if function not in self.functions:
+            self._open.append(function)
+            made = self.lower(function)
+            self._open.pop()
+            self.functions[function] = self.labelled[made.label] = made
+            self.order.append(made.code)
+        return self.functions[function]
+
+    def variant(self, function: Any, variant: Variant) -> FunctionType:
+        """A function as it is with these constants; the same one each time."""
+        key = function, [(place, id(found)) for place, found in variant.constants], variant.more
+        return self._kept(repr(key), function, lambda: made_from(function, variant))
+
+    def rule_variant(self, rule: Rule, variant: Variant) -> Rule:
+        """A rule as it is with these constants; the same one each time."""
+
+        def make() -> Rule:
+            made = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
+            constants = dict(variant.constants)
+            made.name = f"{rule.name} of {' and '.join(map(called, constants.values()))}"
+            made.title, made.general = rule.title, True
+            made.parameters = [name for i, name in enumerate(rule.parameters) if i not in constants]
+            return made
+
+        key = rule.name, id(rule), [(place, id(found)) for place, found in variant.constants]
+        return self._kept(repr(key), rule, make)
+
+    def sweep(
+        self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
+    ) -> FunctionType:
+        """The function that a generator expression stands for; the same one each time."""
+
+        def make() -> FunctionType:
+            made = made_from(source.function, Variant(sweep=(tree, source.outer)))
+            for said in ("numbers", "numbered", "rules", "judges"):  # of the whole function, not of this part
+                made.__dict__.pop(said, None)
+            made.__annotations__ = kinds
+            return made
+
+        names = [arg.arg for arg in tree.args.args]
+        written = ast.dump(tree)  # a mutant of the function has another expression at the same place
+        key = (
+            source.function,
+            id(source.function),
+            call.lineno,
+            call.col_offset,
+            names,
+            sorted(kinds),
+            written,
+        )
+        return self._kept(repr(key), source.function, make)
+
+    def _kept(self, key: str, of: Any, make: Callable[[], T]) -> T:
+        """What was made of something under that key, which may hold its address: it is kept as well."""
+        if key not in self.variants:
+            self.variants[key] = make(), of
+        made: T = self.variants[key][0]
+        return made
+
+    def add(self, key: Any, made: Function) -> Function:
+        """A function that was not lowered from one of the game's."""
+        self.functions[key] = self.labelled[made.label] = made
+        self.order.append(made.code)
+        return made
+
+    def owner(self, who: Expr) -> Expr:
+        """The seat that answers for an askee."""
+        if self.game.owner is None:
+            return who
+        return Call(self.function(self.game.owner).label, [Root("s"), who])
+
+    # -- tables of rules, simultaneous answers ---------------------------------------------------
+
+    def entries(self, table: Dispatch) -> list[Any]:
+        return [table.entries.get(i, table.default) for i in range(table.size)]
+
+    def rule_table(self, table: Dispatch, node: ast.AST, asked: Source) -> str:
+        """The name of the array of a table's rule numbers, which is filled once they are known."""
+        if not table.entries and table.default is None:
+            asked.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
+        for entry in self.entries(table):
+            if entry is not None and not isinstance(entry, Rule):
+                asked.refuse(node, f"'yield from' of dispatch {table.name} of helpers", "a plain call")
+            if entry is not None:
+                self.rule(entry)
+        if table not in self.rule_tables:
+            self.rule_tables[table] = self.free(f"rules_of_{plain(table.name)}")
+        return self.rule_tables[table]
+
+    def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> Together:
+        """The site of simultaneous answers to that kind that go into that field."""
+        cls: Any = self.game.state
+        store: Place = Root("s")
+        empty, hidden, indexed = 0, False, False
+        parts = into.split(".")
+        for i, part in enumerate(parts):
+            found = next((f for f in cls.fields if f.name == part), None)
+            if found is None:
+                source.refuse(node, f'into="{into}": {cls.__name__} has no field {part}', "a field's path")
+            store = Member(store, found.slot)
+            if found.shape:
+                store, indexed = Item(store, Local("askee"), proved=True), True
+            if isinstance(found.type, Integer):
+                if i < len(parts) - 1:
+                    source.refuse(node, f'into="{into}"', "a path that ends at an integer field")
+                empty, hidden = found.secrecy.start, found.secrecy.kind == "secret"
+            elif isinstance(found.type, type) and issubclass(found.type, Record):
+                cls = found.type
+            else:
+                source.refuse(node, f'into="{into}", a set', "an integer field")
+        if not indexed:
+            source.refuse(
+                node, f'into="{into}": one field for all askees', "a field of an array, one for each"
+            )
+        if not hidden:
+            source.refuse(
+                node,
+                f'into="{into}", a public field (who answers last would see what the others have answered),',
+                "a field declared secret",
+            )
+        for site in self.sites:
+            if site.kind is kind and site.into == into:
+                return site
+        self.sites.append(Together(kind, into, store, empty))
+        return self.sites[-1]
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """All has been found: give numbers. Raises RuleSourceError for two decisions of one name."""
+        self.rules.sort(key=_by_name)
+        self.kinds.sort(key=_by_name)
+        self.refusals.sort(key=_by_number)
+        self.sites.sort(key=lambda site: (site.kind.name, site.into))
+        for one, other in zip(self.kinds, self.kinds[1:], strict=False):
+            if one.name == other.name and not (one.chance or other.chance):
+                raise RuleSourceError(
+                    f"{other.place}: another question is called {one.name} (at {one.place}); "
+                    "files name questions: write another name"
+                )
+        self.numbers = Numbering(
+            tuple(self.rules),
+            tuple(self.kinds),
+            tuple(self.refusals),
+            tuple(Site(site.kind, site.into) for site in self.sites),
+            frozenset(self.several),
+            frozenset(kind for kind in self.kinds if self.functions[kind.function].reads_secrets),
+        )
+        rule_number = self.numbers.rule_number
+        for table, label in self.rule_tables.items():
+            self.tables[label] = tuple(
+                -1 if entry is None else rule_number[entry] for entry in self.entries(table)
+            )
+
+
+def plain(name: str) -> str:
+    """A name in the letters that every back end can write."""
+    return re.sub(r"\W+", "_", name, flags=re.ASCII)
+
+
+def _by_name(entry: Rule | Kind) -> tuple[str, str, int]:
+    code = entry.function.__code__
+    return entry.name, entry.function.__module__ or "", code.co_firstlineno
+
+
+def _by_number(number: str) -> list[tuple[int, str]]:
+    return [(int(part) if part.isdigit() else -1, part) for part in number.split(".")]

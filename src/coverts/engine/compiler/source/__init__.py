@@ -1,0 +1,1 @@
+"""Reading source: functions of games and templates as syntax trees."""

@@ -1,0 +1,302 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""A tree of positions that grows as it is walked through, and the information states of its choices.
+
+A position is a row of `rows`, and of `nodes`: what it is, what it knows, how many answers it has, where they
+begin in `branches`, how many answers lie before it, whose it is; see `coverts.engine.language.tree_layout`.
+What it knows: the sum of the weights of chance, or where the information state of a choice begins in the
+arrays that have a number for each answer. A branch is: the position behind it, 0 where that is not kept; the
+option; of chance, the sum of the weights up to its own.
+The first `counts[ROOM]` positions are kept, those behind each stand after it; there is one more for each
+answer that a game may have, in which what is not kept is played through.
+`marks`: of each seat the mark of its information state, then that of its last view.
+`keys`, `places`: the information states by their marks, open addressing: where each begins, its answers, its
+seat.
+"""
+
+
+def witness(s: State, i: Int, marks: Ints2, views: Views):
+    """Everybody sees a question that is newly asked, not what is left of one that some have answered."""
+    if s.e_over != 0 or s.e_error != 0 or s.e_mode == CHANCE:
+        return 0
+    if s.e_mode == TOGETHER and s.e_pending != s.e_asked:
+        return 0
+    v = views[0]
+    many = s.players
+    for seat in range(many):
+        view_into(s, seat, v)
+        seen = folded(v, 1)
+        if seen != marks[i, many + seat]:
+            marks[i, many + seat] = seen
+            mark = marks[i, seat]
+            marks[i, seat] = mixed(mark, seen)
+    return 0
+
+
+def mixed(mark: Int, x: Int):
+    """A mark with one more number in it."""
+    spread = (U64(mark) ^ U64(x)) * U64(0x9E3779B97F4A7C15)
+    return I64(spread ^ (spread >> U64(32)))
+
+
+def begin_marks(many: Int, marks: Ints2, i: Int):
+    for seat in range(many):
+        marks[i, seat] = mixed(0, seat + 1)
+        marks[i, many + seat] = 0
+    return 0
+
+
+def take(s: State, i: Int, askee: Int, option: Int, marks: Ints2):
+    """The open question is answered; who answers remembers it."""
+    if s.e_mode != CHANCE:
+        seat = owner(s, askee)
+        mark = marks[i, seat]
+        marks[i, seat] = mixed(mark, option + 1)
+    if answer(s, askee, option) != 0:
+        resume(s)
+    return 0
+
+
+def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Views):
+    """The marks of all seats after answers from the start: each the askee and the option."""
+    rows[0] = start[0]
+    s = rows[0]
+    begin_marks(s.players, marks, 0)
+    resume(s)
+    witness(s, 0, marks, views)
+    for k in range(answers.shape[0]):
+        if s.e_over == 0 and s.e_error == 0:
+            askee = answers[k, 0]
+            option = answers[k, 1]
+            take(s, 0, askee, option, marks)
+            witness(s, 0, marks, views)
+    return 0
+
+
+def find(keys: Ints, places: Ints2, counts: Ints, mark: Int, n: Int, seat: Int, room: Int):
+    """Where the information state of a mark begins; a new one is entered. Out of room it says so."""
+    if mark == 0:
+        mark = 1
+    last = keys.shape[0] - 1
+    at = mark & last
+    while keys[at] != 0 and keys[at] != mark:
+        at = (at + 1) & last
+    if keys[at] == 0:
+        if (counts[STATES] + 1) * 8 > keys.shape[0] * 7 or counts[POOL] + n > room:
+            counts[FULL] = 1
+            return 0
+        keys[at] = mark
+        places[at, 0] = counts[POOL]
+        places[at, 1] = n
+        places[at, 2] = seat
+        counts[POOL] += n
+        counts[STATES] += 1
+    elif places[at, 1] != n:
+        counts[UNLIKE] = 1
+        return 0
+    return places[at, 0]
+
+
+def write_down(
+    s: State,
+    i: Int,
+    nodes: Ints2,
+    branches: Ints2,
+    marks: Ints2,
+    values: Reals2,
+    keys: Ints,
+    places: Ints2,
+    counts: Ints,
+    room: Int,
+    views: Views,
+    w: Work,
+):
+    """Write down what the position in row i is."""
+    at = nodes[i, AT]
+    nodes[i, ANSWERS] = 0
+    if s.e_error != 0:
+        nodes[i, WHAT] = FAULTY
+        counts[ERROR] = s.e_error
+        return 0
+    if s.e_over != 0:
+        nodes[i, WHAT] = END
+        for seat in range(s.players):
+            values[i, seat] = returns(s, seat) * 1.0
+        return 0
+    n = 0
+    if s.e_mode == CHANCE:
+        nodes[i, WHAT] = LOT
+        total = weights(s, w)
+        before = 0
+        for option in range(count_options(s)):
+            if w.out[option] > 0:
+                before += w.out[option]
+                branches[at + n, 0] = 0
+                branches[at + n, 1] = option
+                branches[at + n, 2] = before
+                n += 1
+        nodes[i, KNOWS] = total
+        if total <= 0:
+            nothing_possible(s)
+    else:
+        witness(s, i, marks, views)
+        askee = next_askee(s)
+        n = legal(s, askee, w)
+        for k in range(n):
+            branches[at + k, 0] = 0
+            branches[at + k, 1] = w.out[k]
+        nodes[i, SEAT] = owner(s, askee)
+        nodes[i, WHAT] = FORCED
+        if n == 0:
+            nothing_legal(s)
+        if n > 1:
+            nodes[i, WHAT] = CHOICE
+            seat = nodes[i, SEAT]
+            mark = marks[i, seat]
+            nodes[i, KNOWS] = find(keys, places, counts, mark, n, seat, room)
+    nodes[i, ANSWERS] = n
+    if s.e_error != 0:
+        nodes[i, WHAT] = FAULTY
+        counts[ERROR] = s.e_error
+    return n
+
+
+def begin_tree(
+    start: States,
+    rows: States,
+    nodes: Ints2,
+    branches: Ints2,
+    marks: Ints2,
+    values: Reals2,
+    keys: Ints,
+    places: Ints2,
+    counts: Ints,
+    regrets: Reals,
+    views: Views,
+    work: Works,
+):
+    """The first position."""
+    rows[0] = start[0]
+    begin_marks(rows[0].players, marks, 0)
+    resume(rows[0])
+    nodes[0, AT] = 0
+    nodes[0, LEVEL] = 0
+    write_down(
+        rows[0], 0, nodes, branches, marks, values, keys, places, counts, regrets.shape[0], views, work[0]
+    )
+    counts[NODES] = 1
+    counts[BRANCHES] = nodes[0, ANSWERS]
+    return 0
+
+
+def behind(
+    i: Int,
+    k: Int,
+    rows: States,
+    nodes: Ints2,
+    branches: Ints2,
+    marks: Ints2,
+    values: Reals2,
+    keys: Ints,
+    places: Ints2,
+    counts: Ints,
+    room: Int,
+    views: Views,
+    w: Work,
+):
+    """The position behind answer k of position i: as it was kept, or made now; kept where there is room."""
+    kept = branches[nodes[i, AT] + k, 0]
+    if kept != 0:
+        return kept
+    level = nodes[i, LEVEL] + 1
+    j = counts[ROOM] + level
+    keep = 0
+    at = counts[BRANCH_ROOM] + level * COLUMNS
+    if (
+        i < counts[ROOM]
+        and counts[NODES] < counts[ROOM]
+        and counts[BRANCHES] + COLUMNS <= counts[BRANCH_ROOM]
+    ):
+        keep = 1
+        j = counts[NODES]
+        at = counts[BRANCHES]
+    if level >= LEVELS:
+        counts[ENDLESS_GAME] = 1
+        j = i
+        at = nodes[i, AT]
+    elif j != i:
+        rows[j] = rows[i]
+    s = rows[j]
+    many = s.players
+    for seat in range(2 * many):
+        marks[j, seat] = marks[i, seat]
+    who = 0
+    if s.e_mode != CHANCE:
+        who = next_askee(s)
+    option = branches[nodes[i, AT] + k, 1]
+    nodes[j, AT] = at
+    nodes[j, LEVEL] = level
+    take(s, j, who, option, marks)
+    n = write_down(s, j, nodes, branches, marks, values, keys, places, counts, room, views, w)
+    if keep != 0 and counts[FULL] == 0:
+        branches[nodes[i, AT] + k, 0] = j
+        counts[NODES] += 1
+        counts[BRANCHES] += n
+    return j
+
+
+def unfold(
+    rows: States,
+    nodes: Ints2,
+    branches: Ints2,
+    marks: Ints2,
+    values: Reals2,
+    keys: Ints,
+    places: Ints2,
+    counts: Ints,
+    regrets: Reals,
+    views: Views,
+    work: Works,
+):
+    """Keep every position behind those that are kept; 1 where there was room for all."""
+    w = work[0]
+    i = 0
+    while i < counts[NODES]:
+        for k in range(nodes[i, ANSWERS]):
+            if (
+                behind(
+                    i,
+                    k,
+                    rows,
+                    nodes,
+                    branches,
+                    marks,
+                    values,
+                    keys,
+                    places,
+                    counts,
+                    regrets.shape[0],
+                    views,
+                    w,
+                )
+                >= counts[ROOM]
+            ):
+                return 0
+            if counts[FULL] + counts[UNLIKE] + counts[ENDLESS_GAME] + counts[ERROR] != 0:
+                return 0
+        i += 1
+    return 1
+
+
+def enter(keys: Ints, places: Ints2, more: Ints, wider: Ints2):
+    """Enter all information states into a wider table."""
+    last = more.shape[0] - 1
+    for i in range(keys.shape[0]):
+        if keys[i] != 0:
+            at = keys[i] & last
+            while more[at] != 0:
+                at = (at + 1) & last
+            more[at] = keys[i]
+            for k in range(3):
+                wider[at, k] = places[i, k]
+    return 0

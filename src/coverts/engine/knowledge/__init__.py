@@ -1,0 +1,1 @@
+"""Who knows what: hidden fields, redeals, observations, information states."""

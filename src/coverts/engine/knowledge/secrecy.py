@@ -1,0 +1,126 @@
+"""What may be known: hidden fields, redeals, and what a step has shown. All from the declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.compiler.generate.redeal_code import ALL, TRIES, piles
+from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
+from coverts.engine.language.registers import WORD
+
+
+def secret_fields(game: Game) -> dict[str, Field]:
+    """Every field declared secret, by its path without indices."""
+    return dict(_fields(game.state, ""))
+
+
+@cache
+def _secrets_of(cls: type[Record]) -> tuple[list[Field], bool]:
+    """The fields of a record class that are secret or hold secrets, and whether it says whose it is."""
+    found = [
+        f
+        for f in cls.fields
+        if (bool(_secrets_of(f.type)[0]) if isinstance(f.type, type) else f.secrecy.kind == "secret")
+    ]
+    return found, any(f.name == "seat" for f in cls.fields)
+
+
+def _fields(cls: type[Record], path: str) -> Iterator[tuple[str, Field]]:
+    for f in _secrets_of(cls)[0]:
+        if isinstance(f.type, type):
+            yield from _fields(f.type, f"{path}{f.name}.")
+        else:
+            yield path + f.name, f
+
+
+def differing(game: Game, s: Any, other: Any) -> set[str]:
+    """The declared fields whose secrets two states do not have alike."""
+    found: set[str] = set()
+    _differing(game.state, s, other, "", found)
+    return found
+
+
+def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str], misfits: bool = False) -> None:
+    for f in _secrets_of(cls)[0]:
+        mine, theirs = getattr(a, f.slot), getattr(b, f.slot)
+        if not isinstance(f.type, type):
+            if mine != theirs and not (misfits and _fits(f, theirs)):
+                found.add(path + f.name)
+        elif f.shape:
+            for x, y in zip(mine, theirs, strict=True):
+                _differing(f.type, x, y, f"{path}{f.name}.", found, misfits)
+        else:
+            _differing(f.type, mine, theirs, f"{path}{f.name}.", found, misfits)
+
+
+def _fits(f: Field, value: Any) -> bool:
+    """Whether a value, or all items of an array, keep a field's declared bounds."""
+    if isinstance(value, list):
+        return all(_fits(f, item) for item in value)
+    if isinstance(f.type, BitsType):
+        return bool(0 <= value < 1 << WORD)
+    lo, hi = f.bounds
+    return bool(lo <= value <= hi)
+
+
+def misfits(game: Game, s: Any, world: Any) -> set[str]:
+    """The secret fields that differ in a redealt world and hold there what their bounds do not allow."""
+    found: set[str] = set()
+    _differing(game.state, s, world, "", found, misfits=True)
+    return found
+
+
+def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
+    """Another state that `seat` (None: a spectator) cannot tell from this one; None where none was found.
+
+    Hidden contents of each pile are mixed and dealt out again, each place keeping its count; then the
+    game redraws the private choices (`Game.redeal`). `only` limits it to one pile, or to "" for the
+    private choices alone. The given state stays as it is. Worlds in which the open question could not have
+    been asked are dealt again, that many times (`redeals.TRIES`).
+    """
+    machine, known = Machine.of(game), piles(game)
+    number = ALL if only is None else known.index(only) if only else len(known)
+    for _ in range(TRIES):
+        world = s.copy()
+        if machine.redeal(world, seat, random, number):
+            return world
+    return None
+
+
+def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
+    """Every secret value with who knows it: a step that changes this shows or hides something."""
+    return _reader(game.state)(s)
+
+
+@cache
+def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
+    """A function that reads all secrets of a state, and what says who knows each."""
+    space: dict[str, Any] = {}
+    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # from the declarations, as mirrors are
+    return space["read"]  # type: ignore[no-any-return]  # made just above
+
+
+def _reading(cls: type[Record], at: str, seat: str, depth: int) -> str:
+    """The text of a tuple of a record's secrets; `seat` tells whose it is, empty where that cannot change."""
+    parts: list[str] = []
+    for f in _secrets_of(cls)[0]:
+        here = f"{at}.{f.slot}"
+        if isinstance(f.type, type) and f.shape:
+            item = f"a{depth}"
+            whose = f"max({item}.seat, -1)" if _secrets_of(f.type)[1] else seat
+            parts.append(f"[{_reading(f.type, item, whose, depth + 1)} for {item} in {here}]")
+        elif isinstance(f.type, type):
+            parts.append(_reading(f.type, here, seat, depth))
+        else:
+            many = len(f.shape) or int(isinstance(f.type, BitsType) and f.type.words > 1)
+            parts.append((here, f"tuple({here})", f"tuple(map(tuple, {here}))")[many])
+            to = f.secrecy.to
+            if to != "nobody":
+                parts.append(f"{at}.{to}" if isinstance(to, str) else seat)
+    return f"({''.join(f'{part}, ' for part in dict.fromkeys(parts) if part)})"

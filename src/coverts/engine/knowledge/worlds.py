@@ -1,0 +1,308 @@
+"""Worlds: what could lie hidden, found by exchanging hidden units one by one.
+
+Whoever sees only part of a table can be shown that a hidden card is this one or that. Another world, in which
+it is so and which they could not have told from the given one, is a few exchanges away: two units of one pile
+that they do not see change places, and a private choice that no longer fits is made anew.
+
+What they saw go into a hidden place is *known* to lie there, and is exchanged with nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.definition import Game
+from coverts.engine.game.symbols import Site
+from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, Place, hidden_places
+from coverts.engine.language.declarations import OK, Kind
+
+Known = Mapping[str, frozenset[int]]
+"""Path of a hidden place -> the units that are known to lie there."""
+
+
+def path_of(kind: Kind, arguments: tuple[int, ...]) -> str:
+    """The path of the field that something shown lies in."""
+    given = dict(zip(kind.parameters, arguments, strict=True))
+    return re.sub(r"\[(\w+)\]", lambda found: f"[{given.get(found[1], found[1])}]", kind.lies_in)
+
+
+@cache
+def shown_at(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
+    """The kind of the shown whose field has that path, with its arguments."""
+    for kind in Machine.of(game).numbers.kinds:
+        if kind.lies_in:
+            pattern = re.sub(r"\\\[(\w+)\\\]", r"\\[(?P<\1>\\d+)\\]", re.escape(kind.lies_in))
+            found = re.fullmatch(pattern, path)
+            if found:
+                return kind, tuple(int(found[name]) for name in kind.parameters)
+    return None
+
+
+@dataclass
+class Choice:
+    """A private choice that lies facedown in one state: of which kind, whose, and where."""
+
+    kind: Kind
+    askee: int
+    state: Any
+    path: str
+    at: Any
+    """The record or the list that it lies in, and its name or number there."""
+    name: str | int
+
+    @property
+    def value(self) -> int:
+        return int(self.at[self.name] if isinstance(self.name, int) else getattr(self.at, self.name))
+
+    @value.setter
+    def value(self, value: int) -> None:
+        if isinstance(self.name, int):
+            self.at[self.name] = value
+        else:
+            setattr(self.at, self.name, value)
+
+    def fits(self) -> bool:
+        """Whether it could have been chosen, as far as that can still be told."""
+        return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
+
+    def others(self) -> Iterator[None]:
+        """Put each other choice that fits there, in rising order, and at last the old one again."""
+        before = self.value
+        for value in range(self.kind.options):
+            self.value = value
+            if value != before and self.fits():
+                yield
+        self.value = before
+
+
+def private_choices(game: Game, s: Any, seat: int | None) -> list[Choice]:
+    """Private choices that lie facedown, of those the seat (None: a spectator) did not make."""
+    found = []
+    for site in Machine.of(game).numbers.sites:
+        if site.kind.others_see == "that":
+            for askee in range(_asked_at_most(game, site.into)):
+                choice, empty = _facedown(game, s, site, askee)
+                owner = game.owner(s, askee) if game.owner is not None else askee
+                if choice.value != empty and seat not in (owner, EVERYBODY_SEES):
+                    found.append(choice)
+    return found
+
+
+def _facedown(game: Game, s: Any, site: Site, askee: int) -> tuple[Choice, int]:
+    """What one who is asked has chosen, or would have, and the value that means nothing."""
+    cls: Any = game.state
+    place, path = s, []
+    *onward, last = site.into.split(".")
+    for name in onward:
+        found = next(f for f in cls.fields if f.name == name)
+        place, cls = getattr(place, name), found.type
+        if found.shape:
+            place = place[askee]
+            name += f"[{askee}]"
+        path.append(name)
+    field = next(f for f in cls.fields if f.name == last)
+    if field.shape:
+        choice = Choice(
+            site.kind, askee, s, ".".join([*path, f"{last}[{askee}]"]), getattr(place, last), askee
+        )
+    else:
+        choice = Choice(site.kind, askee, s, ".".join([*path, last]), place, last)
+    return choice, field.secrecy.none
+
+
+@cache
+def _asked_at_most(game: Game, into: str) -> int:
+    """How many have a field of their own there."""
+    cls: Any = game.state
+    for name in into.split("."):
+        found = next(f for f in cls.fields if f.name == name)
+        if found.shape:
+            return int(found.shape[0])
+        cls = found.type
+    raise LookupError(into)
+
+
+@dataclass
+class Worlds:
+    """The worlds near one state for one viewer (None: a spectator)."""
+
+    game: Game
+    s: Any
+    seat: int | None
+    known: Known = field(default_factory=dict)
+    closed: frozenset[tuple[str, int]] = frozenset()
+    """Places and kinds of unit whose number there is known: none leaves and none comes."""
+
+    def choices(self) -> list[Choice]:
+        """Private choices that lie facedown, of those the viewer did not make."""
+        return private_choices(self.game, self.s, self.seat)
+
+    def near(self) -> Iterator[Any]:
+        """The state itself, then each world one private choice or one exchange away.
+
+        What is given out is one working copy: look at it before asking for the next; copy it to keep it.
+        """
+        world = self.s.copy()
+        yield world
+        choices = private_choices(self.game, world, self.seat)
+        for choice in choices:
+            for _ in choice.others():
+                yield world
+        for _ in self._exchanges(world, choices):
+            yield world
+
+    def first(self, wanted: Callable[[Any], bool]) -> Any:
+        """A copy of the first near world of which `wanted` holds, or None."""
+        return next((world.copy() for world in self.near() if wanted(world)), None)
+
+    def showing(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
+        """Each value that a kind of the shown may turn up, and a world in which it lies there.
+
+        A private choice may be whatever its own question allowed; a number of units is reached unit by unit.
+        """
+        path, world = path_of(kind, arguments), self.s.copy()
+        for choice in private_choices(self.game, world, self.seat):
+            if choice.path == path:
+                return self._choosing(kind, arguments, choice)
+        counted = any(
+            place.counted and path.startswith(f"{place.path}[")
+            for place in hidden_places(self.game, world, self.seat)
+        )
+        found: dict[int, Any] = {}
+        todo = [world]
+        while todo:
+            start = todo.pop(0)
+            for world in Worlds(self.game, start, self.seat, self.known, self.closed).near():
+                value = kind.reads(world, *arguments)
+                if value not in found and _may_lie(kind, world, arguments, value):
+                    found[value] = world.copy()
+                    if counted:
+                        todo.append(found[value])
+        return found
+
+    def _choosing(self, kind: Kind, arguments: tuple[int, ...], choice: Choice) -> dict[int, Any]:
+        """Each value the choice may have, and a world in which it has."""
+        world, found = choice.state, dict[int, Any]()
+        others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
+
+        def take() -> None:
+            before = choice.value
+            for value in range(choice.kind.options):
+                if value not in found:
+                    choice.value = value
+                    if choice.fits() and _may_lie(kind, world, arguments, value):
+                        found[value] = world.copy()
+            choice.value = before
+
+        take()
+        for _ in self._exchanges(world, others):
+            take()
+        return found
+
+    def _exchanges(self, world: Any, choices: list[Choice]) -> Iterator[None]:
+        """Let each hidden unit change places with one of each other place, and take it back.
+
+        Private choices that then no longer fit are made anew, in every way.
+        """
+        fitting = [choice for choice in choices if choice.fits()]
+        places = hidden_places(self.game, world, self.seat)
+        free = [self._free(place) for place in places]
+        for i, first in enumerate(places):
+            for j, second in enumerate(places[:i]):
+                moved: set[tuple[int, int]] = set()
+                for mine in free[i]:
+                    for theirs in free[j]:
+                        if (
+                            first.pile != second.pile
+                            or mine == theirs
+                            or {(i, mine), (j, theirs)} <= moved
+                            or not self._takes(first, theirs, world)
+                            or not self._takes(second, mine, world)
+                        ):
+                            continue
+                        first.put(_instead(first.units, mine, theirs))
+                        second.put(_instead(second.units, theirs, mine))
+                        for _ in _mended(fitting):
+                            moved |= {(i, mine), (j, theirs)}
+                            yield
+                        first.put(first.units)
+                        second.put(second.units)
+
+    def _free(self, place: Place) -> list[int]:
+        """The units of a place that may leave it."""
+        known = self.known.get(place.path, frozenset())
+        return sorted(unit for unit in {*place.units} - known if self._open(place, unit))
+
+    def _open(self, place: Place, unit: int) -> bool:
+        return (place.path, unit) not in self.closed
+
+    def _takes(self, place: Place, unit: int, world: Any) -> bool:
+        """Whether that unit may come to lie in a place."""
+        kind = None if place.counted else shown_at(self.game, place.path)
+        return self._open(place, unit) and (kind is None or _may_lie(kind[0], world, kind[1], unit))
+
+
+def _mended(fitting: list[Choice]) -> Iterator[None]:
+    """Make choices that no longer fit anew, in every way, and take that back."""
+    broken = next((choice for choice in fitting if not choice.fits()), None)
+    if broken is None:
+        yield
+        return
+    for _ in broken.others():
+        yield from _mended(fitting)
+
+
+def prepare(game: Game, s: Any) -> None:
+    """Compute the scratch of the open question anew: it may have been filled from what is hidden."""
+    kind = Machine.of(game).numbers.kind(s.e_kind)
+    if kind.prepare is not None:
+        Machine.of(game).clear_scratch(s)
+        kind.prepare(s, *(s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)])
+
+
+def _may_lie(kind: Kind, s: Any, arguments: tuple[int, ...], value: int) -> bool:
+    return kind.judge is None or kind.judge(s, *arguments, value) == OK
+
+
+def _instead(units: list[int], old: int, new: int) -> list[int]:
+    at = units.index(old)
+    return [*units[:at], new, *units[at + 1 :]]
+
+
+def now_known(game: Game, before: Any, after: Any, known: Known, unseen: bool) -> Known:
+    """What a spectator knows to lie in hidden places after the game has run on a bit.
+
+    unseen: whether something hidden from them has been answered just before, such as a draw: they then
+    do not know what left a place for another hidden one, and so no longer what is still there.
+    """
+    old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
+    new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}
+    was = {(place.pile, unit): path for path, place in old.items() for unit in place.units}
+    now = {(place.pile, unit): path for path, place in new.items() for unit in place.units}
+    lost = {
+        path
+        for path, place in old.items()
+        if any(now.get((place.pile, unit), path) != path for unit in place.units)
+    }
+    vague = {path for path in lost if unseen or not _whole(old[path], known.get(path, frozenset()), now)}
+    found: dict[str, frozenset[int]] = {}
+    for path, place in new.items():
+        kept = frozenset(
+            unit
+            for unit in place.units
+            if (source := was.get((place.pile, unit))) is None
+            or (source not in vague and unit in known.get(source, frozenset()))
+        )
+        if kept:
+            found[path] = kept
+    return found
+
+
+def _whole(place: Place, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
+    """Whether all units of a place were known, or all went to one other: then nothing about them is lost."""
+    return {*place.units} <= known or len({now.get((place.pile, unit)) for unit in place.units}) == 1

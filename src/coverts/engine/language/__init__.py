@@ -1,0 +1,1 @@
+"""The language of rules and states: its words, declarations, fields and records."""
