@@ -4,20 +4,20 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/time-ago";
-import { keepName, keptName, longestName } from "../state/player-names";
+import { storeName, loadName, MAX_NAME_LENGTH } from "../state/player-names";
 import type { LobbySeat, OpenTable } from "../wire/generated";
 import { fetchLobby, joinTable } from "../wire/people-requests";
 import { t, tn } from "../words/words";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import "../styles/people.css";
 
-const every = 5000;
+const REFRESH_MS = 5000;
 
 @customElement("coverts-lobby-page")
 export class LobbyPage extends LitElement {
   @state() private tables: OpenTable[] | null = null;
   @state() private problem = "";
-  @state() private name = keptName();
+  @state() private name = loadName();
   /** The table that is being joined. */
   @state() private joining = "";
   private timer = 0;
@@ -29,7 +29,7 @@ export class LobbyPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.load();
-    this.timer = window.setInterval(() => document.visibilityState === "visible" && void this.load(), every);
+    this.timer = window.setInterval(() => document.visibilityState === "visible" && void this.load(), REFRESH_MS);
   }
 
   override disconnectedCallback(): void {
@@ -57,7 +57,7 @@ export class LobbyPage extends LitElement {
         </div>
         <p class="own-name">
           <label>${t("You are called")}
-            <input maxlength=${longestName} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${this.onName} />
+            <input maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${this.onName} />
           </label>
         </p>
         <p class="problem" role="status">${this.problem}</p>
@@ -103,7 +103,7 @@ export class LobbyPage extends LitElement {
 
   private readonly onName = (event: Event): void => {
     this.name = (event.target as HTMLInputElement).value;
-    keepName(this.name.trim());
+    storeName(this.name.trim());
   };
 
   private async join({ table }: OpenTable): Promise<void> {

@@ -10,7 +10,7 @@ const linkInAddress = (): string => new URLSearchParams(location.hash.slice(1)).
 
 /** Sends `seated` when this device has the seat. */
 @customElement("coverts-seat-link")
-export class SeatLink extends LitElement {
+export class DeviceLinkDialog extends LitElement {
   @property() table = "";
   @property({ attribute: false }) current: TableState | null = null;
   @state() private link = linkInAddress();

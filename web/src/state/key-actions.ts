@@ -30,7 +30,7 @@ export const gestureWords = (): [gesture: string, effect: string][] => [
 export interface KeyContext {
   choices: Choice[];
   /** The choices of an open dialog: no others can be picked. */
-  asked: Choice[] | null;
+  dialogChoices: Choice[] | null;
   /** The device can be passed on. */
   canPass: boolean;
   /** The focus is on a button or link, which uses Enter and Space itself. */
@@ -44,18 +44,18 @@ export type KeyAction =
   | { does: "help" | "rulebook" | "take-back" | "pass" | "close" | "move" };
 
 /** Return the action of a key; null if it has none here. */
-export function keyAction(key: string, { choices, asked, canPass, onControl, nearPieces }: KeyContext): KeyAction | null {
-  const keyed = (asked ?? choices).find((each) => each.key !== "" && each.key === key.toLowerCase());
-  if (keyed) return { does: "pick", choice: keyed };
-  if (asked) return null;
+export function keyAction(key: string, { choices, dialogChoices, canPass, onControl, nearPieces }: KeyContext): KeyAction | null {
+  const choice = (dialogChoices ?? choices).find((each) => each.key !== "" && each.key === key.toLowerCase());
+  if (choice) return { does: "pick", choice: choice };
+  if (dialogChoices) return null;
   if (key === "?") return { does: "help" };
   if (key === "r") return { does: "rulebook" };
   if (key === "u") return { does: "take-back" };
   if (key === "p" && canPass) return { does: "pass" };
   if (key === "Escape") return { does: "close" };
   if ((key === "Enter" || key === " ") && !onControl) {
-    const usual = defaultChoice(choices);
-    return usual ? { does: "pick", choice: usual } : null;
+    const choice = defaultChoice(choices);
+    return choice ? { does: "pick", choice: choice } : null;
   }
   return nearPieces && key.startsWith("Arrow") ? { does: "move" } : null;
 }
