@@ -10,7 +10,8 @@ import pytest
 
 from coverts import cli
 from coverts.bots import rating, round_robin
-from coverts.bots.rating import Pairing, Ratings, rate
+from coverts.bots.bradley_terry import rate
+from coverts.bots.rating import Pairing, Ratings
 from coverts.engine.backends import native
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks import contract

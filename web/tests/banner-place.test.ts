@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bannerPlace, type Area } from "../src/table/banner-place";
+import { bannerPlace, type Bounds } from "../src/view/banner-position";
 
 const size = { width: 200, height: 40 };
 const frame = { left: 0, top: 60, right: 900, bottom: 500 };
-const at = (left: number, top: number, wide = 100, high = 100): Area => ({ left, top, right: left + wide, bottom: top + high });
+const at = (left: number, top: number, wide = 100, high = 100): Bounds => ({ left, top, right: left + wide, bottom: top + high });
 
 test("a banner stands above the piece it tells of", () => {
   expect(bannerPlace(size, frame, at(400, 300), [])).toEqual({ x: 350, y: 252 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName,
-} from "../src/state/building";
+} from "../src/setup/draft-text";
 import { readEntry, type Entry } from "../src/wire/generated";
 
 const entry = (line: string, named: Partial<Entry> = {}): Entry => readEntry({ line, title: line, group: "Food", ...named });

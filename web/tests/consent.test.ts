@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awaitedBy, hasBots, isAlone, isAskedBy, isStoodInFor, momentsOf, replaceable, voteSentence, waitSentence } from "../src/state/consent";
+import { awaitedBy, hasBots, isAlone, isAskedBy, isStoodInFor, momentsOf, replaceable, voteSentence, waitSentence } from "../src/state/agreements";
 import type { TableState, Vote } from "../src/wire/generated";
 import { seat, table } from "./kit";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { deedOf, type Moment } from "../src/state/keys";
+import { keyAction, type KeyContext } from "../src/state/key-actions";
 import { choicesAmong, option, options } from "./kit";
 
 const choices = choicesAmong(options(12));
-const pressed = (key: string, moment: Partial<Moment> = {}): unknown =>
-  deedOf(key, { choices, asked: null, canPass: false, onControl: false, nearPieces: true, ...moment });
+const pressed = (key: string, moment: Partial<KeyContext> = {}): unknown =>
+  keyAction(key, { choices, asked: null, canPass: false, onControl: false, nearPieces: true, ...moment });
 
 test("a key gives the answer that bears it, also as a capital", () => {
   expect(pressed("2")).toEqual({ does: "pick", choice: choices[1] });

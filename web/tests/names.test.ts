@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullName, shownName, withNames } from "../src/state/names";
+import { fullName, shownName, withNames } from "../src/state/player-names";
 import { stateWith } from "./people-kit";
 
 describe("what people are called", () => {

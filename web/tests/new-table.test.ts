@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addressOfGame, optionsInAddress, seatsInAddress, valueOf } from "../src/state/options";
-import { countFor, numberOfPlayers, playerAt, sharing } from "../src/state/seating";
+import { addressOfGame, optionsInAddress, seatsInAddress, valueOf } from "../src/setup/option-values";
+import { countFor, numberOfPlayers, playerAt, sharing } from "../src/setup/seat-assignment";
 import { readGameOption, type GameOption } from "../src/wire/generated";
 import { card, seat, table } from "./kit";
 

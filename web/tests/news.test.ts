@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changesBetween, pieceTold } from "../src/state/changes";
+import { changesBetween, pieceTold } from "../src/scene/scene-changes";
 import { newsOf, Since } from "../src/state/news";
-import { soundOf } from "../src/state/sounds";
+import { soundOf } from "../src/state/sound-events";
 import type { LogLine, Piece, Scene, TableState } from "../src/wire/generated";
 import { option, piece, question, table, zone } from "./kit";
 

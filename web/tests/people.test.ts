@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ago } from "../src/state/ago";
-import { forgetTable, myTables, rememberTable } from "../src/state/my-tables";
+import { ago } from "../src/state/time-ago";
+import { forgetTable, myTables, rememberTable } from "../src/browser/table-storage";
 import { presenceOf } from "../src/state/seats";
-import { everybody, isHeard, keepMutes, keptMutes, speakerOf, voiceOf, wordsOf } from "../src/state/talk";
+import { everybody, isHeard, keepMutes, keptMutes, speakerOf, voiceOf, wordsOf } from "../src/state/chat-phrases";
 import type { TalkLine } from "../src/wire/generated";
 import { stateWith } from "./people-kit";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { choicesOf } from "../src/state/choices";
-import { aimAt, asksForPoint, beginningOf, cellOf, measured, nearestReached, nudged, placed, pointIn, snapped, typedPoint } from "../src/state/plane";
+import { cellOf, measured, nearestReached, nudged, placed, pointIn, snapped, typedPoint } from "../src/scene/plane-points";
+import { aimAt, asksForPoint, beginningOf } from "../src/state/plane-aims";
 import { Session } from "../src/state/session";
 import { readPlane, type FromBrowser, type Option, type Plane, type TableState } from "../src/wire/generated";
 import { option, piece, question, refused, table, zone } from "./kit";

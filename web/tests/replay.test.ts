@@ -1,7 +1,7 @@
 // Which move comes next, where an address leads, and what a bot's opinion comes to.
 
 import { describe, expect, it } from "vitest";
-import { addressOfMove, costOf, costliest, headings, isCostly, moveOfLine, nextOf, placeInAddress, replayDeed, reveals } from "../src/state/replay";
+import { addressOfMove, costOf, costliest, headings, isCostly, moveOfLine, nextOf, placeInAddress, replayAction, reveals } from "../src/state/replay-moves";
 import { readLogLine, readReplayMove, readWeighed, type Weighed } from "../src/wire/generated";
 
 const moves = [1, 2, 2, 4, 6].map((lines, number) => readReplayMove({ lines, reveals: number === 3 }));
@@ -33,10 +33,10 @@ describe("moves", () => {
   });
 
   it("arrows step, and stay within the game", () => {
-    expect(replayDeed("ArrowRight", 4, { moves, log })).toEqual({ does: "go", to: 4 });
-    expect(replayDeed("ArrowLeft", 4, { moves, log })).toEqual({ does: "go", to: 3 });
-    expect(replayDeed("PageUp", 4, { moves, log })).toEqual({ does: "go", to: 3 });
-    expect(replayDeed("x", 4, { moves, log })).toBeNull();
+    expect(replayAction("ArrowRight", 4, { moves, log })).toEqual({ does: "go", to: 4 });
+    expect(replayAction("ArrowLeft", 4, { moves, log })).toEqual({ does: "go", to: 3 });
+    expect(replayAction("PageUp", 4, { moves, log })).toEqual({ does: "go", to: 3 });
+    expect(replayAction("x", 4, { moves, log })).toBeNull();
   });
 });
 

@@ -9,11 +9,16 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.command_line import app, read_own
+from coverts.cli.command_line import read_own
 from coverts.engine.base.exceptions import Malformed
+from coverts.server.running.backups import back_up
+from coverts.server.running.backups import restore as put_back
+from coverts.server.running.serve import database_of
+from coverts.server.running.serve import serve as run
+from coverts.server.running.settings import read_settings
+from coverts.server.web.app import installed_games
 
 
-@app.command
 def serve(
     *,
     port: int | None = None,
@@ -67,10 +72,6 @@ def serve(
     if sys.stderr.isatty():
         told = "Coverts starts: the page comes first, then the games, one after the other."
         print(told, file=sys.stderr, flush=True)
-    from coverts.server.running.serve import serve as run
-    from coverts.server.running.settings import read_settings
-    from coverts.server.web.app import installed_games
-
     games = installed_games()
     for path in game:
         found = coverts.game(path)
@@ -83,7 +84,6 @@ def serve(
     run(games, read_settings(given, settings), browser)
 
 
-@app.command
 def backup(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
     """Copy the tables of a server into a file; the server may go on meanwhile.
 
@@ -96,14 +96,10 @@ def backup(file: Path, /, *, database: str | None = None, settings: str | None =
     settings
         The server's file of settings, which names its database.
     """
-    from coverts.server.running.backups import back_up
-    from coverts.server.running.serve import database_of
-
     back_up(database_of(database, settings), file)
     print(f"All tables are in {file}.")
 
 
-@app.command
 def restore(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
     """Put a copy of `coverts backup` in the place of a server's tables. The server must not run.
 
@@ -116,8 +112,5 @@ def restore(file: Path, /, *, database: str | None = None, settings: str | None 
     settings
         The server's file of settings, which names its database.
     """
-    from coverts.server.running.backups import restore as put_back
-    from coverts.server.running.serve import database_of
-
     kept = put_back(database_of(database, settings), file)
     print(f"The tables of {file} are back." + (f" Those there were before are in {kept}." if kept else ""))

@@ -1,4 +1,4 @@
-// Cards in three sizes: full in a hand, mini in front of players, a chip when lying on a room or in a list.
+// Cards in three sizes: full in a hand, mini in front of players, a chip on a room or in a list.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
@@ -24,7 +24,7 @@ function back(piece: Piece, width: number, height: number, size: number): SVGTem
     ${badgeRow(piece.badges, inset * 1.6, height - inset - 20, width - 3.2 * inset, 16)}`;
 }
 
-/** A facedown card so small that it bears no name. */
+/** Draw a facedown card that is too small for a name. */
 export function drawBack(): SVGTemplateResult {
   return svg`<rect class="back" width="26" height="34" rx="3" />
     <rect class="back-field" x="2.5" y="2.5" width="21" height="29" rx="1.5" />
@@ -51,7 +51,7 @@ export function drawCard(piece: Piece): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
-/** Small, with the name alone; lower where height is scarce. */
+/** Draw a small card with its name only; it is lower if there is little height. */
 export function drawMini(piece: Piece, height: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 60, height, 10);
   const most = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
@@ -65,7 +65,7 @@ export function drawMini(piece: Piece, height: number): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
 }
 
-/** The glyph that stands for a card when only one fits. */
+/** Return the glyph that stands for a card if there is room for only one. */
 function emblem(piece: Piece): string {
   return piece.badges.map((badge) => badge.icon).find(hasGlyph) ?? "";
 }
@@ -75,7 +75,7 @@ export function chipWidth(piece: Piece, most: number): number {
   return Math.min(most, widthOf(piece.label, 12, 600) + icon + 13);
 }
 
-/** One line: a tone's edge, a glyph, the name; at most `most` wide. */
+/** Draw one line: the tone's edge, a glyph and the name, at most `most` wide. */
 export function drawChip(piece: Piece, most: number): SVGTemplateResult {
   const width = chipWidth(piece, most);
   const icon = emblem(piece);

@@ -1,14 +1,14 @@
-// Breaks text into lines for SVG, which does not wrap. Widths come from a canvas, in user units.
+// Breaks text into lines for SVG, which does not wrap. A canvas measures the widths, in user units.
 
 import { svg, type SVGTemplateResult } from "lit";
 
-/** As --face in styles/type.css. */
+/** The same as --face in styles/type.css. */
 export const faceFont = '"Barlow Condensed", "Avenir Next Condensed", "Roboto Condensed", "Liberation Sans Narrow", "Arial Narrow", sans-serif';
 
-/** Milliseconds for which cards wait for their face; after that they are drawn in another. */
+/** Milliseconds that cards wait for their typeface; later they are drawn in another one. */
 const PATIENCE = 1200;
 
-/** Once the face of cards is there, which their lines are measured in. */
+/** Wait until the typeface of cards is loaded, since their lines are measured in it. */
 export async function faceIsThere(): Promise<void> {
   const faces = [500, 700].map((weight) => document.fonts.load(`${weight} 16px ${faceFont}`, "Aa"));
   await Promise.race([Promise.allSettled(faces), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
@@ -29,7 +29,7 @@ export function widthOf(text: string, size: number, weight = 400): number {
   return width;
 }
 
-/** Shortens one line until it fits, with an ellipsis. */
+/** Shorten one line with an ellipsis until it fits. */
 export function fit(text: string, width: number, size: number, weight = 400): string {
   if (widthOf(text, size, weight) <= width) return text;
   let kept = text;
@@ -37,7 +37,7 @@ export function fit(text: string, width: number, size: number, weight = 400): st
   return `${kept.trimEnd()}…`;
 }
 
-/** At most `most` lines, broken at blanks; what does not fit ends in an ellipsis. */
+/** Break a text at spaces into at most `most` lines; the last one ends in an ellipsis if the text does not fit. */
 export function wrap(text: string, width: number, size: number, most: number, weight = 400): string[] {
   const lines: string[] = [];
   let line = "";
@@ -57,7 +57,7 @@ export function wrap(text: string, width: number, size: number, most: number, we
   return shown.map((each) => fit(each, width, size, weight));
 }
 
-/** The largest of some sizes at which all of the text fits a field; else the smallest, cut short. */
+/** Break a text in the largest of the given sizes at which all of it fits, else in the smallest, shortened. */
 export function wrapLarge(
   text: string, width: number, height: number, sizes: number[], weight = 400,
 ): { lines: string[]; size: number; step: number } {
@@ -71,17 +71,17 @@ export function wrapLarge(
   return { lines: [], size: 0, step: 0 };
 }
 
-/** Names are made smaller before they are cut, down to this share of their usual size. */
+/** The smallest share of its usual size to which a name shrinks before it is shortened. */
 const SMALLEST = 0.55;
 
-/** One line of a name, as large as fits its width. */
+/** Return one line of a name, as large as its width allows. */
 export function nameLine(text: string, width: number, size: number, weight = 700): { text: string; size: number } {
   const wanted = widthOf(text, size, weight);
   const fitting = wanted <= width ? size : Math.max(size * SMALLEST, Math.floor(((size * width) / wanted) * 10) / 10);
   return { text: fit(text, width * 1.02, fitting, weight), size: fitting };
 }
 
-/** A name broken at blanks, in the largest size, of some or smaller ones, at which nothing of it is cut. */
+/** Break a name at spaces, in the largest of the given or smaller sizes at which nothing is shortened. */
 export function nameLines(
   text: string, width: number, height: number, sizes: number[], weight = 700,
 ): { lines: string[]; size: number; step: number } {

@@ -12,7 +12,7 @@ interface Measures {
   height: number;
   band: number;
   kicker: number;
-  /** Sizes for the name, the largest that fits is taken, and how many lines it may have. */
+  /** Sizes for the name, of which the largest that fits is used, and its maximal number of lines. */
   names: [number, ...number[]];
   nameLines: number;
   badge: number;
@@ -28,7 +28,7 @@ const tight: Measures = {
 const loaded: Measures = { ...tight, height: 97 };
 const slim: Measures = { ...tight, height: 32, names: [11.5] };
 
-/** Where height is scarce, a room is as high as what is on it needs; one of which nothing is known is slim. */
+/** Return a room's measures. If height is scarce, it is as high as its contents need, and slim if unknown. */
 function measuresOf(piece: Piece, compact: boolean): Measures {
   if (!compact) return wide;
   if (isHidden(piece) && piece.pieces.length + piece.badges.length === 0) return slim;
@@ -39,7 +39,7 @@ function isHidden(piece: Piece): boolean {
   return piece.facedown || piece.style === "back";
 }
 
-/** The band on top: solid beneath the words, the tone's pattern to the right of them. */
+/** Draw the band at the top: solid beneath the words, the tone's pattern to the right of them. */
 function band(piece: Piece, m: Measures): SVGTemplateResult {
   const { width } = m;
   return svg`
@@ -48,7 +48,7 @@ function band(piece: Piece, m: Measures): SVGTemplateResult {
     <text class="kicker" x="6" y=${m.band - (m.band - m.kicker) / 2 - 1.4} font-size=${m.kicker}>${fit(piece.kicker, width * 0.9, m.kicker, 600)}</text>`;
 }
 
-/** The height that what stands on the room takes from below, as pieces.css lays it out. */
+/** Return the height that the pieces on the room take at its bottom, as pieces.css lays them out. */
 function standingHeight(piece: Piece): number {
   const figures = piece.pieces.filter(isFigure).length;
   const others = piece.pieces.length - figures;

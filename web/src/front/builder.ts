@@ -1,35 +1,35 @@
-// A text of an option is put together from the game's list; the game judges each draft.
+// A dialog that builds an option's text from the game's list; the game checks each draft.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import {
-  bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName, type Line,
-} from "../state/building";
-import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/api";
+  bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName, type DraftLine,
+} from "../setup/draft-text";
+import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/requests";
 import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
 import { t, tn } from "../words/words";
 
-/** Sends `built` when its text is to be used, then `value` holds it, and `closed` when it is done. */
+/** Sends `built` if its text, in `value`, is to be used, and `closed` when it closes. */
 @customElement("coverts-builder")
 export class Builder extends LitElement {
   @property() game = "";
   @property({ attribute: false }) option!: GameOption;
-  /** All options of the table as they are chosen now. */
+  /** The current values of all options of the table. */
   @property({ attribute: false }) options: Record<string, Value> = {};
-  /** The name of a ready text, or a whole one. */
+  /** The name of a ready-made text, or a full text. */
   @property({ attribute: false }) value: Value = "";
   @state() private form: BuildingForm | null = null;
-  /** As it stands now. */
+  /** The current draft. */
   @state() text = "\n";
   @state() private judged: Judged | null = null;
   @state() private problem = "";
   @state() private words = "";
   @state() private marks: ReadonlySet<string> = new Set();
-  /** The number of the line that is to bear what is picked next, 0 for the last that can. */
+  /** The number of the line under which the next entry goes; 0 for the last one that can have entries. */
   @state() private bearer = 0;
   @state() private notice = "";
   private rules = new Map<string, RuleText>();
-  /** Counts drafts: only what is said of the last one is shown. */
+  /** Counts drafts, so that only the reply to the last one is shown. */
   private drafts = 0;
 
   protected override createRenderRoot(): HTMLElement {
@@ -52,7 +52,7 @@ export class Builder extends LitElement {
     }
   }
 
-  /** Takes a text as the one that is being put together, and has it judged. */
+  /** Take a text as the current draft and have the game check it. */
   private async draft(text: string): Promise<void> {
     this.text = whole(text);
     this.notice = "";
@@ -90,9 +90,9 @@ export class Builder extends LitElement {
       ${this.foot(form)}`;
   }
 
-  // -- what has been picked
+  // -- the chosen entries
 
-  private pickedPart(form: BuildingForm, lines: Line[]): TemplateResult {
+  private pickedPart(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const bases = form.entries.filter((entry) => entry.place === "base");
     const base = lines.find((line) => line.entry?.place === "base");
     const choose = (event: Event): void => {
@@ -120,7 +120,7 @@ export class Builder extends LitElement {
     </section>`;
   }
 
-  private line(form: BuildingForm, lines: Line[], line: Line, objections: Objection[]): TemplateResult {
+  private line(form: BuildingForm, lines: DraftLine[], line: DraftLine, objections: Objection[]): TemplateResult {
     const title = line.entry?.title ?? line.text;
     const borne = form.entries.some((entry) => entry.place === "beneath");
     const bears = borne && line.entry?.bears;
@@ -143,7 +143,7 @@ export class Builder extends LitElement {
     </li>`;
   }
 
-  private putBack(form: BuildingForm, line: Line): void {
+  private putBack(form: BuildingForm, line: DraftLine): void {
     void this.draft(putBack(this.text, line.number, form.entries));
     this.bearer = 0;
     void this.updateComplete.then(() => {
@@ -163,9 +163,9 @@ export class Builder extends LitElement {
     </li>`;
   }
 
-  // -- what can be picked
+  // -- the list of entries
 
-  private pool(form: BuildingForm, lines: Line[]): TemplateResult {
+  private pool(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const entries = form.entries.filter((entry) => entry.place !== "base");
     const shown = narrowed(entries, this.words, this.marks);
     return html`<section class="builder-pool" aria-label=${t("What can be picked")}>
@@ -190,7 +190,7 @@ export class Builder extends LitElement {
     this.marks = marks;
   }
 
-  private entry(form: BuildingForm, lines: Line[], entry: Entry): TemplateResult {
+  private entry(form: BuildingForm, lines: DraftLine[], entry: Entry): TemplateResult {
     const bearer = entry.place === "beneath" ? bearerIn(lines, this.bearer) : undefined;
     const barred = entry.place === "beneath" && !bearer;
     const pick = (): void => void this.draft(picked(this.text, entry, form.entries, bearer?.number));
@@ -205,7 +205,7 @@ export class Builder extends LitElement {
     </li>`;
   }
 
-  // -- the text itself
+  // -- the text
 
   private textPart(form: BuildingForm): TemplateResult {
     const typed = (event: Event): Promise<void> => this.draft((event.target as HTMLTextAreaElement).value);

@@ -2,14 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { picture } from "../art/picture";
-import "../people/my-tables";
-import { keepInvites } from "../state/invites";
-import { factsOf, tableOf } from "../state/offers";
+import { picture } from "../art/game-picture";
+import "./my-tables-list";
+import { keepInvites } from "../browser/invite-storage";
+import { factsOf, tableOf } from "../setup/quick-table";
 import { t } from "../words/words";
-import { makeTable } from "../wire/api";
+import { makeTable } from "../wire/requests";
 import type { GameCard } from "../wire/generated";
-import { GamesPage, pageFoot, pageHead } from "./games-page";
+import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
 
 @customElement("coverts-front-page")
 export class FrontPage extends GamesPage {
@@ -68,18 +68,18 @@ export class FrontPage extends GamesPage {
   }
 }
 
-/** What a stranger had best begin with comes first; of which nobody has said how hard they are, last. */
+/** Sort games by difficulty, the easiest first and those without a rating last. */
 function easiestFirst(games: GameCard[]): GameCard[] {
   const level = (game: GameCard): number => game.difficulty || Infinity;
   return [...games].sort((one, other) => (level(one) === level(other) ? 0 : level(one) - level(other)));
 }
 
-/** What is known of a game, one beside the other. */
+/** Draw a game's facts in one line. */
 export function factLine(facts: string[]): TemplateResult {
   return html`<ul class="game-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>`;
 }
 
-/** Where the games will be, so that nothing jumps when they come. */
+/** Reserve the games' places, so that nothing jumps when they arrive. */
 function waiting(): TemplateResult[] {
   return [0, 1, 2, 3].map(() => html`<div class="game-card" data-waiting></div>`);
 }

@@ -1,8 +1,8 @@
-// The fields for a game's options where a table is made.
+// The fields for a game's options on the form for a new table.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { whole } from "../state/building";
-import { isOwnText, valueOf } from "../state/options";
+import { whole } from "../setup/draft-text";
+import { isOwnText, valueOf } from "../setup/option-values";
 import type { GameOption, Value } from "../wire/generated";
 import { t } from "../words/words";
 
@@ -10,10 +10,10 @@ export const fieldOf = (name: string): string => `option-${name}`;
 
 export interface OptionForm {
   chosen: Record<string, Value>;
-  /** What is wrong, by the option's name. */
+  /** Error messages, by the option's name. */
   errors: Record<string, string>;
   choose(name: string, value: Value): void;
-  /** Puts a text together from the game's list. */
+  /** Open the builder for an option's text. */
   build(option: GameOption): void;
 }
 
@@ -51,10 +51,10 @@ function control(option: GameOption, form: OptionForm): TemplateResult {
   </select>`;
 }
 
-/** A text that is not there yet: the whole of an empty line, which names no ready one. */
+/** A new text: one empty line, which is no name of a ready-made text. */
 const emptyText = "\n";
 
-/** A ready text by its title, or one's own: typed, from a file, or put together. */
+/** Draw the choice of a ready-made text by its title, or of the player's own: typed, from a file, or built. */
 function textChoice(option: GameOption, form: OptionForm): TemplateResult {
   const id = fieldOf(option.name);
   const value = String(form.chosen[option.name] ?? option.default);
@@ -92,7 +92,7 @@ function textChoice(option: GameOption, form: OptionForm): TemplateResult {
     </div>`;
 }
 
-/** A line on the value chosen now. */
+/** Return a line about the current value. */
 function aboutValue(option: GameOption, form: OptionForm): string {
   const chosen = form.chosen[option.name] ?? option.default;
   return option.values.find((each) => each.value === chosen)?.about ?? "";
@@ -108,7 +108,7 @@ function field(option: GameOption, form: OptionForm): TemplateResult {
   </div>`;
 }
 
-/** A heading with its options folded beneath it; those that are not as usual are counted beside it. */
+/** Draw a heading with its options folded beneath it, and the number of changed ones beside it. */
 function folded(group: string, options: GameOption[], form: OptionForm): TemplateResult {
   const changed = options.filter(({ name, default: usual }) => (form.chosen[name] ?? usual) !== usual).length;
   return html`<details class="option-group">
@@ -117,7 +117,7 @@ function folded(group: string, options: GameOption[], form: OptionForm): Templat
   </details>`;
 }
 
-/** A field for each option, with a line on what it does, and one on what is wrong with it. */
+/** Draw a field for each option, with its description and its error. */
 export function optionFields(options: GameOption[], form: OptionForm): TemplateResult | typeof nothing {
   if (options.length === 0) return nothing;
   const groups = new Set(options.map((option) => option.group));

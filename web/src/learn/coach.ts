@@ -1,25 +1,25 @@
-// The coach beside the question: what a lesson or a puzzle says, or what a first game's question is about.
+// The coach beside the question: the text of a lesson or a puzzle, or a comment on a first game's question.
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Session } from "../state/session";
-import { ruleLinks } from "../table/rule-links";
-import { showMeant } from "../table/sight";
+import { ruleLinks } from "../shared/rule-links";
+import { showMeant } from "../view/scrolling";
 import type { Guidance, TableState } from "../wire/generated";
 import { t } from "../words/words";
-import { fetchCourse, showSolution } from "./calls";
+import { fetchCourse, showSolution } from "../wire/lesson-requests";
 import "./coach.css";
-import { Pointer, marksOf, meantBy } from "./pointer";
-import { commentsRead, isCommented, noteComment, noteDone, stopComments } from "./progress";
-import { said } from "./said";
+import { Pointer, marksOf, meantBy } from "./answer-pointer";
+import { commentsRead, isCommented, noteComment, noteDone, stopComments } from "../browser/lesson-progress";
+import { said } from "./lesson-text";
 
 @customElement("coverts-coach")
 export class Coach extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) current!: TableState;
-  /** What is said of each kind of question; null until it is fetched. */
+  /** Comments by kind of question; null until they are fetched. */
   @state() private comments: Readonly<Record<string, string>> | null = null;
-  /** The kind of question that is commented on now. */
+  /** The kind of the question that has a comment now. */
   @state() private kind = "";
   @state() private problem = "";
   private commented = false;
@@ -53,7 +53,7 @@ export class Coach extends LitElement {
     this.chooseComment();
   }
 
-  /** The coach takes of the board's room: what is meant is brought into sight once all is drawn. */
+  /** The coach takes room from the board: scroll to the marked pieces after drawing. */
   protected override updated(changed: PropertyValues<this>): void {
     const { current } = this;
     const { guidance } = current;
@@ -65,7 +65,7 @@ export class Coach extends LitElement {
     this.chooseComment();
   }
 
-  /** A comment stays as long as its question; it is made once. */
+  /** Show each comment once, as long as its question is open. */
   private chooseComment(): void {
     if (!this.commented || !this.comments) return;
     const { table, questions, over } = this.current;
@@ -131,7 +131,7 @@ export class Coach extends LitElement {
       <a href="/learn/${game}">${t("All lessons")}</a>`;
   }
 
-  /** Presses what is waited for: a point of a plane is two answers at once. */
+  /** Give the expected answer; a point of a plane is two answers at once. */
   private readonly doIt = (): void => {
     const { guidance } = this.current;
     const [action, point] = guidance?.actions ?? [];
@@ -144,7 +144,7 @@ export class Coach extends LitElement {
       this.session.aim({ at: { x: 0, y: 0 }, label: option.text, question, actions: [option.action, point], refused: null });
     } else {
       this.session.pick(choice);
-      if (choice.option.final) this.session.pick(choice); // it is asked for, and need not be asked once more
+      if (choice.option.final) this.session.pick(choice); // the lesson expects it, so no confirmation is needed
     }
   };
 

@@ -1,19 +1,19 @@
-// Who is at the table, what one is called, and the links that bring one's seat to other devices.
+// The people at the table, the viewer's name, and links that bring the viewer's seat to other devices.
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { fullName, keepName, keptName, longestName } from "../state/names";
+import { fullName, keepName, keptName, longestName } from "../state/player-names";
 import { mayInvite, openSeats, presenceOf } from "../state/seats";
 import type { TableState } from "../wire/generated";
-import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people";
+import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people-requests";
 import { t, tn } from "../words/words";
 import "../styles/people.css";
-import { linkToCopy } from "./copying";
+import { linkToCopy } from "../shared/copy-link";
 
 @customElement("coverts-people")
 export class CovertsPeople extends LitElement {
   @property() table = "";
-  /** Its tab is not shown: nothing of it can be reached. */
+  /** Its tab is hidden: nothing in it takes the focus. */
   @property({ type: Boolean }) shut = false;
   @property({ attribute: false }) current: TableState | null = null;
   @state() private name = keptName();

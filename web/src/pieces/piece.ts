@@ -5,21 +5,21 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { chipWidth, drawBack, drawCard, drawChip, drawMini } from "../art/card";
 import { dialWidth, drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
-import { drawBase, drawMarker, drawObject } from "../art/plane";
+import { drawBase, drawMarker, drawObject } from "../art/plane-art";
 import { drawRoom, roomField } from "../art/room";
-import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tiles";
+import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tile-art";
 import { toneClass } from "../art/tones";
-import { loadOf } from "../state/board";
+import { loadOf } from "../scene/board-layout";
 import type { Marking } from "../state/presses";
-import { withAllOn } from "../state/scenes";
+import { withAllOn } from "../scene/piece-tree";
 import type { Piece } from "../wire/generated";
 import { t } from "../words/words";
 import { boxFace, slipFace } from "./box";
-import { crewFace, placeFace, portraitFace, stackFace } from "./held-face";
-import { rollDie } from "./motion";
-import { plateFace } from "./plate";
+import { crewFace, placeFace, portraitFace, stackFace } from "./card-face";
+import { rollDie } from "./animation";
+import { plateFace } from "./player-plate";
 import { tileClasses, tileFace, trackFace } from "./tile-face";
-import type { Look, Place } from "./types";
+import type { Look, Place } from "./zone-context";
 
 const longPress = 450;
 
@@ -29,10 +29,10 @@ export class CovertsPiece extends LitElement {
   @property({ attribute: false }) marking!: (piece: Piece) => Marking;
   @property() place: Place = "large";
   @property({ type: Boolean }) compact = false;
-  /** How many chips share the room it stands on: they grow narrower together. */
+  /** How many chips share the room it stands on: the more, the narrower. */
   @property({ type: Number }) crowd = 1;
 
-  /** On a plane: its place in words. */
+  /** On a plane: the words for its place. */
   @property() where = "";
 
   @state() private unfolded = false;
@@ -83,7 +83,7 @@ export class CovertsPiece extends LitElement {
     return html`${this.button(marking)}${this.beneath()}`;
   }
 
-  /** What stands on it or lies in it. */
+  /** Draw the pieces on it or in it. */
   private beneath(): TemplateResult | typeof nothing {
     const { piece } = this;
     if (this.kind() === "stack") {
@@ -124,7 +124,7 @@ export class CovertsPiece extends LitElement {
       </button>`;
   }
 
-  /** What is in it and is not drawn: it is listed where the piece is opened. */
+  /** Return the pieces in it that are not drawn; they are listed when the piece is opened. */
   private undrawn(): Piece[] {
     const kind = this.kind();
     if (kind === "crew") return this.piece.pieces.flatMap(withAllOn);
@@ -169,18 +169,18 @@ export class CovertsPiece extends LitElement {
     return this.piece.style === "box" || this.piece.style === "group";
   }
 
-  /** Closed, unless it was opened or something in it may be chosen. */
+  /** Whether it is folded: it is open if the player opened it or something in it can be chosen. */
   private get folded(): boolean {
     const isLit = (piece: Piece): boolean => this.marking(piece).sign !== "" || piece.pieces.some(isLit);
     return this.piece.folded && !this.unfolded && !this.piece.pieces.some(isLit);
   }
 
-  /** It can be chosen now. */
+  /** Whether it can be chosen now. */
   get isLit(): boolean {
     return this.marking(this.piece).sign !== "";
   }
 
-  /** Opens or closes a folded box. */
+  /** Open or close a folded box. */
   fold(): void {
     this.unfolded = !this.unfolded;
   }
@@ -200,7 +200,7 @@ export class CovertsPiece extends LitElement {
     </div>`;
   }
 
-  /** What stands on it: cards above, figures in one row below. */
+  /** Draw the pieces that stand on it: cards above, figures in one row below. */
   private standing(): TemplateResult {
     const figures = this.piece.pieces.filter(isFigure);
     const others = this.piece.pieces.filter((each) => !isFigure(each));
@@ -222,7 +222,7 @@ export class CovertsPiece extends LitElement {
     </div>`;
   }
 
-  /** How it is drawn: by its style and by the place it lies in. */
+  /** Return how it is drawn: by its style and its place. */
   private kind(): string {
     const { style } = this.piece;
     if (this.place === "tile") return "pawn";
@@ -299,7 +299,7 @@ export class CovertsPiece extends LitElement {
       marking.awaited,
       ...piece.badges.map((badge) => badge.label),
       piece.pieces.length && piece.style !== "map" ? t("Here: {what}", { what: piece.pieces.map((each) => each.label).join(", ") }) : "",
-      // Arrow keys go from tile to tile: it speaks for who stands on it.
+      // Arrow keys go from tile to tile, so a tile's name includes the pieces on it.
       (piece.style === "tile" && !marking.sign && this.effectsHere()) || marking.effect,
     ];
     return parts.filter(Boolean).join(". ");

@@ -1,15 +1,16 @@
-// What is drawn of a plane beneath its pieces and above them; `px` is how many units a pixel has.
+// The drawing of a plane beneath and above its pieces; `px` is the size of a pixel in units.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
-import { terrainClass } from "../art/plane";
+import { terrainClass } from "../art/plane-art";
 import { toneClass } from "../art/tones";
-import { chosenCorner, measured, type Aim, type Point } from "../state/plane";
+import { chosenCorner, measured, type Point } from "../scene/plane-points";
+import type { Aim } from "../state/plane-aims";
 import type { Line, Patch, Piece, Plane } from "../wire/generated";
 import { fixed, t } from "../words/words";
 
 type Drawn = SVGTemplateResult | typeof nothing;
 
-/** A ruler laid from one point to another; it follows the pointer until it is fixed. */
+/** A ruler from one point to another; it follows the pointer until it is fixed. */
 export interface Ruler {
   from: Point;
   to: Point;
@@ -18,7 +19,7 @@ export interface Ruler {
 
 const letter = 6.4;
 
-/** Writing with an edge, as large on the screen whatever the plane's size. */
+/** Draw an outlined label that has the same size on the screen at any zoom. */
 function label(text: string, x: number, y: number, px: number, looks = ""): Drawn {
   return text ? svg`<text class="plane-label ${looks}" x=${x} y=${y} font-size=${12 * px} stroke-width=${4 * px} text-anchor="middle">${text}</text>` : nothing;
 }
@@ -31,7 +32,7 @@ function patch(each: Patch, px: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Inches along two edges, each sixth with its number. */
+/** Draw inches along two edges, with a number at each sixth. */
 function scale(plane: Plane, px: number): SVGTemplateResult {
   const ticks = (length: number): number[] => Array.from({ length: Math.floor(length / plane.inch) }, (_, index) => index + 1);
   const size = (inch: number): number => (inch % 6 === 0 ? 9 : 4) * px;
@@ -43,7 +44,7 @@ function scale(plane: Plane, px: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Where along a line its words stand: in its middle there may be what it is about. */
+/** The place of a line's label as a share of its length; its middle may be covered. */
 const labelAt = 0.3;
 
 function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SVGTemplateResult {
@@ -59,7 +60,7 @@ function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SV
   </g>`;
 }
 
-/** Ground, marked strips, terrain, where the open question may be answered, and lines from base to base. */
+/** Draw ground, marked strips, terrain, the area of possible answers, and lines from base to base. */
 export function drawGround(plane: Plane, px: number): SVGTemplateResult {
   const corner = chosenCorner(plane);
   const reach = plane.reach.map((area) => `M${area.x} ${area.y}h${area.wide}v${area.high}h${-area.wide}z`).join("");
@@ -78,12 +79,12 @@ export function drawGround(plane: Plane, px: number): SVGTemplateResult {
     ${scale(plane, px)}`;
 }
 
-/** Of a label on the plane, in pixels. */
+/** Height of a label, in pixels. */
 const lineHeight = 14;
 
-/** The control zone and the ranges of a piece, round a place. */
+/** Draw the control zone and the ranges of a piece around a place. */
 function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
-  // Ranges that are alike have their names one beneath the other.
+  // Labels of equal ranges stand one beneath the other.
   const heights: number[] = [];
   for (const ring of piece.ranges) {
     let height = Math.max(14 * px, y - ring.radius + 14 * px);
@@ -99,7 +100,7 @@ function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Where a figure will stand, with the way from where it stands. */
+/** Draw a figure at its future place, with the way to it. */
 function ghost(aim: Aim, isRefused: boolean, mover: Piece | undefined, plane: Plane, px: number): SVGTemplateResult {
   const { x, y } = aim.at;
   const radius = plane.ghost || (mover?.radius ?? 0);
@@ -130,7 +131,7 @@ function rule(ruler: Ruler, pieces: Piece[], plane: Plane, px: number): SVGTempl
   </g>`;
 }
 
-/** What shows above the pieces. seen: the one looked at. at: the cursor, where no point is asked for. */
+/** What is drawn above the pieces. */
 export interface Shown {
   seen: Piece | undefined;
   aim: Aim | null;

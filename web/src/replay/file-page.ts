@@ -1,10 +1,10 @@
-// A game from a file: chosen or dropped here, read by the server, and opened.
+// Opens a game file: the player chooses or drops it, and the server reads it.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import icon from "../icon.svg";
+import icon from "../art/icon.svg";
 import { t } from "../words/words";
-import { sendFile } from "../wire/replays";
+import { sendFile } from "../wire/replay-requests";
 
 @customElement("coverts-file-page")
 export class FilePage extends LitElement {

@@ -1,40 +1,40 @@
-// The page of a game that is looked at again: the table as it was, move by move.
+// The page of a replay: the table as it was, move by move.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import icon from "../icon.svg";
-import { animateChanges, placesOfPieces, type Places } from "../pieces/motion";
-import "../people/past-notes";
+import icon from "../art/icon.svg";
+import { animateChanges, placesOfPieces, type Places } from "../pieces/animation";
+import "../people/replay-notes";
 import "../pieces/piece";
 import type { CovertsPiece } from "../pieces/piece";
-import type { Look, ZoneContext } from "../pieces/types";
+import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
-import { hasPlates, isCrowded, splitBoard, tilingOf } from "../state/board";
-import { changesBetween, pieceTold } from "../state/changes";
+import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
+import { changesBetween, pieceTold } from "../scene/scene-changes";
 import { markingOf, type Marking } from "../state/presses";
-import { addressOfMove, linesOf, moveOfLine, replayDeed } from "../state/replay";
+import { addressOfMove, linesOf, moveOfLine, replayAction } from "../state/replay-moves";
 import "../styles/replay.css";
-import { Layout } from "../table/layout";
-import { Lens } from "../table/lens";
-import { keepTabStops } from "../table/roving";
-import { Rulebook } from "../table/rulebook";
-import { Seen } from "../table/seen";
-import { showActing } from "../table/sight";
-import { vars } from "../vars";
-import { copyText } from "../wire/copying";
+import { Layout } from "../view/table-layout";
+import { Lens } from "../view/lens";
+import { keepTabStops } from "../view/piece-focus";
+import { Rulebook } from "../view/rulebook-panel";
+import { Seen } from "../view/move-banner";
+import { showActing } from "../view/scrolling";
+import { vars } from "../pieces/css-variables";
+import { copyText } from "../browser/clipboard";
 import type { Piece, Replay, ReplayMoment, Zone } from "../wire/generated";
 import { t } from "../words/words";
-import { askedPanel } from "./asked";
+import { askedPanel } from "./past-answer";
 import "./file-page";
-import "../learn/share";
-import "./go-on";
-import type { GoOnDialog } from "./go-on";
-import "./opinion";
-import { Player } from "./player";
-import { transport } from "./transport";
+import "../learn/share-puzzle";
+import "./continue-dialog";
+import type { GoOnDialog } from "./continue-dialog";
+import "./opinion-panel";
+import { Player } from "./replay-player";
+import { transport } from "./playback-bar";
 
-/** The address at which a file is read instead of a table's moves. */
+/** The name in the address that means a file instead of a table. */
 const fileName = "file";
 
 @customElement("coverts-replay-page")
@@ -80,7 +80,7 @@ export class ReplayPage extends LitElement {
     if (target.closest("input, select, textarea, dialog[open]") || this.querySelector("dialog[open]")) return;
     if (event.key === " " && target.closest("button, a, summary")) return;
     if (event.key === "Escape") this.lens.close();
-    const deed = replayDeed(event.key, this.player.move, replay);
+    const deed = replayAction(event.key, this.player.move, replay);
     if (!deed) return;
     event.preventDefault();
     if (deed.does === "go") this.go(deed.to);
@@ -137,7 +137,7 @@ export class ReplayPage extends LitElement {
     if (line && log) log.scrollTop = line.offsetTop - log.clientHeight / 2;
   }
 
-  /** One move on: what it has changed glides, and is told at its piece. */
+  /** Draw one step forward: animate its changes and show a banner at its piece. */
   private showMove(before: ReplayMoment, { move, state }: ReplayMoment, replay: Replay): void {
     const changes = changesBetween(before.state.scene, state.scene);
     animateChanges(this, this.places, changes);
@@ -270,7 +270,7 @@ export class ReplayPage extends LitElement {
   }
 }
 
-/** A viewpoint's name in the reader's language; seats are called as the game calls them. */
+/** Return a viewpoint's name in the reader's language; seats keep the game's names. */
 function viewpointWords(name: string, label: string): string {
   if (name === "all") return t("All seats together");
   return name === "watcher" ? t("A watcher") : label;

@@ -1,28 +1,28 @@
-// What a press on a piece means: which piece it is for, and what it does.
+// The meaning of a press on a piece: which piece it is for, and what it does.
 
 import type { Piece, Scene, Seat } from "../wire/generated";
 import { t } from "../words/words";
 import { alike, choicesFor, legal, markerOf, reasonsOf, type Choice } from "./choices";
 import { notice, type Notice } from "./notices";
-import { shownName } from "./names";
-import { groundOf, withAllOn } from "./scenes";
+import { shownName } from "./player-names";
+import { groundOf, withAllOn } from "../scene/piece-tree";
 import { awaitedOf, playerOf } from "./seats";
 
-/** What a piece shows of what a press on it means now. */
+/** What a piece shows about the effect of a press. */
 export interface Marking {
-  /** Key or sign to draw on it; empty when it is no legal target. */
+  /** The key or sign on the piece; empty if it is no legal target. */
   sign: string;
-  /** Words for it, spoken after the piece's name. */
+  /** The effect in words, spoken after the piece's name. */
   effect: string;
   staged: boolean;
   /** The choice whose button this card is. */
   given: Choice | null;
-  /** For a player's plate: who plays, and what the table waits for from them. */
+  /** For a player's plate: who plays. */
   player: string;
   /** The viewer is that player. */
   own: boolean;
   awaited: string;
-  /** What that person is called, where the piece does not say it already. */
+  /** The person's name, if the piece does not show it already. */
   called: string;
 }
 
@@ -47,7 +47,7 @@ export function markingOf(piece: Piece, choices: Choice[], seats: Seat[]): Marki
   };
 }
 
-/** The piece a press is for: what means nothing itself gives way to the lit piece beneath it, a tile to the only lit one on it. */
+/** Return the piece that a press is for: an unlit piece gives way to a lit one beneath it, a tile to the only lit one on it. */
 export function targetOf(pressed: Piece, scene: Scene, choices: Choice[]): Piece {
   const isLit = (piece: Piece): boolean => markerOf(piece, choices) !== "";
   if (isLit(pressed)) return pressed;
@@ -65,7 +65,11 @@ export type Press =
   | { does: "fold" | "open" }
   | { does: "explain"; notice: Notice };
 
-/** touched: by a finger, which cannot hover: its first touch shows the way of a move, the second goes it. shown: the piece whose way has been shown. */
+/**
+ * Return what a press does.
+ * @param touched A finger pressed, which cannot hover: the first touch shows a move's way, the second makes the move.
+ * @param shown The id of the piece whose way is shown.
+ */
 export function pressOf(piece: Piece, choices: Choice[], { touched, shown }: { touched: boolean; shown: string }): Press {
   const meant = choicesFor(piece, choices);
   const [choice, ...others] = legal(meant);
@@ -80,7 +84,7 @@ export function pressOf(piece: Piece, choices: Choice[], { touched, shown }: { t
   return { does: "explain", notice: notice(t("{what}: Nothing to do with this now.", { what: piece.label }), [], piece.rules) };
 }
 
-/** Whether a press shows what lies in it: there is something to choose among that, or nothing to say of it now. */
+/** Return whether a press opens the piece: something in it can be chosen, or the piece itself means nothing now. */
 function isOpened(piece: Piece, choices: Choice[]): boolean {
   if (piece.style !== "stack" && piece.style !== "group" && piece.style !== "place") return false;
   return choicesFor(piece, choices).length === 0 || withAllOn(piece).some((each) => markerOf(each, choices) !== "");

@@ -1,21 +1,21 @@
-// Searching a rulebook: a rule is found if each word of what is sought begins a word of it, or its number.
+// Searches a rulebook: each search word must begin a word of the rule, or be its number.
 
 import type { Chapter, RuleText } from "../wire/generated";
 
 const LETTERS = /[\p{L}\p{N}]+(?:[.'’][\p{L}\p{N}]+)*/gu;
 
-/** The words of a text, in small letters. */
+/** Return the words of a text in lower case. */
 export function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(LETTERS) ?? []).map((word) => word.replace("’", "'"));
 }
 
-/** The chapters with those of their rules that are found, and how many these are. */
+/** The chapters with their matching rules, and the number of these. */
 export interface Found {
   chapters: Chapter[];
   count: number;
 }
 
-/** Where nothing is sought, all of it. */
+/** Return the matching rules; all of them if there are no search words. */
 export function searchRules(chapters: Chapter[], query: string): Found {
   const sought = wordsOf(query);
   if (!sought.length) return { chapters, count: 0 };
@@ -28,12 +28,12 @@ export function searchRules(chapters: Chapter[], query: string): Found {
 function has(chapter: Chapter, rule: RuleText, sought: string[]): boolean {
   const said = [rule.number.toLowerCase(), ...wordsOf(`${rule.title} ${rule.text}`)];
   const heading = wordsOf(chapter.title);
-  // The heading alone finds no rule: else its whole chapter would be found.
+  // The chapter's heading alone is no match, or else all of its rules would match.
   const within = (words: string[]) => (each: string) => words.some((word) => word.startsWith(each));
   return sought.some(within(said)) && sought.every(within([...said, ...heading]));
 }
 
-/** A text in parts, of which those are hits that begin as a sought word does. */
+/** Split a text into parts; those that begin like a search word are hits. */
 export function markedParts(text: string, query: string): { text: string; hit: boolean }[] {
   const sought = wordsOf(query);
   if (!sought.length) return [{ text, hit: false }];

@@ -1,4 +1,4 @@
-// Who sits where, in words, and what that means for a device that several people share.
+// Who sits where, in words, and what follows for a shared device.
 
 import type { Seat, TableState } from "../wire/generated";
 import { t } from "../words/words";
@@ -12,7 +12,7 @@ export function playerOf(seat: Seat): string {
   return seat.player === "open" ? t("open seat") : t("bot: {name}", { name: seat.player });
 }
 
-/** The same where there is room for all of it; who watches late is not told who is there. */
+/** Return the player in full. Delayed watchers do not learn who is present. */
 export function presenceOf(seat: Seat, { late }: TableState): string {
   if (seat.player !== "person" || seat.you || seat.here) return playerOf(seat);
   return late ? t("plays") : seat.connected ? t("is there") : t("is away");
@@ -25,7 +25,7 @@ export function awaitedOf(seat: Seat): string {
 
 export const openSeats = (state: TableState): Seat[] => state.seats.filter((seat) => seat.player === "open");
 
-/** Whether the viewer may offer invites. Who made the table sits, as a rule, before all other people; in doubt the server refuses. */
+/** Return whether the viewer may offer invites. The table's owner usually has the first seat; if not, the server refuses. */
 export function mayInvite(state: TableState): boolean {
   const first = state.seats.find((seat) => seat.player === "person");
   return first !== undefined && (first.you || first.here);
@@ -33,23 +33,23 @@ export function mayInvite(state: TableState): boolean {
 
 export const isShared = (state: TableState): boolean => state.seats.some((seat) => seat.here);
 
-/** Whether the curtain is down: at a shared device that nobody looks at. */
+/** Whether the curtain is shown: nobody has taken the shared device. */
 export const isCurtained = (state: TableState): boolean => isShared(state) && state.you === null && !state.over;
 
 /** Whether the page shows a seat at a shared device, which can be passed on. */
 export const canPass = (state: TableState): boolean => isShared(state) && state.you !== null && !state.over;
 
-/** The seat at this device that is asked next, but for the one looking. */
+/** Return the next seat at this device with a question, other than the viewer's. */
 export function nextHere(state: TableState): Seat | undefined {
   return state.over ? undefined : state.seats.find((seat) => seat.here && seat.asked && !seat.you);
 }
 
-/** Whether who looks has answered all, and somebody else at the device is asked. */
+/** Return whether the viewer has answered everything and somebody else at the device has a question. */
 export function isPassingDue(state: TableState): boolean {
   return canPass(state) && state.questions.length === 0 && nextHere(state) !== undefined;
 }
 
-/** A seat's name with its number: a name that the game gives is new to the players. */
+/** Return a seat's number with the game's name for it, which players do not know yet. */
 export function called(seat: Seat): string {
   const number = t("Seat {number}", { number: seat.seat + 1 });
   return seat.name === number ? number : t("{seat} ({name})", { seat: number, name: seat.name });

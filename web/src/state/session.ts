@@ -1,14 +1,15 @@
-// What the page knows of one table, and what it may send: the server's last state and the log's tail.
+// What the page knows of one table (the last state, the log), and the messages it sends.
 
 import type { Link } from "../wire/connection";
 import type { FromBrowser, LogLine, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
 import { choicesOf, type Choice } from "./choices";
-import type { Aim, Point } from "./plane";
+import type { Point } from "../scene/plane-points";
+import type { Aim } from "./plane-aims";
 import { newsOf, Since, type News } from "./news";
-import { withNames } from "./names";
+import { withNames } from "./player-names";
 import { notice, noticeOf, type Notice } from "./notices";
 import { t } from "../words/words";
-import { trailBetween, type Trail } from "./trail";
+import { trailBetween, type Trail } from "../scene/last-move";
 
 export class Session {
   current: TableState | null = null;
@@ -16,7 +17,7 @@ export class Session {
   choices: Choice[] = [];
   /** The last move on a board of tiles. */
   trail: Trail | null = null;
-  /** What was said at the table. */
+  /** The chat's lines. */
   talk: TalkLine[] = [];
   /** What the last state has brought. */
   news: News | null = null;
@@ -24,22 +25,25 @@ export class Session {
   since = new Since();
   link: Link = "connecting";
   notice: Notice | null = null;
-  /** An answer is under way. */
+  /** The server has not replied to an answer yet. */
   sending = false;
-  /** The action of the final answer that has been given once. */
+  /** The action of a final answer that waits for its confirmation. */
   private confirmed = -1;
-  /** The point of a plane that is under way. */
+  /** The point of a plane that has been sent. */
   private aimed: Aim | null = null;
-  /** The one that was refused last. */
+  /** The point that was refused last. */
   refusedAt: Point | null = null;
 
-  /** post: sends a message, false where there is no connection. changed: called when there is something to draw. */
+  /**
+   * @param post Sends a message; false without a connection.
+   * @param changed Called when there is something to draw.
+   */
   constructor(
     private readonly post: (message: FromBrowser) => boolean,
     private readonly changed: () => void,
   ) {}
 
-  /** Somebody else at the device looks: nothing is kept of what was seen before. */
+  /** Forget everything: somebody else has taken the device. */
   forget(): void {
     this.current = this.trail = this.news = null;
     this.since = new Since();
@@ -51,7 +55,7 @@ export class Session {
 
   // ---- from the server
 
-  /** True where the position has moved on. */
+  /** Take a new state and return whether the position has changed. */
   take(sent: TableState): boolean {
     const next = withNames(sent);
     const before = this.current;
@@ -73,7 +77,7 @@ export class Session {
     return moved;
   }
 
-  /** Something was said at the table. */
+  /** Add lines to the chat. */
   hear(talk: Talk): void {
     this.talk = [...(talk.whole ? [] : this.talk), ...talk.lines];
     this.changed();
@@ -81,7 +85,7 @@ export class Session {
 
   explain(refused: Refused): void {
     this.sending = false;
-    // What has made the answer stale is on its way.
+    // The state that made the answer stale is already on its way.
     if (refused.error !== "stale") this.notice = noticeOf(refused);
     if (this.aimed && this.notice?.reasons.length) this.refuse(this.aimed, this.notice.reasons);
     this.aimed = null;
@@ -96,7 +100,7 @@ export class Session {
 
   // ---- to the server
 
-  /** Gives an answer; says why where it may not be given, and asks once more where it is final. */
+  /** Give an answer. Explain a refused one, and ask again before a final one. */
   pick(choice: Choice): void {
     const { option, question } = choice;
     if (option.refused) {
@@ -110,7 +114,7 @@ export class Session {
     }
   }
 
-  /** Gives the answers that mean a point, at once. */
+  /** Give the answers of a point, in one message. */
   aim(aim: Aim): void {
     if (aim.refused) {
       this.refuse(aim, [aim.refused]);
@@ -131,7 +135,7 @@ export class Session {
     if (this.current?.can_undo && !this.sending) this.send({ type: "undo", position: this.current.position });
   }
 
-  /** What is settled between people, beside the game; what comes of it comes with the next state. */
+  /** Send a request about the table, such as a vote; its effect comes with the next state. */
   settle(message: FromBrowser): void {
     this.say(this.post(message) ? null : notice(t("Not sent: the connection is being restored.")));
   }
@@ -148,7 +152,7 @@ export class Session {
     this.changed();
   }
 
-  /** Numbers of the rules that speak of what is asked and of the innermost thing being resolved. */
+  /** The numbers of the rules for the open question and the innermost step being resolved. */
   get inForce(): Set<string> {
     const { questions = [], resolving = [] } = this.current ?? {};
     return new Set([...questions.flatMap((question) => question.rules), ...(resolving.at(-1)?.rules ?? [])]);

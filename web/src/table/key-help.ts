@@ -1,10 +1,10 @@
-// The list of keys, or on a phone of gestures, and the switches for sounds and the language; shown by `?`.
+// The list of keys, or of gestures on a phone, with the switches for sounds and language; `?` opens it.
 
 import { html, type TemplateResult } from "lit";
-import { gestureWords, keyWords } from "../state/keys";
-import "../words/language-switch";
+import { gestureWords, keyWords } from "../state/key-actions";
+import "../shared/language-switch";
 import { t } from "../words/words";
-import { soundIsOn, switchSound } from "./sound";
+import { soundIsOn, switchSound } from "./sound-player";
 
 export function keyHelp(byFinger: boolean): TemplateResult {
   return html`<dialog class="key-help" aria-labelledby="key-help-title">

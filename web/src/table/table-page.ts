@@ -1,57 +1,57 @@
-// The page of a table: it draws what the session knows, and gives presses and keys their meaning.
+// The page of a table: draws the session's state, and handles presses and keys.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import "../pieces/piece";
-import { animateChanges, placesOfPieces, skipMotion, type Places } from "../pieces/motion";
+import { animateChanges, placesOfPieces, skipMotion, type Places } from "../pieces/animation";
 import type { CovertsPiece } from "../pieces/piece";
-import type { Look, ZoneContext } from "../pieces/types";
+import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
-import { hasPlates, isCrowded, splitBoard, tilingOf } from "../state/board";
-import { pieceTold, type Change } from "../state/changes";
+import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
+import { pieceTold, type SceneChange } from "../scene/scene-changes";
 import { inWords, type Choice } from "../state/choices";
-import type { Deed } from "../state/keys";
+import type { KeyAction } from "../state/key-actions";
 import { notice } from "../state/notices";
-import { soundOf } from "../state/sounds";
-import type { Aim } from "../state/plane";
+import { soundOf } from "../state/sound-events";
+import type { Aim } from "../state/plane-aims";
 import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
 import { isCurtained } from "../state/seats";
-import { rememberTable } from "../state/my-tables";
+import { rememberTable } from "../browser/table-storage";
 import { Session } from "../state/session";
-import { vars } from "../vars";
+import { vars } from "../pieces/css-variables";
 import { t } from "../words/words";
 import { TableConnection } from "../wire/connection";
 import type { FromBrowser, LogLine, Piece, TableState, Talk } from "../wire/generated";
-import { Chooser } from "./chooser";
+import { Chooser } from "./question/chooser";
 import "../learn/coach";
-import "../people/notes";
+import "../people/notes-panel";
 import "../people/people-panel";
-import "../people/seat-link";
-import "../people/talk";
-import "./curtain";
-import { tableHead } from "./head";
-import "./invites";
+import "../people/device-link";
+import "../people/chat-panel";
+import "./seats/curtain";
+import { tableHead } from "./table-head";
+import "./seats/invite-panel";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
-import { Layout } from "./layout";
-import { dockSide, tableSide } from "./leaving";
-import { Lens } from "./lens";
-import { logPanel } from "./log";
-import "./look-back";
-import { optionsLine } from "./options-line";
-import { noticeLine } from "./notice-line";
-import { Passing } from "./passing";
-import { questionBar } from "./question";
-import { resultPanel } from "./result";
-import { focusAnswer, keepTabStops, moveFocus } from "./roving";
-import { Rulebook } from "./rulebook";
-import { seatsPanel } from "./seats-panel";
-import { Seen } from "./seen";
+import { Layout } from "../view/table-layout";
+import { dockSide, tableSide } from "./votes/leaving";
+import { Lens } from "../view/lens";
+import { logPanel } from "./log-panel";
+import "./replay-link";
+import { optionsLine } from "./seats/options-line";
+import { noticeLine } from "./question/notice-line";
+import { Passing } from "./seats/device-passing";
+import { questionBar } from "./question/question-bar";
+import { resultPanel } from "./result-panel";
+import { focusAnswer, keepTabStops, moveFocus } from "../view/piece-focus";
+import { Rulebook } from "../view/rulebook-panel";
+import { seatsPanel } from "./seats/seats-panel";
+import { Seen } from "../view/move-banner";
 import { SideTabs, type Tab } from "./side-tabs";
-import { sinceStrip } from "./since";
-import { showActing, showChoices, showEndOfLog, showOwnFigure, showPiece } from "./sight";
-import { playSound } from "./sound";
-import { toolButtons } from "./tools";
+import { sinceStrip } from "./question/since-strip";
+import { showActing, showChoices, showEndOfLog, showOwnFigure, showPiece } from "../view/scrolling";
+import { playSound } from "./sound-player";
+import { toolButtons } from "./tool-buttons";
 
 @customElement("coverts-table-page")
 export class TablePage extends LitElement {
@@ -67,7 +67,7 @@ export class TablePage extends LitElement {
   private readonly lens = new Lens(this);
   private readonly seen = new Seen(this);
   private readonly tabs = new SideTabs(this);
-  /** How many lines of the talk have been looked at. */
+  /** How many lines of the chat have been read. */
   private heard = 0;
   private readonly chooser = new Chooser(this, (choice) => this.pick(choice));
   private readonly rulebook = new Rulebook(this, () => this.session.inForce);
@@ -101,7 +101,7 @@ export class TablePage extends LitElement {
     this.connection?.close();
   }
 
-  /** Also after sitting down: the server tells by the cookie whose socket it is. */
+  /** Connect, also after sitting down: the cookie tells the server whose socket this is. */
   private connect(seat: number | null = null): void {
     this.connection?.close();
     this.session.talk = [];
@@ -120,7 +120,7 @@ export class TablePage extends LitElement {
     this.session.hear(talk);
   }
 
-  /** One of those who share the device has taken it. */
+  /** A player has taken the shared device. */
   private readonly onTaken = (event: CustomEvent<number>): void => {
     this.session.forget();
     this.connect(event.detail);
@@ -148,15 +148,15 @@ export class TablePage extends LitElement {
         this.seen.clear();
         if (this.layout.name !== "wide") this.lens.close();
       } else if (news?.lines.length) this.tell(news.lines, news.changes, before);
-      // Last: what moves is measured where it goes to.
+      // Animations come last, since they measure where pieces arrive.
       animateChanges(this, before, news?.changes ?? []);
       for (const path of this.querySelectorAll(".layout-path .pieces")) path.scrollLeft = path.scrollWidth;
       showEndOfLog(this);
     });
   }
 
-  /** Shows what has happened at the piece it has happened to. */
-  private tell(lines: LogLine[], changes: Change[], before: Places, stays = false): void {
+  /** Show lines at the piece they are about. */
+  private tell(lines: LogLine[], changes: SceneChange[], before: Places, stays = false): void {
     const { current } = this.session;
     const last = lines.at(-1);
     if (!current || !last) return;
@@ -165,7 +165,7 @@ export class TablePage extends LitElement {
 
   // ---- what is done
 
-  /** Steps through what others did since the viewer's last answer. */
+  /** Step through what others did since the viewer's last answer. */
   private readonly step = (by: 1 | -1): void => {
     const { since, current } = this.session;
     since.step(by);
@@ -243,21 +243,21 @@ export class TablePage extends LitElement {
     }
   }
 
-  /** A line of a stack that is open in the inspector. */
+  /** Press a line of a stack that is open in the inspector. */
   private pressRow(piece: Piece, element: HTMLElement): void {
     const press = pressOf(piece, this.session.choices, { touched: false, shown: "" });
     if (press.does === "ask") this.chooser.open(element, piece, press.choices);
     if (press.does === "pick") this.pick(press.choice);
   }
 
-  /** The element of a piece that stands on a pressed one, or on which that stands. */
+  /** Return the element of a piece that stands on the pressed one, or beneath it. */
   private elementOf(piece: Piece, pressed: CovertsPiece): CovertsPiece {
     const selector = `coverts-piece[data-piece="${CSS.escape(piece.id)}"]`;
     return pressed.closest<CovertsPiece>(selector) ?? pressed.querySelector<CovertsPiece>(selector) ?? pressed;
   }
 
-  /** False where the key is to do what it usually does as well. */
-  private carryOut(deed: Deed, key: string): boolean {
+  /** Carry out a key's action; false if the key shall have its usual effect, too. */
+  private carryOut(deed: KeyAction, key: string): boolean {
     switch (deed.does) {
       case "pick":
         this.pick(deed.choice);
@@ -374,12 +374,12 @@ export class TablePage extends LitElement {
     </main>`;
   }
 
-  /** What others did since the viewer's last answer: beside the log, or where that is out of sight above the question. */
+  /** Draw what others did since the viewer's last answer: beside the log, or above the question if the log is out of sight. */
   private strip(current: TableState): unknown {
     return current.questions.length ? sinceStrip(this.session.since, this.step, this.leavePast) : nothing;
   }
 
-  /** What is asked, or how it has ended, and the notice above it. */
+  /** Draw the question or the result, with the notice above. */
   private bar(current: TableState, outcomes: TemplateResult[]): TemplateResult {
     const { choices, sending } = this.session;
     return html`<coverts-coach .session=${this.session} .current=${current}></coverts-coach>

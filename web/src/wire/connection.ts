@@ -1,4 +1,4 @@
-// The socket of one table. It reconnects by itself; the server's state is complete, so nothing is kept.
+// The socket of one table. It reconnects by itself; the server's state is complete, so nothing is stored.
 
 import {
   readRefused, readTableState, readTalk, type FromBrowser, type FromServer, type Refused, type TableState, type Talk,
@@ -25,7 +25,11 @@ export class TableConnection {
   private timer = 0;
   private closed = false;
 
-  /** seat: which one to look from, where the device holds several. */
+  /**
+   * @param table The table's id.
+   * @param listener Receives messages.
+   * @param seat The seat to look from, if the device holds several.
+   */
   constructor(
     private readonly table: string,
     private readonly listener: Listener,
@@ -47,7 +51,7 @@ export class TableConnection {
     this.socket?.close();
   }
 
-  /** False when there is no open socket to send on. */
+  /** Send a message; false without an open socket. */
   send(message: FromBrowser): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
@@ -76,7 +80,7 @@ export class TableConnection {
       this.listener.onTalk(readTalk(message));
       return;
     }
-    if ((message.type as string) !== "error") return; // of a newer server
+    if ((message.type as string) !== "error") return; // from a newer server
     const refused = readRefused(message);
     this.listener.onRefused(refused);
     if (finalErrors.has(refused.error)) {

@@ -116,7 +116,7 @@ class Program:
         """
         sources = [*self._of_rules, *(rule.source for rule in self.lowered.values())]
         texts = sorted(_text(source) for source in sources)
-        told = repr((texts, self._tables, self.game.dtype.descr))
+        told = repr((texts, self._tables, self.game.layout.description))
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def _lower(self) -> None:

@@ -20,7 +20,7 @@ import uvicorn
 from litestar import Litestar
 
 import coverts
-from coverts.engine.backends.native.llvm_compiler import end_workers
+from coverts.engine.base.compile_processes import end_processes
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.server.access.connection_limits import Http, Socket
@@ -171,7 +171,7 @@ class _Server(uvicorn.Server):
 def _leave(how: str) -> None:
     """End this process now, and those that compile for it."""
     LOG.info(how, extra={"event": "stop"})
-    end_workers()
+    end_processes()
     logging.shutdown()
     with suppress(OSError, ValueError):
         sys.stdout.flush()

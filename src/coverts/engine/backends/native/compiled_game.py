@@ -40,7 +40,7 @@ from coverts.engine.base.loop_guard import MOST_ANSWERS, MOST_ROUNDS, STEPS
 from coverts.engine.compiler.generate.observation_code import slots_of
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.engine.language.record import to_row
+from coverts.engine.language.record_arrays import to_row
 from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, header
 from coverts.engine.language.seeded_random import whole_seed
 

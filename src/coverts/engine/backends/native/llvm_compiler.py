@@ -7,7 +7,6 @@ of its own.
 from __future__ import annotations
 
 import ctypes
-import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
@@ -16,22 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
-
-MISSING = (
-    "Machine code needs llvmlite, which is not installed here: pip install 'coverts[fast]'. "
-    "Playing and refereeing work without it."
-)
+from coverts.engine.base import extras
+from coverts.engine.base.compile_processes import output_of
+from coverts.engine.base.exceptions import Malformed
 
 
 @cache
 def worker() -> ModuleType:
     """What compiles; raises NotInstalled without llvmlite."""
-    try:
-        from coverts.engine.backends.native import compile_worker
-    except ImportError:  # no wheel for this platform, or left out: all else works without
-        raise NotInstalled(MISSING) from None
-    return compile_worker
+    return extras.load("coverts.engine.backends.native.compile_worker")
 
 
 @cache
@@ -50,50 +42,12 @@ def host() -> str:
     return f"{made.target().triple} {cpu} {features} LLVM {version} O{made.LEVEL}v"
 
 
-_WORKING: set[subprocess.Popen[bytes]] = set()
-
-
-def end_workers() -> None:
-    """End the processes that compile for this one; whoever waits for one gets a GameFault."""
-    for made in list(_WORKING):
-        made.kill()
-
-
 def object_code(text: str) -> bytes:
     """Object code of a module, made in a process of its own, which ends with this one or when this is left.
 
     Raises GameFault where LLVM cannot compile it.
     """
-    given = text.encode()
-    made = subprocess.Popen(
-        [sys.executable, str(worker().__file__)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
-    assert made.stdin is not None and made.stdout is not None and made.stderr is not None
-    _WORKING.add(made)
-    try:
-        try:
-            made.stdin.write(b"%d\n" % len(given))
-            made.stdin.write(given)
-            made.stdin.flush()
-        except BrokenPipeError:
-            pass  # it has failed, and says why
-        code = made.stdout.read()
-        said = made.stderr.read().decode(errors="replace").strip()
-        if made.wait() != 0:
-            raise GameFault(
-                f"it could not be compiled: {said.splitlines()[-1] if said else 'LLVM ended early'}"
-            )
-        return code
-    finally:
-        made.kill()
-        made.wait()
-        _WORKING.discard(made)
-        for pipe in (made.stdin, made.stdout, made.stderr):
-            try:
-                pipe.close()
-            except BrokenPipeError:
-                pass
+    return output_of([sys.executable, str(worker().__file__)], text.encode())
 
 
 class Loaded:

@@ -12,8 +12,6 @@ from random import Random
 from threading import RLock
 from typing import Any
 
-import numpy as np
-
 from coverts.engine.backends.python.hidden_values import UNSEEN, UnseenWord
 from coverts.engine.backends.python.non_negative import Signs
 from coverts.engine.backends.python.python_writer import Line, Writer
@@ -32,7 +30,7 @@ from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE, Action
 from coverts.engine.language.declarations import Kind
-from coverts.engine.language.record import to_row
+from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
@@ -143,7 +141,7 @@ class Machine:
             **catalogue.tables,
         }
         self.writer = Writer(program.number_of)
-        self._text = hashlib.sha256(repr(game.dtype.descr).encode())
+        self._text = hashlib.sha256(repr(game.layout.description).encode())
         self.counted: dict[str, bool] = {}
         """Of each function: whether it, or one that it calls, takes steps."""
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
@@ -441,10 +439,10 @@ class Machine:
         """The record as bytes, scratch zeroed: equal games are equal bytes."""
         s = s.copy()
         self.clear_scratch(s)
-        return bytes(to_row(s, self.game.dtype).tobytes())
+        return to_bytes(s, self.game.layout)
 
     def from_bytes(self, data: bytes) -> Any:
-        return self.game.mirror().load(np.frombuffer(data, self.game.dtype)[0])
+        return self.game.mirror().load(self.game.layout.unpack(data))
 
 
 def _counted(codes: Sequence[Code]) -> dict[str, bool]:
