@@ -1,8 +1,8 @@
 """What people read, in other languages: collect the sentences, and check that none is missing.
 
-    python scripts/words.py check            is every sentence in the catalogues? the gate asks so too
-    python scripts/words.py collect          write what is missing into them, with "" for its translation
-    python scripts/words.py unsaid [GAME]    what the games show that is put together without a key
+    python scripts/words.py check                 is every sentence in the catalogues? the gate asks so too
+    python scripts/words.py collect [de] [GAME]   write missing sentences into them, with "" as translation
+    python scripts/words.py unsaid [GAME]         what the games show that is put together without a key
 
 When English sentences have changed, their translations follow (scripts/translations.py):
 
@@ -22,6 +22,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -318,6 +319,12 @@ def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list
     return found, [*pseudo.seen]
 
 
+@cache
+def keys_in_play(game: Game, games: int) -> list[str]:
+    """Return the keys that are used in so many random games."""
+    return unsaid(game, games)[1] if games else []
+
+
 # -- catalogues ------------------------------------------------------------------------------------
 
 
@@ -339,7 +346,7 @@ def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
     yield Part("page", catalogue(code, "page"), keys_of_client())
     program = keys_of_program()
     for game in games:
-        shown_keys = unsaid(game, play)[1] if play else []
+        shown_keys = keys_in_play(game, play)
         keys = keys_of_game(game)
         yield Part(game.name, catalogue(code, game.name), without(program, [*keys, *shown_keys]), keys)
     yield Part("program", catalogue(code, "program"), program)
@@ -450,17 +457,20 @@ def main(arguments: list[str]) -> int:
         print(*wrong, sep="\n", end="\n" if wrong else "")
         return 1 if wrong else 0
     if command in ("collect", "unsaid"):
-        games = [coverts.game(name) for name in names or sorted(coverts.installed())]
+        codes = [name for name in names if name in words.LANGUAGES] or words.LANGUAGES
+        titles = [name for name in names if name not in words.LANGUAGES] or sorted(coverts.installed())
+        games = [coverts.game(name) for name in titles]
         for game in games if command == "unsaid" else ():
             found, seen = unsaid(game)
             print(f"{game.name}: {len(found)} texts without a key, {len(seen)} keys")
             for text in found.values():
                 print("   ", text)
-        for code in words.LANGUAGES if command == "collect" else ():
+        for code in codes if command == "collect" else ():
             collect(code, games, PLAYED)
             print(*unused(code, games, PLAYED), sep="\n")
         return 0
-    return max(change(code, command, names) for code in words.LANGUAGES)
+    results = [change(code, command, names) for code in words.LANGUAGES]
+    return max(results) if command == "move" else min(results)  # not every language has a given sentence
 
 
 if __name__ == "__main__":
