@@ -57,7 +57,8 @@ SEAT = Cookie(
 )
 
 AnyRequest = Request[Any, Any, State]
-AtTable = NamedDependency[TableClient]
+AtTable = NamedDependency[Any]
+"""A TableClient. Litestar would make one anew if its type were written here."""
 
 
 class AddressCharges:
