@@ -109,7 +109,7 @@ test("the nearest point of what is within reach", () => {
 
 test("a ruler between bases tells what lies between their edges, too", () => {
   const bases = [piece("May", { x: 100, y: 100, radius: 12 }), piece("Bo", { x: 200, y: 100, radius: 16 })];
-  expect(distanceText(plane(), bases, { x: 100, y: 100 }, { x: 200, y: 100 })).toBe("3.6 in edge to edge, 5.0 in between middles");
+  expect(distanceText(plane(), bases, { x: 100, y: 100 }, { x: 200, y: 100 })).toBe("3.6 in edge to edge, 5.0 in between centres");
   expect(distanceText(plane(), bases, { x: 0, y: 300 }, { x: 60, y: 380 })).toBe("5.0 in");
 });
 

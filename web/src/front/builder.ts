@@ -114,7 +114,7 @@ export class Builder extends LitElement {
       <ol class="builder-lines">
         ${lines.filter((line) => line !== base).map((line) => this.line(form, lines, line, objections))}
       </ol>
-      <ul class="builder-objections" aria-label=${t("What is against it")}>
+      <ul class="builder-objections" aria-label=${t("What is wrong with it")}>
         ${objections.map((each) => this.objection(each))}
       </ul>
     </section>`;
@@ -122,8 +122,8 @@ export class Builder extends LitElement {
 
   private line(form: BuildingForm, lines: DraftLine[], line: DraftLine, objections: Objection[]): TemplateResult {
     const title = line.entry?.title ?? line.text;
-    const children = form.entries.some((entry) => entry.place === "beneath");
-    const canHaveEntries = children && line.entry?.bears;
+    const canNest = form.entries.some((entry) => entry.place === "beneath");
+    const canHaveEntries = canNest && line.entry?.bears;
     const chosen = findParent(lines, this.parentLine)?.number === line.number;
     const wrong = objections.some((each) => each.line === line.number);
     return html`<li class="builder-line" ?data-beneath=${line.above > 0} ?data-wrong=${wrong}>
@@ -133,13 +133,13 @@ export class Builder extends LitElement {
             type="button"
             class="quiet"
             aria-pressed=${chosen}
-            aria-label=${t("What is picked next is for {what}", { what: title })}
+            aria-label=${t("New entries go to {what}", { what: title })}
             @click=${() => (this.parentLine = line.number)}
           >
-            ${t("for this")}
+            ${t("Add to this")}
           </button>`
         : nothing}
-      <button type="button" class="quiet" aria-label=${t("Put {what} back", { what: title })} @click=${() => this.putBack(form, line)}>−</button>
+      <button type="button" class="quiet" aria-label=${t("Remove {what}", { what: title })} @click=${() => this.putBack(form, line)}>−</button>
     </li>`;
   }
 
@@ -154,11 +154,11 @@ export class Builder extends LitElement {
   }
 
   private objection({ line, text, rule }: Objection): TemplateResult {
-    const messages = this.rules.get(rule);
+    const ruleText = this.rules.get(rule);
     return html`<li>
       ${t("Line {line}: {text}", { line, text })}
-      ${messages
-        ? html`<details><summary>${t("Rule {number}", { number: rule })}</summary><p>${messages.title} ${messages.text}</p></details>`
+      ${ruleText
+        ? html`<details><summary>${t("Rule {number}", { number: rule })}</summary><p>${ruleText.title} ${ruleText.text}</p></details>`
         : rule ? html`<small>${t("Rule {number}", { number: rule })}</small>` : nothing}
     </li>`;
   }
@@ -168,7 +168,7 @@ export class Builder extends LitElement {
   private pool(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const entries = form.entries.filter((entry) => entry.place !== "base");
     const shown = filterEntries(entries, this.words, this.marks);
-    return html`<section class="builder-pool" aria-label=${t("What can be picked")}>
+    return html`<section class="builder-pool" aria-label=${t("Entries")}>
       ${form.about.length ? html`<details class="builder-about"><summary>${t("What holds for all")}</summary><ul>${form.about.map((each) => html`<li>${each}</li>`)}</ul></details>` : nothing}
       <label class="builder-field">${t("Search")} <input type="search" .value=${this.words} @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} /></label>
       <div class="builder-marks" role="group" aria-label=${t("Only those that are")}>
@@ -197,9 +197,9 @@ export class Builder extends LitElement {
     return html`<li class="builder-entry">
       <div>
         <b>${entry.title}</b> <small>${[entry.cost, ...entry.marks].filter(Boolean).join(", ")}</small>
-        ${entry.text ? html`<details><summary>${t("Its text")}</summary><p>${entry.text}</p></details>` : nothing}
+        ${entry.text ? html`<details><summary>${t("Its full text")}</summary><p>${entry.text}</p></details>` : nothing}
       </div>
-      <button type="button" ?disabled=${refused} aria-label=${bearer ? t("Pick {what} for {bearer}", { what: entry.title, bearer: bearer.text }) : t("Pick {what}", { what: entry.title })} @click=${pick}>
+      <button type="button" ?disabled=${refused} aria-label=${bearer ? t("Add {what} to {bearer}", { what: entry.title, bearer: bearer.text }) : t("Add {what}", { what: entry.title })} @click=${pick}>
         +${bearer ? html` <small>${bearer.text}</small>` : nothing}
       </button>
     </li>`;
@@ -219,7 +219,7 @@ export class Builder extends LitElement {
     };
     return html`<details class="builder-text">
       <summary>${t("As a text: copy, paste, save, open")}</summary>
-      <label class="builder-field">${t("Begin from")}
+      <label class="builder-field">${t("Start from")}
         <select .value=${""} @change=${begun}>
           <option value="">${t("What is here")}</option>
           ${form.ready.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
@@ -236,7 +236,7 @@ export class Builder extends LitElement {
 
   private foot(form: BuildingForm): TemplateResult {
     const wrong = this.judgement?.objections.length ?? 0;
-    const message = wrong ? tn("{n} thing is against it", "{n} things are against it", wrong) : this.judgement ? t("It may be played.") : "";
+    const message = wrong ? tn("{n} problem", "{n} problems", wrong) : this.judgement ? t("It may be played.") : "";
     return html`<footer class="builder-foot">
       <p role="status"><b>${this.judgement?.sum}</b> ${this.notice || message}</p>
       <button type="button" class="builder-use" ?disabled=${!this.judgement || wrong > 0 || this.problem !== ""} @click=${() => this.use(form)}>${t("Use it at this table")}</button>

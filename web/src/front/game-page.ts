@@ -24,8 +24,8 @@ import { fieldOf, optionFields } from "./option-fields";
 /** Return who may deal, with an explanation. */
 const deals = (): [value: Deal, text: string, about: string][] => [
   ["", t("The program"), ""],
-  ["own", t("We do: real cards, own devices"), t("Each types at a device of their own what they draw. The program rules and keeps score.")],
-  ["one", t("We do: real cards, one device"), t("It lies on the table for all to see and knows what everybody knows. Draws stay yours.")],
+  ["own", t("We do: real cards, own devices"), t("Everyone enters their draws on their own device. The program applies the rules and keeps score.")],
+  ["one", t("We do: real cards, one device"), t("The device lies on the table for all to see and shows what everybody knows. Draws stay yours.")],
 ];
 
 @customElement("coverts-game-page")
@@ -249,16 +249,16 @@ function botList({ opponents }: GameCard): TemplateResult {
       )}
     </ul>
     ${rated
-      ? html`<p class="bot-note">${t("The numbers are from their games against each other. Of two bots 200 points apart the stronger wins three games of four.")}</p>`
+      ? html`<p class="bot-note">${t("The ratings come from the bots' games against each other. A bot with 200 points more wins three games of four.")}</p>`
       : nothing}
   </details>`;
 }
 
 /** Return the pages that teach a game: address, title, and what is there. */
 function learnLinks({ name, guide }: GameCard): [address: string, title: string, about: string][] {
-  const guides: [string, string, string][] = guide ? [[`/guide/${name}`, t("Guide"), t("How it goes, for those who never played it")]] : [];
+  const guides: [string, string, string][] = guide ? [[`/guide/${name}`, t("Guide"), t("How to play, for beginners")]] : [];
   return [
-    [`/learn/${name}`, t("Lessons and puzzles"), t("Short tables, each with one thing that is new")],
+    [`/learn/${name}`, t("Lessons and puzzles"), t("Short tables that teach one thing each")],
     ...guides,
     [`/rules/${name}`, t("Rulebook"), t("Every rule by its number, with a search")],
   ];

@@ -53,7 +53,7 @@ export class LobbyPage extends LitElement {
       <main aria-labelledby="lobby-title">
         <div class="masthead">
           <h1 id="lobby-title">${t("Open tables")}</h1>
-          <p>${t("Whoever made these tables lets anybody take an open seat.")}</p>
+          <p>${t("Anybody may take an open seat at these tables.")}</p>
         </div>
         <p class="own-name">
           <label>${t("You are called")}
@@ -68,7 +68,7 @@ export class LobbyPage extends LitElement {
   }
 
   private empty(): TemplateResult {
-    return html`<p class="lobby-empty">${t("No table is open just now.")} <a href="/">${t("Make one: choose a game, an open seat, and list it.")}</a></p>`;
+    return html`<p class="lobby-empty">${t("No table is open just now.")} <a href="/">${t("Make one: choose a game, leave a seat open, and list the table.")}</a></p>`;
   }
 
   private list(tables: OpenTable[]): TemplateResult {
@@ -82,7 +82,7 @@ export class LobbyPage extends LitElement {
     const title = `lobby-${open.table}`;
     const facts = [
       ...open.options.map(({ label, text }) => `${label}: ${text}`),
-      ...(open.chat === "phrases" ? [t("stock phrases alone")] : open.chat === "off" ? [t("no talk")] : []),
+      ...(open.chat === "phrases" ? [t("stock phrases only")] : open.chat === "off" ? [t("no talk")] : []),
       ...(open.delay ? [t("watchers see it {steps} steps late", { steps: open.delay })] : []),
     ];
     return html`<li class="lobby-entry">

@@ -50,7 +50,7 @@ export class MyTablesList extends LitElement {
       } catch (error) {
         const { error: code = "" } = error instanceof RefusedError ? error.refused : {};
         if (code === "no_such_table") this.forget(table);
-        else this.put(table, code === "not_your_seat" ? t("This browser holds no seat here any longer.") : (error as Error).message);
+        else this.put(table, code === "not_your_seat" ? t("This browser no longer has a seat here.") : (error as Error).message);
         if (code === "too_many") return;
       }
     }
@@ -61,7 +61,7 @@ export class MyTablesList extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (this.tables.length === 0) return this.full ? html`<p class="lobby-empty">${t("You sit at no table yet. Those you sit down at are listed here, in this browser alone.")}</p>` : nothing;
+    if (this.tables.length === 0) return this.full ? html`<p class="lobby-empty">${t("You have no tables yet. Tables you sit down at are listed here, only in this browser.")}</p>` : nothing;
     const over = (each: StoredTable): boolean => each.over || this.summaryOf(each)?.over === true;
     const running = this.tables.filter((each) => !over(each)).sort((one, other) => Number(this.summaryOf(other)?.asked ?? false) - Number(this.summaryOf(one)?.asked ?? false));
     const finished = this.tables.filter(over);
@@ -108,6 +108,6 @@ export class MyTablesList extends LitElement {
   private forget(table: string): void {
     removeTable(table);
     this.tables = loadTables();
-    this.message = t("The table is forgotten here. Your seat stays yours: its address brings you back.");
+    this.message = t("The table is no longer listed here. Your seat stays yours: the table's address brings you back.");
   }
 }

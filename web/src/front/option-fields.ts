@@ -72,10 +72,10 @@ function textChoice(option: GameOption, form: OptionForm): TemplateResult {
       @change=${(event: Event) => form.choose(option.name, (event.target as HTMLSelectElement).value || emptyText)}
     >
       ${option.values.map((each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`)}
-      <option value="" ?selected=${own}>${t("A text of one's own")}</option>
+      <option value="" ?selected=${own}>${t("Your own text")}</option>
     </select>
     <div class="own-text">
-      ${option.builder ? html`<button type="button" class="quiet" aria-label=${t("Put one together: {what}", { what: option.label })} @click=${() => form.build(option)}>${t("Put one together")}</button>` : nothing}
+      ${option.builder ? html`<button type="button" class="quiet" aria-label=${t("Build one: {what}", { what: option.label })} @click=${() => form.build(option)}>${t("Build one")}</button>` : nothing}
       ${own
         ? html`<textarea
               rows="6"

@@ -136,7 +136,7 @@ export class OpeningPage extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="waiting-page">
-      <p role="status">${this.problem || t("Laying the table…")}</p>
+      <p role="status">${this.problem || t("Setting up the table…")}</p>
       ${this.problem ? html`<a href="/">${t("To the list of games")}</a>` : nothing}
     </div>`;
   }

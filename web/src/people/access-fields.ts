@@ -32,7 +32,7 @@ export class AccessFields extends LitElement {
   protected override render(): TemplateResult {
     const talks: [value: Chat, text: string][] = [
       ["on", t("Anything")],
-      ["phrases", t("Stock phrases alone")],
+      ["phrases", t("Stock phrases only")],
       ["off", t("Nothing")],
     ];
     return html`<fieldset class="company">
@@ -45,7 +45,7 @@ export class AccessFields extends LitElement {
         ? html`<label class="company-line">
             <span>${t("Open seats are for")}</span>
             <select @change=${(event: Event) => (this.listed = (event.target as HTMLSelectElement).value === "listed")}>
-              <option value="invited" ?selected=${!this.listed}>${t("who is invited by a link")}</option>
+              <option value="invited" ?selected=${!this.listed}>${t("people with an invite link")}</option>
               <option value="listed" ?selected=${this.listed}>${t("anybody: list it in the lobby")}</option>
             </select>
           </label>`
@@ -61,7 +61,7 @@ export class AccessFields extends LitElement {
         <label class="company-line">
           <span>${t("Watchers see the table")}</span>
           <select @change=${(event: Event) => (this.delay = Number((event.target as HTMLSelectElement).value))}>
-            ${DELAYS.map((steps) => html`<option value=${steps} ?selected=${steps === this.delay}>${steps ? t("{steps} steps late", { steps }) : t("as it is")}</option>`)}
+            ${DELAYS.map((steps) => html`<option value=${steps} ?selected=${steps === this.delay}>${steps ? t("{steps} steps late", { steps }) : t("live")}</option>`)}
           </select>
         </label>
       </details>

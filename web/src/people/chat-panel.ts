@@ -43,14 +43,14 @@ export class ChatPanel extends LitElement {
     if (!current) return nothing;
     if (this.shut) return this.list(current);
     if (current.chat === "off" && this.lines.length === 0) {
-      return html`<section class="talk" aria-label=${t("Talk")}><p class="talk-note">${t("Nothing is said at this table: whoever made it wanted it so.")}</p></section>`;
+      return html`<section class="talk" aria-label=${t("Talk")}><p class="talk-note">${t("This table has no talk: whoever made it switched it off.")}</p></section>`;
     }
     const silent = this.muted.has(EVERYBODY);
     return html`<section class="talk" aria-label=${t("Talk")} data-testid="talk">
       <p class="talk-note">
         ${this.audience(current)}
-        <button type="button" class="quiet" aria-pressed=${String(silent)} @click=${() => this.mute(EVERYBODY)}>${silent ? t("Hear the talk again") : t("Mute the talk")}</button>
-        ${this.muted.size && !silent ? html`<button type="button" class="quiet" @click=${this.hearAll}>${t("Hear everybody again")}</button>` : nothing}
+        <button type="button" class="quiet" aria-pressed=${String(silent)} @click=${() => this.mute(EVERYBODY)}>${silent ? t("Unmute the talk") : t("Mute the talk")}</button>
+        ${this.muted.size && !silent ? html`<button type="button" class="quiet" @click=${this.hearAll}>${t("Unmute everybody")}</button>` : nothing}
       </p>
       ${this.list(current)}
       ${silent || current.chat === "off" ? nothing : this.writing(current)}
@@ -61,17 +61,17 @@ export class ChatPanel extends LitElement {
   /** Draw the messages; screen readers announce them whichever tab is open. */
   private list(current: TableState): TemplateResult {
     const visible = this.lines.filter((line) => isHeard(line, this.muted));
-    return html`<div class="talk-lines" role="log" aria-live="polite" aria-label=${t("What was said")} tabindex=${this.shut ? nothing : 0}>
+    return html`<div class="talk-lines" role="log" aria-live="polite" aria-label=${t("Messages")} tabindex=${this.shut ? nothing : 0}>
       ${repeat(visible, (line) => `${line.room}${line.number}`, (line) => this.line(line, current))}
     </div>`;
   }
 
   private audience(current: TableState): string {
-    if (current.over) return t("The game is over: everybody at the table hears this.");
+    if (current.over) return t("The game is over: everybody at the table can read this.");
     const watching = current.you === null && !current.seats.some((seat) => seat.here);
     return watching
-      ? t("Only watchers hear this; the players do after the end.")
-      : t("Only players hear this.");
+      ? t("Only watchers can read this; players can after the end.")
+      : t("Only players can read this.");
   }
 
   private line(line: TalkLine, current: TableState): TemplateResult {

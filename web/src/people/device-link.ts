@@ -46,7 +46,7 @@ export class DeviceLinkDialog extends LitElement {
     return html`<dialog class="invitation" aria-label=${t("Your seat")} @close=${this.forget} @cancel=${(event: Event) => this.working && event.preventDefault()}>
       ${this.link && this.current
         ? html`<h2>${this.current.title}</h2>
-            <p role="status">${this.problem || t("Hold your seat at this device, too?")}</p>
+            <p role="status">${this.problem || t("Use your seat on this device, too?")}</p>
             <div class="invitation-answers">
               ${this.problem ? nothing : html`<button type="button" class="answer done" autofocus ?disabled=${this.working} @click=${() => void this.take()}>${t("Take my seat")}</button>`}
               <button type="button" class="quiet" ?disabled=${this.working} @click=${this.forget}>${this.problem ? t("Close") : t("Only watch")}</button>

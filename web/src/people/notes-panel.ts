@@ -65,7 +65,7 @@ export class NotesPanel extends LitElement {
     const { current } = this;
     if (!current || this.shut) return nothing;
     if (current.you === null && !current.over) {
-      return html`<section class="notes" aria-label=${t("Notes")}><p class="talk-note">${t("Who holds a seat can keep private notes here.")}</p></section>`;
+      return html`<section class="notes" aria-label=${t("Notes")}><p class="talk-note">${t("Players can keep private notes here.")}</p></section>`;
     }
     const visible = this.notes.filter((note) => note.position !== this.at || note.seat !== current.you);
     return html`<section class="notes" aria-label=${t("Notes")} data-testid="notes">
@@ -78,7 +78,7 @@ export class NotesPanel extends LitElement {
 
   private writing(): TemplateResult {
     return html`<label class="note-field">
-        <span>${t("A note at this moment, for you alone")}</span>
+        <span>${t("A note at this moment, only for you")}</span>
         <textarea rows="3" maxlength=${MAX_NOTE_LENGTH} dir="auto" .value=${this.text} @input=${this.onInput} @blur=${this.onBlur}></textarea>
       </label>
       <p class="talk-note">
@@ -141,7 +141,7 @@ export class NotesPanel extends LitElement {
       const { notes } = await storeNote(this.table, seat, at, this.line, text);
       this.notes = notes;
       if (at === this.at) this.savedText = text;
-      this.message = t("Kept");
+      this.message = t("Saved");
     } catch (error) {
       this.message = (error as Error).message;
     }

@@ -84,7 +84,7 @@ export class PeoplePanel extends LitElement {
       ${this.link ? linkToCopy(this.link, t("Link to my seat"), (message) => (this.message = message)) : nothing}
       <p class="people-buttons">
         <button type="button" class="quiet" ?disabled=${this.working} @click=${this.renew}>${this.link ? t("Renew the link") : t("Make a link")}</button>
-        <button type="button" class="quiet" ?disabled=${this.working} @click=${this.endOthers}>${t("End my other devices")}</button>
+        <button type="button" class="quiet" ?disabled=${this.working} @click=${this.endOthers}>${t("Remove my other devices")}</button>
       </p>`;
   }
 
@@ -119,7 +119,7 @@ export class PeoplePanel extends LitElement {
     void this.attempt(async () => {
       await endOtherDevices(this.table, this.seat);
       this.link = "";
-      return t("Your seat is held by this device alone, and no link brings it elsewhere.");
+      return t("Only this device has your seat now, and earlier links to it no longer work.");
     });
   };
 
@@ -128,7 +128,7 @@ export class PeoplePanel extends LitElement {
     this.listed = listed;
     void this.attempt(async () => {
       await listTable(this.table, this.seat, listed);
-      return listed ? t("The table stands in the lobby.") : t("The table is for who is invited.");
+      return listed ? t("The table is listed in the lobby.") : t("The table is only for people with an invite.");
     });
   };
 }

@@ -347,7 +347,7 @@ export class CovertsPlane extends LitElement {
       what: this.zone.label, wide: formatNumber(plane.wide / plane.inch), high: formatNumber(plane.high / plane.inch), step: formatNumber(plane.step / plane.inch),
     };
     return this.isAsked
-      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; N goes to the nearest that is possible; Enter chooses it; R begins and ends the ruler.", texts)
+      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; N goes to the nearest possible point; Enter chooses it; R begins and ends the ruler.", texts)
       : t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; R begins and ends the ruler.", texts);
   }
 
@@ -398,7 +398,7 @@ export class CovertsPlane extends LitElement {
     return html`<div class="plane-tools">
       ${!this.context.compact
         ? html`<form class="plane-typed" @submit=${this.onTyped}>
-            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label=${t("Point in inches, across and down: Enter goes there, and chooses it where one is asked for")} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
+            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label=${t("Point in inches, across and down: Enter goes there, and chooses it if the question asks for a point")} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
           </form>`
         : nothing}
       <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} @click=${() => this.toggleRuler()}>${t("Ruler")}</button>
@@ -413,11 +413,11 @@ export class CovertsPlane extends LitElement {
       const next = movePoint(plane, this.start, key, this.isFar);
       if (next) this.put(next);
     };
-    return html`<div class="plane-nudges" role="group" aria-label=${t("Put the point right")}>
+    return html`<div class="plane-nudges" role="group" aria-label=${t("Adjust the point")}>
       ${arrows.map(
         ([key, sign, name]) => html`<button type="button" class="nudge" aria-label=${name(by)} ?disabled=${!at} @click=${() => go(key)}>${sign}</button>`,
       )}
-      <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows go an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>
+      <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows move by an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>
       <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>${at ? t("Confirm {place}", { place: aim?.label ?? "" }) : t("Touch where, then confirm")}</button>
     </div>`;
   }

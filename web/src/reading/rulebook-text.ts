@@ -23,7 +23,7 @@ export const newRulebookView = (chapters: Chapter[], query: string, marked = "")
 function resultCount({ chapters, query }: RulebookView): string {
   if (!query.trim()) return "";
   const { count } = searchRules(chapters, query);
-  if (count === 0) return t("No rule has this.");
+  if (count === 0) return t("No rule matches.");
   return tn("{n} rule", "{n} rules", count);
 }
 

@@ -48,7 +48,7 @@ export class ContinueDialog extends LitElement {
     return html`<dialog class="go-on" aria-label=${t("Go on from here")}>
       <form @submit=${this.play}>
         <h2>${t("Go on from move {move}", { move })}</h2>
-        <p class="go-on-note">${t("A new table that stands as this one did. You take one seat, bots play the others, and nothing of this game changes.")}</p>
+        <p class="go-on-note">${t("A new table that starts from this position. You take one seat, bots play the others, and this game does not change.")}</p>
         <fieldset>
           <legend>${t("You play")}</legend>
           ${replay.may_take.map(

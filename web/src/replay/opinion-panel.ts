@@ -92,8 +92,8 @@ export class OpinionPanel extends LitElement {
 
   private offer(): TemplateResult {
     return html`<div class="opinion-body">
-      <p>${t("The planner weighs every decision of this seat, with no more than the seat knew. It takes a few minutes, and you can go on looking meanwhile.")}</p>
-      <button type="button" class="answer done" @click=${this.ask}>${t("Weigh the decisions")}</button>
+      <p>${t("The planner evaluates every decision of this seat, using only what the seat knew. It takes a few minutes, and you can keep looking meanwhile.")}</p>
+      <button type="button" class="answer done" @click=${this.ask}>${t("Evaluate the decisions")}</button>
     </div>`;
   }
 
@@ -101,7 +101,7 @@ export class OpinionPanel extends LitElement {
     return html`<div class="opinion-body">
       ${status ? html`<p role="status">${status}</p>` : nothing}
       ${complete || !of ? nothing : html`<label class="progress">${t("{done} of {of} decisions", { done, of })} <progress max=${of} value=${done}></progress></label>`}
-      ${complete && !status && decisions.length === 0 ? html`<p>${t("There was nothing to weigh: this seat had no real choice.")}</p>` : nothing}
+      ${complete && !status && decisions.length === 0 ? html`<p>${t("There was nothing to evaluate: this seat had no real choice.")}</p>` : nothing}
       ${decisions.length ? html`${this.curve(decisions)} ${this.table(decisions)}` : nothing}
     </div>`;
   }
@@ -128,22 +128,22 @@ export class OpinionPanel extends LitElement {
       <figcaption>
         <span class="curve-scale">${t("{least} to {most}", { least: figure.format(least), most: figure.format(most) })}</span>
         ${figure.resolvedOptions().style === "percent" ? t("How much of a win this seat could expect.") : t("What this seat could expect at the end.")}
-        ${t("In the band the true mean of the playouts lies 95 times of 100. A thick stroke: another answer was surely worth more to the planner.")}
+        ${t("The band is the 95 % confidence interval of the playouts' mean. A thick stroke means that the planner surely prefers another answer.")}
       </figcaption>
     </figure>`;
   }
 
   private table(decisions: Weighed[]): TemplateResult {
     const worst = mostCostly(decisions, MAX_DECISIONS);
-    if (worst.length === 0) return html`<p>${t("It found no answer that was worth more than the one given.")}</p>`;
+    if (worst.length === 0) return html`<p>${t("It found no answer that was worth more than the chosen one.")}</p>`;
     return html`<table class="costs">
-      <caption>${t("What cost most")}</caption>
+      <caption>${t("Most costly decisions")}</caption>
       <thead><tr><th scope="col">${t("Move")}</th><th scope="col">${t("Chosen")}</th><th scope="col">${t("Worth more")}</th><th scope="col">${t("Cost")}</th></tr></thead>
       <tbody>
         ${worst.map((each) => this.row(each, numberFormat(decisions)))}
       </tbody>
     </table>
-    <p class="opinion-note">${t("The planner plays on as a rule-of-thumb bot does, from worlds that the seat could not tell from the true one. Where the cost is within its error it says nothing; elsewhere it is a hint, and no verdict.")} <a href="/guide/replays">${t("How it is made")}</a></p>`;
+    <p class="opinion-note">${t("The planner plays on like a rule-of-thumb bot, from positions that the seat could not tell from the true one. A cost within its error means nothing; a larger one is a hint, not a verdict.")} <a href="/guide/replays">${t("How it is made")}</a></p>`;
   }
 
   private row(each: Weighed, figure: Intl.NumberFormat): TemplateResult {

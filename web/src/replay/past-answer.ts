@@ -25,7 +25,7 @@ function question(each: Question, chosen: readonly number[], maxListed: number):
       ? nothing
       : others.length <= maxListed
         ? list(others, false)
-        : html`<details class="folded-answers"><summary>${t("{count} more could have been chosen", { count: others.length })}</summary>${list(others, false)}</details>`}
+        : html`<details class="folded-answers"><summary>${t("{count} other possible answers", { count: others.length })}</summary>${list(others, false)}</details>`}
   </div>`;
 }
 
@@ -37,9 +37,9 @@ export function pastAnswerPanel(moment: ReplayMoment, compact: boolean): Templat
   const { state, actor, chosen, askee } = moment;
   if (state.over) return html`<section class="asked result" data-testid="asked"><h2>${state.result || t("The game is over.")}</h2></section>`;
   const questions = actor === null ? undefined : (state.questions.find((each) => each.askee === askee) ?? state.questions[0]);
-  if (actor === null || !questions) return html`<section class="asked" data-testid="asked"><p class="idle">${t("Nothing is asked of this seat here.")}</p></section>`;
+  if (actor === null || !questions) return html`<section class="asked" data-testid="asked"><p class="idle">${t("This seat has no question here.")}</p></section>`;
   const who = nameOf(moment, actor);
-  return html`<section class="asked" data-testid="asked" aria-label=${t("What was asked")}>
+  return html`<section class="asked" data-testid="asked" aria-label=${t("The question")}>
     <h2 class="prompt"><span class="askee">${questions.askee_name || who}:</span> ${questions.prompt}</h2>
     ${question(questions, chosen, compact ? 0 : MAX_LISTED_ANSWERS)}
   </section>`;

@@ -51,9 +51,9 @@ export function playbackBar(player: ReplayPlayer, replay: Replay): TemplateResul
       ${button("⇥", t("To the end"), "End", go(last), move === last)}
       ${visible.length
         ? html`<span class="reveals">
-            ${button("‹", t("To what was revealed before"), ",", go(nextMove(visible, move, -1, replay.moves)), move === 0)}
+            ${button("‹", t("To the previous reveal"), ",", go(nextMove(visible, move, -1, replay.moves)), move === 0)}
             <span class="reveals-word" aria-hidden="true">${t("reveal")}</span>
-            ${button("›", t("To what is revealed next"), ".", go(nextMove(visible, move, 1, replay.moves)), move === last)}
+            ${button("›", t("To the next reveal"), ".", go(nextMove(visible, move, 1, replay.moves)), move === last)}
           </span>`
         : nothing}
       <p class="where" data-testid="where">${t("Move {move} of {last}", { move, last })}</p>

@@ -111,7 +111,7 @@ export class ReplayPage extends LitElement {
     const { replay, move } = this.player;
     if (!replay) return;
     const copied = await copyText(new URL(addressOfMove(replay, move), location.href).href);
-    this.message = copied ? t("The link to this move is copied.") : t("It could not be copied: the address is above, in the browser's bar.");
+    this.message = copied ? t("The link to this move is copied.") : t("It could not be copied. Copy the address from the browser's address bar.");
   };
 
   private readonly openGoOn = (): void => {
@@ -153,7 +153,7 @@ export class ReplayPage extends LitElement {
     if (this.table === FILE_NAME) return html`<coverts-file-page></coverts-file-page>`;
     const { replay, moment, problem } = this.player;
     if (!replay || !moment) {
-      return html`<main class="waiting-page"><h1 class="status" aria-live="polite" data-testid="status">${problem || t("Going through the moves…")}</h1>
+      return html`<main class="waiting-page"><h1 class="status" aria-live="polite" data-testid="status">${problem || t("Loading the moves…")}</h1>
         ${problem ? html`<a href="/">${t("To the list of games")}</a>` : nothing}</main>`;
     }
     const layout = this.layout.name;
@@ -207,7 +207,7 @@ export class ReplayPage extends LitElement {
       <div class="situation">
         <p class="caption"><b>${scene.title || replay.title}</b> ${scene.caption}</p>
         <h1 class="status" data-testid="status">${status}</h1>
-        ${replay.complete ? nothing : html`<p class="last-line" role="status">${t("Still going through the moves: {count} so far…", { count: replay.moves.length })}</p>`}
+        ${replay.complete ? nothing : html`<p class="last-line" role="status">${t("Still loading the moves: {count} so far…", { count: replay.moves.length })}</p>`}
         ${this.player.problem ? html`<p class="problem" role="alert">${this.player.problem}</p>` : nothing}
       </div>
       ${this.tools(replay)}

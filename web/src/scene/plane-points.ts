@@ -72,7 +72,7 @@ export function distanceText(plane: Plane, pieces: Piece[], from: Point, to: Poi
   const bases = ends.reduce((sum, piece) => sum + (piece?.radius ?? 0), 0);
   const whole = inches(plane, apart);
   if (!bases || ends[0] === ends[1]) return t("{n} in", { n: whole });
-  return t("{near} in edge to edge, {far} in between middles", { near: inches(plane, Math.max(0, apart - bases)), far: whole });
+  return t("{near} in edge to edge, {far} in between centres", { near: inches(plane, Math.max(0, apart - bases)), far: whole });
 }
 
 /** Return the name of an end of the ruler. */

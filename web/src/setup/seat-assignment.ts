@@ -33,7 +33,7 @@ export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: strin
 export function sharingText(here: number): string {
   if (here === 0) return t("Nobody sits at this device: you watch.");
   if (here === 1) return "";
-  return t("{n} people share this device. Between them a curtain hides the cards and says whom to pass it to.", { n: here });
+  return t("{n} people share this device. Between turns a curtain hides the cards and says who is next.", { n: here });
 }
 
 export function numberOfPlayers({ least_players: least, most_players: most }: GameCard): string {

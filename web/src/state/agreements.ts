@@ -61,7 +61,7 @@ export const isOwnVote = (state: TableState, vote: Vote): boolean => vote.by ===
 /** The speeds of bots, each with its word on the button and its spoken label. */
 export const botSpeeds: readonly { speed: "0.5" | "1" | "4" | "skip"; word: () => string; label: () => string }[] = [
   { speed: "0.5", word: () => t("½×"), label: () => t("½× Half as fast") },
-  { speed: "1", word: () => t("1×"), label: () => t("1× As usual") },
+  { speed: "1", word: () => t("1×"), label: () => t("1× Normal speed") },
   { speed: "4", word: () => t("4×"), label: () => t("4× Four times as fast") },
   { speed: "skip", word: () => t("Skip"), label: () => t("Skip all waiting") },
 ];

@@ -8,7 +8,7 @@ export function playerText(seat: Seat): string {
   if (seat.you) return t("you");
   if (seat.here) return t("at this device");
   if (seat.player === "person") return seat.connected ? t("player") : t("player, away");
-  if (/^(lesson|puzzle|move):/.test(seat.player)) return t("plays as it is told");
+  if (/^(lesson|puzzle|move):/.test(seat.player)) return t("follows a script");
   return seat.player === "open" ? t("open seat") : t("bot: {name}", { name: seat.player });
 }
 

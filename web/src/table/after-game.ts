@@ -20,7 +20,7 @@ export class AfterGame extends LitElement {
 
   private readonly share = async (): Promise<void> => {
     const copied = await copyText(new URL(`/games/${this.current.table}`, location.href).href);
-    this.message = copied ? t("The link to this game is copied.") : t("It could not be copied. The link is that of Step through.");
+    this.message = copied ? t("The link to this game is copied.") : t("It could not be copied. Copy the link of Step through instead.");
   };
 
   private readonly rematch = async (): Promise<void> => {

@@ -7,7 +7,7 @@ type Catalogue = Readonly<Record<string, Sentence>>;
 interface Language {
   /** The language's own name. */
   name: string;
-  /** Reads its catalogue and makes the page setLanguage it. */
+  /** Load the translations and set the page's language. */
   load(code: string): Promise<void>;
 }
 

@@ -88,9 +88,9 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
 export function questionBar(
   state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
 ): TemplateResult {
-  return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("What you are asked")} ?data-sending=${sending} ?data-many=${legalChoices(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > MAX_LARGE_ANSWERS}>
+  return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("Your question")} ?data-sending=${sending} ?data-many=${legalChoices(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > MAX_LARGE_ANSWERS}>
     ${state.questions.length === 0
-      ? html`<p class="idle">${state.over ? t("The game is over.") : t("Nothing is asked of you now.")}</p>`
+      ? html`<p class="idle">${state.over ? t("The game is over.") : t("You have no question now.")}</p>`
       : state.questions.map((question) =>
           questionTemplate(choices.filter((choice) => choice.question === question), state, pick),
         )}

@@ -63,13 +63,13 @@ export class TypedAnswer extends LitElement {
         type="text" role="combobox" autocomplete="off" spellcheck="false" enterkeyhint="done"
         aria-label=${this.label} aria-expanded="true" aria-controls="typing-list" aria-autocomplete="list"
         aria-activedescendant=${marked ? `typing-${marked.option.action}` : nothing}
-        placeholder=${t("Type how it begins, then Enter")}
+        placeholder=${t("Type the first letters, then press Enter")}
         .value=${this.typed} @input=${this.onInput} @keydown=${this.onKey}
       />
       <ol class="answers" id="typing-list" role="listbox" aria-label=${this.label}>
         ${shown.map((choice) => this.answer(choice, choice === marked))}
       </ol>
-      <p class="typing-more" role="status">${matching.length === 0 ? t("Nothing begins like that.") : more > 0 ? t("{count} more", { count: more }) : nothing}</p>
+      <p class="typing-more" role="status">${matching.length === 0 ? t("No answer begins like that.") : more > 0 ? t("{count} more", { count: more }) : nothing}</p>
     </div>`;
   }
 

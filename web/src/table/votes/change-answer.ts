@@ -18,8 +18,8 @@ export class ChangeAnswer extends VoteElement {
     const standing = question.options.find((option) => option.staged)?.text ?? "";
     const others = question.options.filter((option) => !option.staged && !option.refused);
     const text = question.askee_name
-      ? t("{name}: {choice}. While others choose you may change that, and nobody is told.", { name: question.askee_name, choice: standing })
-      : t("You have chosen {choice}. While others choose you may change that, and nobody is told.", { choice: standing });
+      ? t("{name}: {choice}. While others choose you may change that, and nobody will know.", { name: question.askee_name, choice: standing })
+      : t("You have chosen {choice}. While others choose you may change that, and nobody will know.", { choice: standing });
     return html`<details>
       <summary>${text}</summary>
       <ul class="answers" aria-label=${question.prompt}>

@@ -48,7 +48,7 @@ export class Leaving extends VoteElement {
           <button type="button" class="quiet" @click=${() => this.send({ type: "ask_vote", about: "bot", seat })}>${t("Let a bot play for {name}", { name })}</button>
         </p>`,
       )}
-      ${current.going_back ? this.goingBack(alone) : html`<p>${t("At this table nobody may go back.")}</p>`}
+      ${current.going_back ? this.goingBack(alone) : html`<p>${t("This table does not allow going back.")}</p>`}
       <p>
         <button type="button" class="quiet" @click=${() => this.end()}>
           ${this.ending ? t("Really end it for all") : alone ? t("End this game") : t("Ask all to end this game")}
