@@ -14,6 +14,7 @@ from pathlib import Path
 
 import httpx
 import kuhn_poker
+import msgspec
 import pytest
 from table_client import PATIENCE, cookies_of, legal, serving, setup
 from websockets.asyncio.client import connect
