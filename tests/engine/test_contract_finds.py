@@ -9,7 +9,7 @@ from coverts.engine.backends.native.emit.llvm_writer import Writer as NativeWrit
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.python.python_writer import Writer
 from coverts.engine.checks import contract
-from coverts.engine.checks.contract_report import MOST_EXAMPLES, Report
+from coverts.engine.checks.contract_report import MAX_EXAMPLES, ContractReport
 from coverts.engine.compiler.generate import question_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
 from coverts.engine.compiler.ir.node_builders import seen
@@ -20,7 +20,7 @@ from coverts.engine.compiler.lower.calls import Calls
 from coverts.engine.compiler.lower.control_flow import LowerRule
 from coverts.engine.compiler.lower.frame import Framed
 from coverts.engine.compiler.lower.yields import Asking
-from coverts.engine.game.log import tell
+from coverts.engine.game.log import render_event
 from coverts.engine.match.game_match import Match
 
 SPY = '''\
@@ -169,7 +169,7 @@ GAME = Game(
 
 @pytest.fixture(autouse=True)
 def _look_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY", 1)
+    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
 
 
 def spy(folder, **planted):
@@ -227,17 +227,17 @@ def test_games_shared_among_processes_find_the_same(tmp_path, planted):
 
 
 def test_a_fault_of_the_suite_itself_comes_out_of_its_process(tmp_path, monkeypatch):
-    monkeypatch.setattr(contract, "sees", operator.add)
+    monkeypatch.setattr(contract, "seat_information", operator.add)
     with pytest.raises(TypeError):
         contract.check(spy(tmp_path), 8, compiled=False, workers=2)
 
 
 def test_examples_of_many_games_are_capped():
-    report = Report("spy")
+    report = ContractReport("spy")
     for number in range(30):
-        report.add(Report("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
+        report.add(ContractReport("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
     assert (report.games, report.leaks) == (30, 30)
-    assert report.examples == [f"leaks: {number}" for number in range(MOST_EXAMPLES)]
+    assert report.examples == [f"leaks: {number}" for number in range(MAX_EXAMPLES)]
 
 
 # -- leaks -----------------------------------------------------------------------------------------
@@ -371,7 +371,8 @@ def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
 
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(
-        "coverts.engine.match.game_match.tell", lambda game, event, seat, over: tell(game, event, seat, True)
+        "coverts.engine.match.game_match.render_event",
+        lambda game, event, seat, over: render_event(game, event, seat, True),
     )
     assert "by its log" in leaks(spy(tmp_path))
 

@@ -70,8 +70,8 @@ GAME = Game(
 
 @pytest.fixture(autouse=True)
 def _look_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY", 1)
-    monkeypatch.setattr(contract, "DRAWN", 1)
+    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
+    monkeypatch.setattr(contract, "DRAW_INTERVAL", 1)
 
 
 def report(folder, seats="4", judge=" and seat < s.players", tally=", start=0", buried="pass", turn="pass"):

@@ -42,13 +42,13 @@ def check(
         How many processes share them; by default one for each core. What is found stays the same.
     """
     from coverts.engine.checks.contract import check as try_out
-    from coverts.engine.checks.option_coverage import Pairs, pairs_of
+    from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
 
     found = coverts.game(game)
     if wire:
         _check_wire(found, games or 20)
         return
-    covering = pairs_of(found) if pairs else Pairs([], 0)
+    covering = covering_tables(found) if pairs else CoveringTables([], 0)
     total = (games or 1) * len(covering.tables) if pairs else games or 100
     with progress_bar("Games", total) as advance:
         shared = workers or os.cpu_count() or 1

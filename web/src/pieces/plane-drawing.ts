@@ -4,7 +4,7 @@ import { svg, nothing, type SVGTemplateResult } from "lit";
 import { terrainClass } from "../art/plane";
 import { toneClass } from "../art/tones";
 import { chosenCorner, measured, type Aim, type Point } from "../state/plane";
-import type { Line, Patch, Piece, Plane } from "../wire/generated";
+import type { PlaneLine, Patch, Piece, Plane } from "../wire/generated";
 import { fixed, t } from "../words/words";
 
 type Drawn = SVGTemplateResult | typeof nothing;
@@ -46,7 +46,7 @@ function scale(plane: Plane, px: number): SVGTemplateResult {
 /** Where along a line its words stand: in its middle there may be what it is about. */
 const labelAt = 0.3;
 
-function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SVGTemplateResult {
+function line({ x1, y1, x2, y2, wide, tone, label: text }: PlaneLine, px: number): SVGTemplateResult {
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const ends = `M${x1} ${y1}L${x2} ${y2}`;
   const isBad = tone === "bad";

@@ -23,11 +23,17 @@ import msgspec
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import CovertsError, GameFault, raised_at
+from coverts.engine.base.exceptions import CovertsError, GameFault, error_place
 from coverts.engine.base.sentences import as_text
-from coverts.engine.checks.contract_report import Report
-from coverts.engine.checks.hints import apart, counters, ghosts, public, unlearnt
-from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.checks.contract_report import ContractReport
+from coverts.engine.checks.hints import (
+    differing_paths,
+    find_empty_seats,
+    find_unlearned_draws,
+    find_unset_counters,
+    is_public,
+)
+from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
@@ -36,11 +42,11 @@ from coverts.engine.language.registers import SCALARS, Mode, frames
 from coverts.engine.match.game_match import Match, Question, shows_nothing
 from coverts.engine.match.load import load
 
-LONGEST = 20_000
+MAX_ANSWERS = 20_000
 """Answers after which a random game counts as stuck."""
-HEAVY = 20
+HEAVY_INTERVAL = 20
 """One step in this many gets the heavy looks: saves, paired states, scenes."""
-DRAWN = 4
+DRAW_INTERVAL = 4
 """One step in this many of those in which chance answers has its draws looked at."""
 
 
@@ -53,7 +59,7 @@ def check(
     unchecked: bool = False,
     workers: int = 1,
     tables: Sequence[tuple[int, Any]] = (),
-) -> Report:
+) -> ContractReport:
     """Run the suite on `games` random games; every number of players gets its turn.
 
     compiled: also run machine code, that which checks itself; unchecked: the other too. tables: numbers of
@@ -64,12 +70,12 @@ def check(
     """
     modes = [True] * compiled + [False] * unchecked
     fast = [Compiled.of(game, checked) for checked in modes]
-    plan = _Plan(game, seed, tables or _usual(game), fast)
-    report = Report(game.name)
-    report.tables = [Report(told(game, *table)) for table in tables]
-    report.hints.update(counters(game))
+    plan = _Plan(game, seed, tables or _default_tables(game), fast)
+    report = ContractReport(game.name)
+    report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
+    report.hints.update(find_unset_counters(game))
     book_of(game)  # what match and server make do without must be there
-    played: dict[int, Report] = {}
+    played: dict[int, ContractReport] = {}
     for number, found in plan.all(games, workers):
         played[number] = found
         if progress is not None:
@@ -87,17 +93,17 @@ def check(
     return report
 
 
-def told(game: Game, players: int, options: Any) -> str:
+def describe_table(game: Game, players: int, options: Any) -> str:
     """A table in words: how many play, and the options that are not at their defaults."""
     given = msgspec.to_builtins(options)
     changed = [o for o in game.option_list if given[o.name] != o.default]
-    return ", ".join([f"{players} players", *(f"{o.name}={o.said(given[o.name])}" for o in changed)])
+    return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
 
 
-def _usual(game: Game) -> list[tuple[int, Any]]:
+def _default_tables(game: Game) -> list[tuple[int, Any]]:
     """Every number of players with the usual options, and between them tables where any two values meet."""
     least, most = game.players
-    covering = pairs_of(game).tables
+    covering = covering_tables(game).tables
     usual = [(players, game.options()) for players in range(least, most + 1)]
     return [
         tables[i % len(tables)] for i in range(lcm(len(usual), len(covering))) for tables in (usual, covering)
@@ -113,8 +119,8 @@ class _Plan:
     tables: Sequence[tuple[int, Any]]
     fast: Sequence[Compiled]
 
-    def play(self, number: int) -> Report:
-        report = Report(self.game.name, 1)
+    def play(self, number: int) -> ContractReport:
+        report = ContractReport(self.game.name, 1)
         players, options = self.tables[number % len(self.tables)]
         random = Random(self.seed * 1_000_003 + number)
         collecting = gc.isenabled()
@@ -126,7 +132,7 @@ class _Plan:
                 gc.enable()
         return report
 
-    def all(self, games: int, workers: int) -> Iterator[tuple[int, Report]]:
+    def all(self, games: int, workers: int) -> Iterator[tuple[int, ContractReport]]:
         """The number and the report of each game, as they end."""
         workers = min(workers, games) if "fork" in get_all_start_methods() else 1
         if workers < 2:
@@ -160,7 +166,7 @@ def _begin_worker(plan: _Plan) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _play(number: int) -> Report:
+def _play(number: int) -> ContractReport:
     return _plan.play(number)
 
 
@@ -170,7 +176,7 @@ class _Trial:
     def __init__(
         self,
         game: Game,
-        report: Report,
+        report: ContractReport,
         players: int,
         options: Any,
         random: Random,
@@ -183,7 +189,7 @@ class _Trial:
         self.machine = Machine.of(game)
         self.picks = Random(number)
         """For looks at some of many: the game stays the same whatever is looked at."""
-        self.where = f"{game.name} game {number} of seed {seed} ({told(game, players, options)})"
+        self.where = f"{game.name} game {number} of seed {seed} ({describe_table(game, players, options)})"
 
     def play(self) -> None:
         try:
@@ -194,22 +200,22 @@ class _Trial:
             self.machine.begin(first)
             self._drawn(first)
             while not self.match.over:
-                if self.match.position > LONGEST:
-                    self.report.found("stuck", f"{self.where}: no end after {LONGEST} answers")
+                if self.match.position > MAX_ANSWERS:
+                    self.report.add_finding("stuck", f"{self.where}: no end after {MAX_ANSWERS} answers")
                     return
                 self._step()
             self._end()
         except GameFault as fault:
-            self.report.found("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
-        except _Found as found:
-            self.report.found(found.what, f"{self.where}, step {self.match.position}: {found}")
+            self.report.add_finding("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
+        except _Finding as found:
+            self.report.add_finding(found.what, f"{self.where}, step {self.match.position}: {found}")
         except CovertsError as error:
-            self.report.found("differences", f"{self.where}: {type(error).__name__}: {error}")
+            self.report.add_finding("differences", f"{self.where}: {type(error).__name__}: {error}")
         except Exception as error:
-            place = raised_at(error)
+            place = error_place(error)
             if not place:
                 raise
-            self.report.found("stuck", f"{self.where}: {place}{type(error).__name__}: {error}")
+            self.report.add_finding("stuck", f"{self.where}: {place}{type(error).__name__}: {error}")
 
     def _chance(self, kind: Any, weights: list[int]) -> int:
         return self.random.choices(range(len(weights)), weights)[0]
@@ -238,51 +244,51 @@ class _Trial:
         same = twin.as_tuple() == s.as_tuple()
         twin.e_stack, twin.e_top = stack, top
         if not same:
-            raise _Found("differences", "generators and python disagree")
+            raise _Finding("differences", "generators and python disagree")
         for fast, rows in zip(self.fast, self.rows, strict=True):
             if fast.packed(rows) != self.machine.packed(s):
                 error = int(rows["e_error"][0])
                 told = f" ({fast.fault(error)})" if error else ""
-                raise _Found("differences", f"machine code and python disagree{told}")
+                raise _Finding("differences", f"machine code and python disagree{told}")
         totals = self._totals_of(s)
         if totals != self.totals:
-            raise _Found("differences", f"totals changed: {totals}, at the start {self.totals}")
+            raise _Finding("differences", f"totals changed: {totals}, at the start {self.totals}")
 
     def _totals_of(self, s: Any) -> Any:
         totals = self.game.conserved(s) if self.game.conserved else {}
         if not isinstance(totals, Mapping):
-            raise _Found("differences", f"conserved gives {totals!r}; let it give {{name: count}}")
+            raise _Finding("differences", f"conserved gives {totals!r}; let it give {{name: count}}")
         return dict(totals)
 
     # -- one answer ------------------------------------------------------------------------------
 
     def _step(self) -> None:
         match, s = self.match, self.match.s
-        heavy = self.random.randrange(HEAVY) == 0
+        heavy = self.random.randrange(HEAVY_INTERVAL) == 0
         askee = self.random.choice(self.machine.askees(s))
         legal = self.machine.legal(s, askee)
         if legal != self.slow.legal(self.twin, askee):
-            raise _Found(
+            raise _Finding(
                 "differences",
                 f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ from the generators'",
             )
         seat = self.machine.owner(s, askee)
         question = match.question(seat, askee, legal)
         if [o.option for o in question.legal] != legal:
-            raise _Found("differences", "legal options and refusals disagree")
+            raise _Finding("differences", "legal options and refusals disagree")
         if heavy:
             self.report.looks += 1
             self._texts(question)
             self._save()
             if self.machine.legal(self.machine.prepared(s), askee) != legal:
-                raise _Found("differences", "what is legal depends on scratch that no prepare has filled")
+                raise _Finding("differences", "what is legal depends on scratch that no prepare has filled")
             self._pairs()
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
         before = self.machine.packed(s) if heavy else b""
         if heavy:
             kind = self.machine.numbers.kind(s.e_kind)
-            self.report.hints.update(ghosts(self.game, kind, legal, self.players))
+            self.report.hints.update(find_empty_seats(self.game, kind, legal, self.players))
         if heavy and question.several and option < self.machine.numbers.kind(s.e_kind).options:
             self._put_back(seat, number, (askee, option), before)
         if heavy:
@@ -292,7 +298,7 @@ class _Trial:
         self.report.steps += 1
         self._follow(match.steps[-1].chance, (askee, option))
         self._compare()
-        if match.steps[-1].chance and self.picks.randrange(DRAWN) == 0:
+        if match.steps[-1].chance and self.picks.randrange(DRAW_INTERVAL) == 0:
             drawing = match._before[-1][0].copy()
             self.machine.answer(drawing, option, askee)
             self._drawn(drawing)
@@ -301,24 +307,26 @@ class _Trial:
 
     def _drawn(self, s: Any) -> None:
         """What chance has just answered, from a copy of the state in which it was asked first."""
-        for found in unlearnt(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
-            raise _Found("leaks", found)
+        for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
+            raise _Finding("leaks", found)
 
     def _texts(self, question: Question) -> None:
         match = self.match
         for option in question.options:
             if match.find(question, option.text) is not option:
-                raise _Found("differences", f"the text {option.text!r} does not parse back to its own action")
+                raise _Finding(
+                    "differences", f"the text {option.text!r} does not parse back to its own action"
+                )
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != (option.legal or option.staged):
-                raise _Found("differences", f"what {option.text!r} is refused for changes")
+                raise _Finding("differences", f"what {option.text!r} is refused for changes")
 
     def _save(self) -> None:
         s = self.match.s
         data = self.machine.packed(s)
         if self.machine.packed(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
-            raise _Found("differences", "bytes and copies do not give the state back")
+            raise _Finding("differences", "bytes and copies do not give the state back")
 
     def _put_back(self, seat: int, number: int, answer: tuple[int, int], before: bytes) -> None:
         """Pick one of several and put it back."""
@@ -327,7 +335,7 @@ class _Trial:
             self._follow(self.match.steps[-1].chance, answer)
             self._compare()
         if self.machine.packed(self.match.s) != before:
-            raise _Found("differences", "picking an option twice leads to another state")
+            raise _Finding("differences", "picking an option twice leads to another state")
 
     def _take_back(self, seat: int, before: bytes) -> None:
         """Take the last answer back, with those it is one with, and give all again."""
@@ -336,25 +344,25 @@ class _Trial:
         match.undo(seat)
         undone = steps[len(match.steps) :]
         if len(undone) == 1 and self.machine.packed(match.s) != before:
-            raise _Found("differences", "a take-back leads to another state")
+            raise _Finding("differences", "a take-back leads to another state")
         for step in undone:
             match.replay(step)
         if self.machine.packed(match.s) != after:
-            raise _Found("differences", "the same answer after a take-back leads to another state")
+            raise _Finding("differences", "the same answer after a take-back leads to another state")
 
     def _end(self) -> None:
         again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
-            raise _Found("differences", "the saved game leads to another end")
+            raise _Finding("differences", "the saved game leads to another end")
         if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
-            raise _Found("differences", "the saved game tells another log")
+            raise _Finding("differences", "the saved game tells another log")
 
     # -- paired states ---------------------------------------------------------------------------
 
     def _pairs(self) -> None:
         s = self.match.s
         for seat in [*range(self.players), None]:
-            mine = sees(_Still(self.match), seat)
+            mine = seat_information(_CachedMatch(self.match), seat)
             for only in [None, "", *piles(self.game)]:
                 other = redeal(self.game, s, seat, self.random, only)
                 changed = differing(self.game, s, other) if other is not None else set()
@@ -363,10 +371,12 @@ class _Trial:
                 self.report.varied.update(changed)
                 self._possible(other, changed)
                 pair = self.match.at(other)
-                theirs = sees(_Still(pair), seat)
+                theirs = seat_information(_CachedMatch(pair), seat)
                 for what, value in mine.items():
                     if theirs[what] != value:
-                        raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}")
+                        raise _Finding(
+                            "leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}"
+                        )
                 self._afterwards(pair, seat, changed, only)
 
     def _possible(self, world: Any, changed: set[str]) -> None:
@@ -374,10 +384,10 @@ class _Trial:
         where = f"a redealt world, in which {', '.join(sorted(changed))} differ,"
         totals = self._totals_of(world)
         if totals != self.totals:
-            raise _Found("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
+            raise _Finding("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
         if found := misfits(self.game, self.match.s, world):
             names = ", ".join(sorted(found))
-            raise _Found("differences", f"{where} holds what does not fit the bounds of {names}")
+            raise _Finding("differences", f"{where} holds what does not fit the bounds of {names}")
 
     def _afterwards(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
         """The same answer in both: what the seat cannot tell apart, its log and take-back may not either."""
@@ -417,29 +427,29 @@ class _Trial:
             for name in [*SCALARS, "e_staged"]:
                 setattr(theirs, name, getattr(mine, name))
             if same_log and mine.as_tuple() == theirs.as_tuple():
-                raise _Found("leaks", f"seat {seat} can tell {names} by what is asked")
+                raise _Finding("leaks", f"seat {seat} can tell {names} by what is asked")
             if same_log and only is not None and seat is None:
                 self.report.hints.update(
                     f"{path} shows something of {names}, and no line of the log says so"
-                    for path in apart(self.game.state, mine, theirs, public)
+                    for path in differing_paths(self.game.state, mine, theirs, is_public)
                 )
             return
         if not same_log:
-            raise _Found("leaks", f"seat {seat} can tell {names} by its log")
+            raise _Finding("leaks", f"seat {seat} can tell {names} by its log")
         if true.s.e_stack != pair.s.e_stack:
             points = [[s.e_stack[base] for base in frames(s)] for s in (true.s, pair.s)]
             by = "a local on the stack" if points[0] == points[1] else "where a rule goes on"
-            raise _Found("leaks", f"seat {seat} can tell {names} by {by}")
+            raise _Finding("leaks", f"seat {seat} can tell {names} by {by}")
         if own and true.current_players() == {seat}:
             free = [
                 shows_nothing(self.game, b, m.s, d)
                 for b, m, d in zip(before, (true, pair), drawn, strict=True)
             ]
             if free[0] != free[1]:
-                raise _Found("leaks", f"seat {seat} can tell {names} by what it may take back")
+                raise _Finding("leaks", f"seat {seat} can tell {names} by what it may take back")
 
 
-class _Still(Match):
+class _CachedMatch(Match):
     """A match that is only looked at: each seat's view and questions are made once."""
 
     def __init__(self, match: Match) -> None:
@@ -458,13 +468,13 @@ class _Still(Match):
         return self._questions[seat]
 
 
-class _Found(Exception):
+class _Finding(Exception):
     def __init__(self, what: str, text: str) -> None:
         super().__init__(text)
         self.what = what
 
 
-def sees(match: Match, seat: int | None) -> dict[str, Any]:
+def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
     """All that a seat gets now."""
     scene, view = match.scene(seat), match.view(seat)
     return {
@@ -476,11 +486,11 @@ def sees(match: Match, seat: int | None) -> dict[str, Any]:
         "its scene": msgspec.json.encode(scene, enc_hook=as_text) if scene is not None else None,
         "the stack": [rule.name for rule in match.resolving()],
         "its take-back": match.can_undo(seat),
-        "what the table answers by itself": _given_by_itself(match),
+        "what the table answers by itself": _automatic_answers(match),
     }
 
 
-def _given_by_itself(match: Match) -> dict[int, tuple[int, int]]:
+def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
     """For each seat that the table answers for, whom for and the action's number."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
     return {seat: (given[0], given[1].number) for seat, given in answers.items() if given is not None}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-MOST_EXAMPLES = 20
+MAX_EXAMPLES = 20
 
 
 @dataclass
-class Report:
+class ContractReport:
     """What a run of the suite found. `examples` holds the first of each finding, with its seed."""
 
     game: str
@@ -24,7 +24,7 @@ class Report:
     examples: list[str] = field(default_factory=list)
     hints: Counter[str] = field(default_factory=Counter)
     """What is allowed and seldom meant, and how often it was met."""
-    tables: list[Report] = field(default_factory=list)
+    tables: list[ContractReport] = field(default_factory=list)
     """What was found at each table, where tables were given."""
 
     @property
@@ -40,15 +40,15 @@ class Report:
             f"{self.stuck} stuck{missing}"
         )
 
-    def found(self, what: str, example: str) -> None:
+    def add_finding(self, what: str, example: str) -> None:
         setattr(self, what, getattr(self, what) + 1)
-        if len(self.examples) < MOST_EXAMPLES:
+        if len(self.examples) < MAX_EXAMPLES:
             self.examples.append(f"{what}: {example}")
 
-    def add(self, other: Report) -> None:
+    def add(self, other: ContractReport) -> None:
         """Take in what was found in further games."""
         for name in ("games", "differences", "leaks", "stuck", "steps", "looks"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.varied += other.varied
         self.hints += other.hints
-        self.examples += other.examples[: max(0, MOST_EXAMPLES - len(self.examples))]
+        self.examples += other.examples[: max(0, MAX_EXAMPLES - len(self.examples))]

@@ -13,11 +13,11 @@ from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import EVERYBODY, Kind
 from coverts.engine.language.record import Field, Record
 
-CALLED = frozenset({"opponent", "player", "seat"})
+SEAT_NAMES = frozenset({"opponent", "player", "seat"})
 """What an option that is a seat is called; also as those who are asked, and as what each seat has."""
 
 
-def counters(game: Game) -> Iterator[str]:
+def find_unset_counters(game: Game) -> Iterator[str]:
     """Secret numbers that begin at "none" and are only ever counted up or down."""
     catalogue = program_of(game).catalogue
     for field, (file, line) in catalogue.counted.items():
@@ -36,10 +36,10 @@ def _of_seats(game: Game, kind: Kind) -> str:
     asked = {other.parameters[0] for other in kinds if not other.chance}
     theirs = {f.name for f in game.state.fields if f.shape[:1] == (game.players[1],)}
     plain = game.owner is None and not kind.chance
-    return option if plain and option in CALLED | asked | theirs else ""
+    return option if plain and option in SEAT_NAMES | asked | theirs else ""
 
 
-def ghosts(game: Game, kind: Kind, legal: Sequence[int], players: int) -> Iterator[str]:
+def find_empty_seats(game: Game, kind: Kind, legal: Sequence[int], players: int) -> Iterator[str]:
     """A seat at which nobody sits may be chosen; beyond the most players, what has a name is no seat."""
     if not (option := _of_seats(game, kind)):
         return
@@ -52,7 +52,7 @@ def ghosts(game: Game, kind: Kind, legal: Sequence[int], players: int) -> Iterat
             )
 
 
-def unlearnt(game: Game, s: Any, outcomes: Sequence[int], number: Any) -> Iterator[str]:
+def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: Any) -> Iterator[str]:
     """A seat that does not learn an outcome of chance sees it in a field that a mask shows to it.
 
     s: a copy at the first chance of a row, which is played on; outcomes: of them all. number: draws one below
@@ -70,7 +70,7 @@ def unlearnt(game: Game, s: Any, outcomes: Sequence[int], number: Any) -> Iterat
             for seat in [*range(s.players), None]:
                 if seat != learner:
                     mine, theirs = machine.view(one, seat), machine.view(other, seat)
-                    for path in sorted(apart(game.state, mine, theirs, by_mask)):
+                    for path in sorted(differing_paths(game.state, mine, theirs, is_masked)):
                         yield (
                             f"seat {seat} sees in {path} what {kind.name} draws, which it does not learn "
                             f"(learns={kind.learns!r}); clear the mask of who knows it, or let it learn that"
@@ -86,17 +86,17 @@ def _learner(game: Game, s: Any, kind: Kind) -> int | None:
     return Machine.of(game).owner(s, given)
 
 
-def by_mask(field: Field) -> bool:
+def is_masked(field: Field) -> bool:
     """Whether a mask beside it says who knows the field; what is drawn from it, its owner sees anyhow."""
     to = field.secrecy.to
     return isinstance(to, str) and to != "nobody"
 
 
-def public(field: Field) -> bool:
+def is_public(field: Field) -> bool:
     return field.secrecy.kind == "public"
 
 
-def apart(
+def differing_paths(
     cls: type[Record], one: Any, other: Any, wanted: Callable[[Field], bool], path: str = ""
 ) -> set[str]:
     """The paths, without indices, of the wanted fields in which two records, or two views, differ."""
@@ -105,7 +105,7 @@ def apart(
         mine, theirs = getattr(one, f.slot), getattr(other, f.slot)
         if isinstance(f.type, type):
             for a, b in zip(mine, theirs, strict=True) if f.shape else [(mine, theirs)]:
-                found |= apart(f.type, a, b, wanted, f"{path}{f.name}.")
+                found |= differing_paths(f.type, a, b, wanted, f"{path}{f.name}.")
         elif mine != theirs and wanted(f):
             found.add(path + f.name)
     return found

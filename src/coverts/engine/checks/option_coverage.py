@@ -11,21 +11,21 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.options import GameOption, Value
 
-SMALL = 8
+MAX_TRIED_VALUES = 8
 """Whole numbers of an option of which each is tried; of a wider one only the default."""
 Pair = tuple[tuple[int, Value], tuple[int, Value]]
 """Two columns with their values: column 0 is the number of players, then come the options."""
 
 
 @dataclass
-class Pairs:
+class CoveringTables:
     """tables: numbers of players and options. refused: pairs of values that the game does not take."""
 
     tables: list[tuple[int, Any]]
     refused: int
 
 
-def pairs_of(game: Game) -> Pairs:
+def covering_tables(game: Game) -> CoveringTables:
     """Tables for all pairs: each takes in a pair that is still wanted, and as many more as it can."""
     least, most = game.players
     columns: list[Sequence[Value]] = [range(least, most + 1), *map(_values, game.option_list)]
@@ -34,7 +34,9 @@ def pairs_of(game: Game) -> Pairs:
         for (i, ones), (j, others) in combinations(enumerate(columns), 2)
         for one, other in product(ones, others)
     }
-    found = Pairs([] if wanted else [(players, game.options()) for players in range(least, most + 1)], 0)
+    found = CoveringTables(
+        [] if wanted else [(players, game.options()) for players in range(least, most + 1)], 0
+    )
     while wanted:
         pair = next(iter(wanted))
         row = _row(game, columns, wanted, dict(pair))
@@ -53,7 +55,7 @@ def _values(option: GameOption) -> Sequence[Value]:
         return (False, True)
     if option.kind in ("choice", "text"):
         return [each.value for each in option.values]
-    if option.least is not None and option.most is not None and option.most - option.least < SMALL:
+    if option.least is not None and option.most is not None and option.most - option.least < MAX_TRIED_VALUES:
         return range(option.least, option.most + 1)
     return (option.default,)
 

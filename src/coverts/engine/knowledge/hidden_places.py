@@ -16,7 +16,7 @@ EVERYBODY_SEES = -1
 
 
 @dataclass
-class Place:
+class HiddenPlace:
     """A hidden place: the units in it, the pile they are exchanged within, and how to put others there."""
 
     path: str
@@ -27,13 +27,13 @@ class Place:
     """Its units are kinds of which there are many, and not single cards."""
 
 
-def hidden_places(game: Game, s: Any, seat: int | None) -> list[Place]:
+def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
     """Every place of a pile that is hidden from the seat, in the order of the declarations.
 
     seat: None for a spectator, EVERYBODY_SEES for what nobody knows. A single place without a unit is none.
     """
-    found: list[Place] = []
-    _look(game.state, s, "", None, seat, found)
+    found: list[HiddenPlace] = []
+    _collect(game.state, s, "", None, seat, found)
     return found
 
 
@@ -44,8 +44,8 @@ def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
     return found, any(f.name == "seat" for f in cls.fields)
 
 
-def _look(
-    cls: type[Record], record: Any, path: str, whose: int | None, seat: int | None, found: list[Place]
+def _collect(
+    cls: type[Record], record: Any, path: str, whose: int | None, seat: int | None, found: list[HiddenPlace]
 ) -> None:
     """Add the hidden places of one record; whose: the seat it stands with, None for the table's."""
     for f in _piles_of(cls)[0]:
@@ -56,12 +56,12 @@ def _look(
             has_seat = _piles_of(f.type)[1]
             for i, item in enumerate(getattr(record, f.name)):
                 owner = item.seat if has_seat else i if whose is None else whose
-                _look(f.type, item, f"{here}[{i}]", owner, seat, found)
+                _collect(f.type, item, f"{here}[{i}]", owner, seat, found)
         else:
-            _look(f.type, getattr(record, f.name), here, whose, seat, found)
+            _collect(f.type, getattr(record, f.name), here, whose, seat, found)
 
 
-def _places(f: Field, record: Any, path: str, whose: int | None, seat: int | None) -> list[Place]:
+def _places(f: Field, record: Any, path: str, whose: int | None, seat: int | None) -> list[HiddenPlace]:
     """The places one field is, where the seat does not see into them."""
     to, pile = f.secrecy.to, str(f.secrecy.pile)
     if f.secrecy.own:
@@ -69,7 +69,7 @@ def _places(f: Field, record: Any, path: str, whose: int | None, seat: int | Non
     value = getattr(record, f.name)
     if not isinstance(to, str) and whose is None and f.shape:  # each item belongs to the seat of its number
         return [
-            Place(f"{path}[{i}]", pile, [unit], _putter(value, i))
+            HiddenPlace(f"{path}[{i}]", pile, [unit], _make_putter(value, i))
             for i, unit in enumerate(value)
             if unit != f.secrecy.none and seat not in (i, EVERYBODY_SEES)
         ]
@@ -81,18 +81,22 @@ def _places(f: Field, record: Any, path: str, whose: int | None, seat: int | Non
         return []
     if isinstance(f.type, BitsType):
         size = f.type.size
-        return [Place(path, pile, [*value], lambda units: setattr(record, f.name, _set_of(size, units)))]
+        return [
+            HiddenPlace(path, pile, [*value], lambda units: setattr(record, f.name, _set_of(size, units)))
+        ]
     if f.shape:
         units = [kind for kind, count in enumerate(value) for _ in range(count)]
         return [
-            Place(path, pile, units, lambda units: setattr(record, f.name, _counts(len(value), units)), True)
+            HiddenPlace(
+                path, pile, units, lambda units: setattr(record, f.name, _counts(len(value), units)), True
+            )
         ]
     if value == f.secrecy.none:
         return []
-    return [Place(path, pile, [value], lambda units: setattr(record, f.name, units[0]))]
+    return [HiddenPlace(path, pile, [value], lambda units: setattr(record, f.name, units[0]))]
 
 
-def _putter(row: list[int], i: int) -> Callable[[list[int]], None]:
+def _make_putter(row: list[int], i: int) -> Callable[[list[int]], None]:
     def put(units: list[int]) -> None:
         row[i] = units[0]
 

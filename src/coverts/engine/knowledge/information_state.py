@@ -51,7 +51,7 @@ class Recall:
         return keys[-1].hex()
 
 
-class Seen:
+class SeenChain:
     """The same chain as a list that shares its beginnings: for trees of positions, where many go on from one.
 
     before: the chain without its last `entry`, None where that is the first, or all that was kept. key: as
@@ -60,14 +60,14 @@ class Seen:
 
     __slots__ = ("before", "entry", "key")
 
-    def __init__(self, entry: Any, before: Seen | None = None, key: bytes | None = None) -> None:
+    def __init__(self, entry: Any, before: SeenChain | None = None, key: bytes | None = None) -> None:
         self.entry, self.before = entry, before
         self.key: bytes = key or _key(before.key if before is not None else b"", entry)
 
     @staticmethod
-    def viewed(before: Seen | None, view: tuple[Any, ...]) -> Seen:
+    def add_view(before: SeenChain | None, view: tuple[Any, ...]) -> SeenChain:
         """The chain after a view; the same where it is as the one right before it."""
-        return before if before is not None and before.entry == view else Seen(view, before)
+        return before if before is not None and before.entry == view else SeenChain(view, before)
 
 
 def _key(before: bytes, entry: Any) -> bytes:

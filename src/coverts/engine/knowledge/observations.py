@@ -29,7 +29,7 @@ from coverts.engine.language.registers import WORD
 
 DTYPE = np.dtype(np.int16)
 """What a slot holds: numbers that need more are laid out bit by bit."""
-_SAID = {
+_MEANINGS = {
     "seat": "whose view it is; -2 is a spectator's",
     "players": "how many play",
     "over": "1 once the game is over",
@@ -60,16 +60,16 @@ def slots(game: Game) -> tuple[Slot, ...]:
     kinds = catalogue.numbers.kinds
     most = max(game.players[1], WORD if game.owner is not None else 0)
     found = [
-        Slot("seat", -2, game.players[1] - 1, _SAID["seat"]),
-        Slot("players", *game.players, _SAID["players"]),
-        Slot("over", 0, 1, _SAID["over"]),
-        Slot("kind", 0, len(kinds), f"{_SAID['kind']}: {', '.join(k.name for k in kinds)}"),
-        Slot("mode", 0, 3, _SAID["mode"]),
-        Slot("asker", -1, most, _SAID["asker"]),
-        *(Slot(f"arg{i}", LEAST, MOST, _SAID["arg"]) for i in range(3)),
-        *(Slot(f"pending[{i}]", 0, 1, _SAID["pending"]) for i in range(askees(catalogue))),
-        *(Slot(f"asked[{i}]", 0, 1, _SAID["asked"]) for i in range(askees(catalogue))),
-        *(Slot(f"staged[{i}]", 0, 1, _SAID["staged"]) for i in range(staged(catalogue))),
+        Slot("seat", -2, game.players[1] - 1, _MEANINGS["seat"]),
+        Slot("players", *game.players, _MEANINGS["players"]),
+        Slot("over", 0, 1, _MEANINGS["over"]),
+        Slot("kind", 0, len(kinds), f"{_MEANINGS['kind']}: {', '.join(k.name for k in kinds)}"),
+        Slot("mode", 0, 3, _MEANINGS["mode"]),
+        Slot("asker", -1, most, _MEANINGS["asker"]),
+        *(Slot(f"arg{i}", LEAST, MOST, _MEANINGS["arg"]) for i in range(3)),
+        *(Slot(f"pending[{i}]", 0, 1, _MEANINGS["pending"]) for i in range(askees(catalogue))),
+        *(Slot(f"asked[{i}]", 0, 1, _MEANINGS["asked"]) for i in range(askees(catalogue))),
+        *(Slot(f"staged[{i}]", 0, 1, _MEANINGS["staged"]) for i in range(staged(catalogue))),
     ]
     return (*found, *slots_of_record(game.state))
 

@@ -17,22 +17,22 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
-from coverts.engine.game.symbols import Site
-from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, Place, hidden_places
+from coverts.engine.game.symbols import TogetherSite
+from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places
 from coverts.engine.language.declarations import OK, Kind
 
-Known = Mapping[str, frozenset[int]]
+KnownUnits = Mapping[str, frozenset[int]]
 """Path of a hidden place -> the units that are known to lie there."""
 
 
-def path_of(kind: Kind, arguments: tuple[int, ...]) -> str:
+def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
     """The path of the field that something shown lies in."""
     given = dict(zip(kind.parameters, arguments, strict=True))
     return re.sub(r"\[(\w+)\]", lambda found: f"[{given.get(found[1], found[1])}]", kind.lies_in)
 
 
 @cache
-def shown_at(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
+def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
     """The kind of the shown whose field has that path, with its arguments."""
     for kind in Machine.of(game).numbers.kinds:
         if kind.lies_in:
@@ -44,7 +44,7 @@ def shown_at(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
 
 
 @dataclass
-class Choice:
+class PrivateChoice:
     """A private choice that lies facedown in one state: of which kind, whose, and where."""
 
     kind: Kind
@@ -80,20 +80,20 @@ class Choice:
         self.value = before
 
 
-def private_choices(game: Game, s: Any, seat: int | None) -> list[Choice]:
+def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]:
     """Private choices that lie facedown, of those the seat (None: a spectator) did not make."""
     found = []
     for site in Machine.of(game).numbers.sites:
         if site.kind.others_see == "that":
-            for askee in range(_asked_at_most(game, site.into)):
-                choice, empty = _facedown(game, s, site, askee)
+            for askee in range(_askee_count(game, site.into)):
+                choice, empty = _find_choice(game, s, site, askee)
                 owner = game.owner(s, askee) if game.owner is not None else askee
                 if choice.value != empty and seat not in (owner, EVERYBODY_SEES):
                     found.append(choice)
     return found
 
 
-def _facedown(game: Game, s: Any, site: Site, askee: int) -> tuple[Choice, int]:
+def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[PrivateChoice, int]:
     """What one who is asked has chosen, or would have, and the value that means nothing."""
     cls: Any = game.state
     place, path = s, []
@@ -107,16 +107,16 @@ def _facedown(game: Game, s: Any, site: Site, askee: int) -> tuple[Choice, int]:
         path.append(name)
     field = next(f for f in cls.fields if f.name == last)
     if field.shape:
-        choice = Choice(
+        choice = PrivateChoice(
             site.kind, askee, s, ".".join([*path, f"{last}[{askee}]"]), getattr(place, last), askee
         )
     else:
-        choice = Choice(site.kind, askee, s, ".".join([*path, last]), place, last)
+        choice = PrivateChoice(site.kind, askee, s, ".".join([*path, last]), place, last)
     return choice, field.secrecy.none
 
 
 @cache
-def _asked_at_most(game: Game, into: str) -> int:
+def _askee_count(game: Game, into: str) -> int:
     """How many have a field of their own there."""
     cls: Any = game.state
     for name in into.split("."):
@@ -134,11 +134,11 @@ class Worlds:
     game: Game
     s: Any
     seat: int | None
-    known: Known = field(default_factory=dict)
+    known: KnownUnits = field(default_factory=dict)
     closed: frozenset[tuple[str, int]] = frozenset()
     """Places and kinds of unit whose number there is known: none leaves and none comes."""
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[PrivateChoice]:
         """Private choices that lie facedown, of those the viewer did not make."""
         return private_choices(self.game, self.s, self.seat)
 
@@ -160,12 +160,12 @@ class Worlds:
         """A copy of the first near world of which `wanted` holds, or None."""
         return next((world.copy() for world in self.near() if wanted(world)), None)
 
-    def showing(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
+    def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
         """Each value that a kind of the shown may turn up, and a world in which it lies there.
 
         A private choice may be whatever its own question allowed; a number of units is reached unit by unit.
         """
-        path, world = path_of(kind, arguments), self.s.copy()
+        path, world = shown_path(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
             if choice.path == path:
                 return self._choosing(kind, arguments, choice)
@@ -178,14 +178,14 @@ class Worlds:
         while todo:
             start = todo.pop(0)
             for world in Worlds(self.game, start, self.seat, self.known, self.closed).near():
-                value = kind.reads(world, *arguments)
-                if value not in found and _may_lie(kind, world, arguments, value):
+                value = kind.read_shown(world, *arguments)
+                if value not in found and _can_lie(kind, world, arguments, value):
                     found[value] = world.copy()
                     if counted:
                         todo.append(found[value])
         return found
 
-    def _choosing(self, kind: Kind, arguments: tuple[int, ...], choice: Choice) -> dict[int, Any]:
+    def _choosing(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
         """Each value the choice may have, and a world in which it has."""
         world, found = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
@@ -195,7 +195,7 @@ class Worlds:
             for value in range(choice.kind.options):
                 if value not in found:
                     choice.value = value
-                    if choice.fits() and _may_lie(kind, world, arguments, value):
+                    if choice.fits() and _can_lie(kind, world, arguments, value):
                         found[value] = world.copy()
             choice.value = before
 
@@ -204,7 +204,7 @@ class Worlds:
             take()
         return found
 
-    def _exchanges(self, world: Any, choices: list[Choice]) -> Iterator[None]:
+    def _exchanges(self, world: Any, choices: list[PrivateChoice]) -> Iterator[None]:
         """Let each hidden unit change places with one of each other place, and take it back.
 
         Private choices that then no longer fit are made anew, in every way.
@@ -225,39 +225,39 @@ class Worlds:
                             or not self._takes(second, mine, world)
                         ):
                             continue
-                        first.put(_instead(first.units, mine, theirs))
-                        second.put(_instead(second.units, theirs, mine))
-                        for _ in _mended(fitting):
+                        first.put(_replace_unit(first.units, mine, theirs))
+                        second.put(_replace_unit(second.units, theirs, mine))
+                        for _ in _mend(fitting):
                             moved |= {(i, mine), (j, theirs)}
                             yield
                         first.put(first.units)
                         second.put(second.units)
 
-    def _free(self, place: Place) -> list[int]:
+    def _free(self, place: HiddenPlace) -> list[int]:
         """The units of a place that may leave it."""
         known = self.known.get(place.path, frozenset())
         return sorted(unit for unit in {*place.units} - known if self._open(place, unit))
 
-    def _open(self, place: Place, unit: int) -> bool:
+    def _open(self, place: HiddenPlace, unit: int) -> bool:
         return (place.path, unit) not in self.closed
 
-    def _takes(self, place: Place, unit: int, world: Any) -> bool:
+    def _takes(self, place: HiddenPlace, unit: int, world: Any) -> bool:
         """Whether that unit may come to lie in a place."""
-        kind = None if place.counted else shown_at(self.game, place.path)
-        return self._open(place, unit) and (kind is None or _may_lie(kind[0], world, kind[1], unit))
+        kind = None if place.counted else find_shown_kind(self.game, place.path)
+        return self._open(place, unit) and (kind is None or _can_lie(kind[0], world, kind[1], unit))
 
 
-def _mended(fitting: list[Choice]) -> Iterator[None]:
+def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
     """Make choices that no longer fit anew, in every way, and take that back."""
     broken = next((choice for choice in fitting if not choice.fits()), None)
     if broken is None:
         yield
         return
     for _ in broken.others():
-        yield from _mended(fitting)
+        yield from _mend(fitting)
 
 
-def prepare(game: Game, s: Any) -> None:
+def refresh_scratch(game: Game, s: Any) -> None:
     """Compute the scratch of the open question anew: it may have been filled from what is hidden."""
     kind = Machine.of(game).numbers.kind(s.e_kind)
     if kind.prepare is not None:
@@ -265,16 +265,16 @@ def prepare(game: Game, s: Any) -> None:
         kind.prepare(s, *(s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)])
 
 
-def _may_lie(kind: Kind, s: Any, arguments: tuple[int, ...], value: int) -> bool:
+def _can_lie(kind: Kind, s: Any, arguments: tuple[int, ...], value: int) -> bool:
     return kind.judge is None or kind.judge(s, *arguments, value) == OK
 
 
-def _instead(units: list[int], old: int, new: int) -> list[int]:
+def _replace_unit(units: list[int], old: int, new: int) -> list[int]:
     at = units.index(old)
     return [*units[:at], new, *units[at + 1 :]]
 
 
-def now_known(game: Game, before: Any, after: Any, known: Known, unseen: bool) -> Known:
+def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen: bool) -> KnownUnits:
     """What a spectator knows to lie in hidden places after the game has run on a bit.
 
     unseen: whether something hidden from them has been answered just before, such as a draw: they then
@@ -289,7 +289,9 @@ def now_known(game: Game, before: Any, after: Any, known: Known, unseen: bool) -
         for path, place in old.items()
         if any(now.get((place.pile, unit), path) != path for unit in place.units)
     }
-    vague = {path for path in lost if unseen or not _whole(old[path], known.get(path, frozenset()), now)}
+    vague = {
+        path for path in lost if unseen or not _is_traceable(old[path], known.get(path, frozenset()), now)
+    }
     found: dict[str, frozenset[int]] = {}
     for path, place in new.items():
         kept = frozenset(
@@ -303,6 +305,6 @@ def now_known(game: Game, before: Any, after: Any, known: Known, unseen: bool) -
     return found
 
 
-def _whole(place: Place, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
+def _is_traceable(place: HiddenPlace, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
     """Whether all units of a place were known, or all went to one other: then nothing about them is lost."""
     return {*place.units} <= known or len({now.get((place.pile, unit)) for unit in place.units}) == 1

@@ -14,7 +14,7 @@ def draw(w: Work, n: Int):
 
 
 def resume(s: State):
-    left = STEPS
+    left = MAX_STEPS
     while s.e_error == 0:
         if step((s.e_stack[s.e_top] >> RULE_SHIFT) & RULE_MASK, s) != 0:
             break
@@ -48,7 +48,7 @@ def next_askee(s: State):
 
 def play_random(s: State, w: Work):
     """Random play from the open question to the end; w.tally gets decisions, forced, chance."""
-    left = MOST_ANSWERS
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         askee = next_askee(s)
         option = random_option(s, w)
@@ -106,7 +106,7 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
 
     It ends with the game, or where a seat has a choice that neither a bot plays nor the lot (-1).
     """
-    left = MOST_ANSWERS
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
         if left == 0:
