@@ -228,7 +228,7 @@ def test_a_match_is_loaded_with_the_game_that_is_handed_over():
 
 
 def test_a_match_of_a_game_that_is_not_installed_needs_its_game():
-    with pytest.raises(UnknownGame, match="hand its Game over"):
+    with pytest.raises(UnknownGame, match="pass its Game"):
         coverts.load(TEXT)
 
 

@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as a tree."""
+"""The errors of Coverts, as a tree."""
 
 from coverts.engine.base.exceptions import (
     Ambiguous,

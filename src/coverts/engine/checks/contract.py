@@ -1,8 +1,8 @@
-"""The contract suite: what every game must keep, tried on random games.
+"""The contract suite: what every game must guarantee, tested on random games.
 
-Equal bytes on every back end from the same answers; saves, replays and take-backs that lead to equal bytes;
-legality, refusals and action texts that agree; totals that do not change; and paired states: whatever a
-seat may not know is redrawn, and all that the seat gets must stay the same.
+It checks that all back ends reach equal bytes from the same answers; that saving, replaying and undoing lead
+to equal bytes; that legality, refusals and action texts agree; that totals do not change; and with paired
+states, that a seat notices no difference if anything hidden from it is redrawn.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from coverts.engine.match.load import load
 MAX_ANSWERS = 20_000
 """Answers after which a random game counts as stuck."""
 HEAVY_INTERVAL = 20
-"""One step in this many gets the heavy looks: saves, paired states, scenes."""
+"""One step in this many gets the expensive checks: saves, paired states, scenes."""
 DRAW_INTERVAL = 4
-"""One step in this many of those in which chance answers has its draws looked at."""
+"""One step with chance answers in this many gets its draws checked."""
 
 
 def check(
@@ -60,13 +60,21 @@ def check(
     workers: int = 1,
     tables: Sequence[tuple[int, Any]] = (),
 ) -> ContractReport:
-    """Run the suite on `games` random games; every number of players gets its turn.
+    """Run the suite on random games, with each number of players in turn.
 
-    compiled: also run machine code, that which checks itself; unchecked: the other too. tables: numbers of
-    players and option structs to take in turn; by default every second table has the usual options, and any
-    two values meet at one of the others.
-    workers: how many processes share the games, where the system can fork; what is found does not depend
-    on it.
+    Args:
+        game: The game.
+        games: How many random games to play.
+        progress: Called with the number of finished games.
+        seed: Determines the random games.
+        compiled: Also run checked machine code.
+        unchecked: Also run unchecked machine code.
+        workers: Processes that share the games, if the system can fork; the result does not depend on it.
+        tables: Numbers of players and option structs to use in turn. By default every second table has
+            default options, and the others cover all pairs of option values.
+
+    Returns:
+        The findings.
     """
     modes = [True] * compiled + [False] * unchecked
     fast = [Compiled.of(game, checked) for checked in modes]
@@ -74,7 +82,7 @@ def check(
     report = ContractReport(game.name)
     report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
     report.hints.update(find_unset_counters(game))
-    book_of(game)  # what match and server make do without must be there
+    book_of(game)  # match and server tolerate a broken rulebook; the suite does not
     played: dict[int, ContractReport] = {}
     for number, found in plan.all(games, workers):
         played[number] = found
@@ -94,14 +102,14 @@ def check(
 
 
 def describe_table(game: Game, players: int, options: Any) -> str:
-    """A table in words: how many play, and the options that are not at their defaults."""
+    """Return a table in words: the number of players, and the options that are not default."""
     given = msgspec.to_builtins(options)
     changed = [o for o in game.option_list if given[o.name] != o.default]
     return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
 
 
 def _default_tables(game: Game) -> list[tuple[int, Any]]:
-    """Every number of players with the usual options, and between them tables where any two values meet."""
+    """Return tables with default options for each number of players, and covering tables between them."""
     least, most = game.players
     covering = covering_tables(game).tables
     usual = [(players, game.options()) for players in range(least, most + 1)]
@@ -112,7 +120,7 @@ def _default_tables(game: Game) -> list[tuple[int, Any]]:
 
 @dataclass
 class _Plan:
-    """Which random games are played: the game of a number is the same in every process."""
+    """Which random games are played; each game is the same in every process."""
 
     game: Game
     seed: int
@@ -124,7 +132,7 @@ class _Plan:
         players, options = self.tables[number % len(self.tables)]
         random = Random(self.seed * 1_000_003 + number)
         collecting = gc.isenabled()
-        gc.disable()  # a quarter of the time goes into looking through the positions that a match keeps
+        gc.disable()  # the many positions of a match would cost a quarter of the time
         try:
             _Trial(self.game, report, players, options, random, number, self.seed, self.fast).play()
         finally:
@@ -133,7 +141,7 @@ class _Plan:
         return report
 
     def all(self, games: int, workers: int) -> Iterator[tuple[int, ContractReport]]:
-        """The number and the report of each game, as they end."""
+        """Yield the number and the report of each game as it ends."""
         workers = min(workers, games) if "fork" in get_all_start_methods() else 1
         if workers < 2:
             yield from ((number, self.play(number)) for number in range(games))
@@ -141,7 +149,7 @@ class _Plan:
         self._warm()
         with ProcessPoolExecutor(workers, get_context("fork"), _begin_worker, (self,)) as pool:
             try:
-                with warnings.catch_warnings():  # Python 3.12 warns of the threads that NumPy may have
+                with warnings.catch_warnings():  # Python 3.12 warns about NumPy's threads when it forks
                     warnings.simplefilter("ignore", DeprecationWarning)
                     tasks = {pool.submit(_play, number): number for number in range(games)}
                 for task in as_completed(tasks):
@@ -150,7 +158,7 @@ class _Plan:
                 pool.shutdown(cancel_futures=True)
 
     def _warm(self) -> None:
-        """Make what all processes share before they part."""
+        """Build what the processes share before they fork."""
         Machine.of(self.game)
         for fast in self.fast:
             fast.step(fast.reset(1, *self.tables[0]), [0], [0])
@@ -188,7 +196,7 @@ class _Trial:
         self.players, self.options = players, options
         self.machine = Machine.of(game)
         self.picks = Random(number)
-        """For looks at some of many: the game stays the same whatever is looked at."""
+        """Chooses what to check; the game's own random generator is not affected."""
         self.where = f"{game.name} game {number} of seed {seed} ({describe_table(game, players, options)})"
 
     def play(self) -> None:
@@ -248,8 +256,8 @@ class _Trial:
         for fast, rows in zip(self.fast, self.rows, strict=True):
             if fast.packed(rows) != self.machine.packed(s):
                 error = int(rows["e_error"][0])
-                told = f" ({fast.fault(error)})" if error else ""
-                raise _Finding("differences", f"machine code and python disagree{told}")
+                reason = f" ({fast.fault(error)})" if error else ""
+                raise _Finding("differences", f"machine code and python disagree{reason}")
         totals = self._totals_of(s)
         if totals != self.totals:
             raise _Finding("differences", f"totals changed: {totals}, at the start {self.totals}")
@@ -257,7 +265,7 @@ class _Trial:
     def _totals_of(self, s: Any) -> Any:
         totals = self.game.conserved(s) if self.game.conserved else {}
         if not isinstance(totals, Mapping):
-            raise _Finding("differences", f"conserved gives {totals!r}; let it give {{name: count}}")
+            raise _Finding("differences", f"conserved returns {totals!r}; let it return {{name: count}}")
         return dict(totals)
 
     # -- one answer ------------------------------------------------------------------------------
@@ -281,7 +289,7 @@ class _Trial:
             self._texts(question)
             self._save()
             if self.machine.legal(self.machine.prepared(s), askee) != legal:
-                raise _Finding("differences", "what is legal depends on scratch that no prepare has filled")
+                raise _Finding("differences", "legality depends on scratch fields that no prepare fills")
             self._pairs()
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
@@ -306,7 +314,7 @@ class _Trial:
             self._take_back(seat, before)
 
     def _drawn(self, s: Any) -> None:
-        """What chance has just answered, from a copy of the state in which it was asked first."""
+        """Check what chance has just answered, from a copy of the state at its first question."""
         for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
             raise _Finding("leaks", found)
 
@@ -320,42 +328,42 @@ class _Trial:
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != (option.legal or option.staged):
-                raise _Finding("differences", f"what {option.text!r} is refused for changes")
+                raise _Finding("differences", f"the refusal of {option.text!r} changes")
 
     def _save(self) -> None:
         s = self.match.s
         data = self.machine.packed(s)
         if self.machine.packed(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
-            raise _Finding("differences", "bytes and copies do not give the state back")
+            raise _Finding("differences", "packing or copying does not preserve the state")
 
     def _put_back(self, seat: int, number: int, answer: tuple[int, int], before: bytes) -> None:
-        """Pick one of several and put it back."""
+        """Select an option of a multiple choice and deselect it."""
         for _ in range(2):
             self.match.apply_action(seat, number, answer[0])
             self._follow(self.match.steps[-1].chance, answer)
             self._compare()
         if self.machine.packed(self.match.s) != before:
-            raise _Finding("differences", "picking an option twice leads to another state")
+            raise _Finding("differences", "selecting an option twice leads to another state")
 
     def _take_back(self, seat: int, before: bytes) -> None:
-        """Take the last answer back, with those it is one with, and give all again."""
+        """Undo the last answer, with those it belongs to, and give them again."""
         match = self.match
         after, steps = self.machine.packed(match.s), [*match.steps]
         match.undo(seat)
         undone = steps[len(match.steps) :]
         if len(undone) == 1 and self.machine.packed(match.s) != before:
-            raise _Finding("differences", "a take-back leads to another state")
+            raise _Finding("differences", "undo leads to another state")
         for step in undone:
             match.replay(step)
         if self.machine.packed(match.s) != after:
-            raise _Finding("differences", "the same answer after a take-back leads to another state")
+            raise _Finding("differences", "the same answer after undo leads to another state")
 
     def _end(self) -> None:
         again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
             raise _Finding("differences", "the saved game leads to another end")
         if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
-            raise _Finding("differences", "the saved game tells another log")
+            raise _Finding("differences", "the saved game has another log")
 
     # -- paired states ---------------------------------------------------------------------------
 
@@ -380,17 +388,17 @@ class _Trial:
                 self._afterwards(pair, seat, changed, only)
 
     def _possible(self, world: Any, changed: set[str]) -> None:
-        """A redealt world is one that the rules allow: it keeps the totals and the declared bounds."""
-        where = f"a redealt world, in which {', '.join(sorted(changed))} differ,"
+        """Check that a redealt world keeps the totals and the declared bounds."""
+        where = f"a redealt world with another {', '.join(sorted(changed))}"
         totals = self._totals_of(world)
         if totals != self.totals:
             raise _Finding("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
         if found := misfits(self.game, self.match.s, world):
             names = ", ".join(sorted(found))
-            raise _Finding("differences", f"{where} holds what does not fit the bounds of {names}")
+            raise _Finding("differences", f"{where} exceeds the bounds of {names}")
 
     def _afterwards(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
-        """The same answer in both: what the seat cannot tell apart, its log and take-back may not either."""
+        """Give the same answer in both states: log and undo must not tell a seat which is true."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
         if not askees:
@@ -430,7 +438,7 @@ class _Trial:
                 raise _Finding("leaks", f"seat {seat} can tell {names} by what is asked")
             if same_log and only is not None and seat is None:
                 self.report.hints.update(
-                    f"{path} shows something of {names}, and no line of the log says so"
+                    f"{path} reveals something about {names}, but no log line says so"
                     for path in differing_paths(self.game.state, mine, theirs, is_public)
                 )
             return
@@ -450,7 +458,7 @@ class _Trial:
 
 
 class _CachedMatch(Match):
-    """A match that is only looked at: each seat's view and questions are made once."""
+    """A match that does not change: each seat's view and questions are computed once."""
 
     def __init__(self, match: Match) -> None:
         self.__dict__.update(match.__dict__)
@@ -475,7 +483,7 @@ class _Finding(Exception):
 
 
 def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
-    """All that a seat gets now."""
+    """Return everything that a seat gets now, by a description of it."""
     scene, view = match.scene(seat), match.view(seat)
     return {
         "its view": view.as_tuple(),
@@ -485,12 +493,12 @@ def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
         "who is asked": match.current_players(),
         "its scene": msgspec.json.encode(scene, enc_hook=as_text) if scene is not None else None,
         "the stack": [rule.name for rule in match.resolving()],
-        "its take-back": match.can_undo(seat),
-        "what the table answers by itself": _automatic_answers(match),
+        "its undo": match.can_undo(seat),
+        "what the table answers automatically": _automatic_answers(match),
     }
 
 
 def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
-    """For each seat that the table answers for, whom for and the action's number."""
+    """Return, for each seat that the table answers for, the askee and the action's number."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
-    return {seat: (given[0], given[1].number) for seat, given in answers.items() if given is not None}
+    return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}

@@ -1,10 +1,10 @@
 """Worlds: what could lie hidden, found by exchanging hidden units one by one.
 
-Whoever sees only part of a table can be shown that a hidden card is this one or that. Another world, in which
-it is so and which they could not have told from the given one, is a few exchanges away: two units of one pile
-that they do not see change places, and a private choice that no longer fits is made anew.
+A viewer who sees only part of the table could be shown that a hidden card is this one or that one. A world in
+which it is so, and which the viewer could not have told from the given one, is a few exchanges away: two
+hidden units of one pile are exchanged, and a private choice that no longer fits is made again.
 
-What they saw go into a hidden place is *known* to lie there, and is exchanged with nothing.
+A unit that the viewer saw enter a hidden place is *known* to lie there, and is not exchanged.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ KnownUnits = Mapping[str, frozenset[int]]
 
 
 def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
-    """The path of the field that something shown lies in."""
+    """Return the path of the field that a `shown` kind turns up."""
     given = dict(zip(kind.parameters, arguments, strict=True))
     return re.sub(r"\[(\w+)\]", lambda found: f"[{given.get(found[1], found[1])}]", kind.lies_in)
 
 
 @cache
 def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
-    """The kind of the shown whose field has that path, with its arguments."""
+    """Return the `shown` kind for the field at a path, with its arguments; None if there is none."""
     for kind in Machine.of(game).numbers.kinds:
         if kind.lies_in:
             pattern = re.sub(r"\\\[(\w+)\\\]", r"\\[(?P<\1>\\d+)\\]", re.escape(kind.lies_in))
@@ -52,7 +52,7 @@ class PrivateChoice:
     state: Any
     path: str
     at: Any
-    """The record or the list that it lies in, and its name or number there."""
+    """The record or the list that holds it; `name` is its attribute or index there."""
     name: str | int
 
     @property
@@ -61,17 +61,18 @@ class PrivateChoice:
 
     @value.setter
     def value(self, value: int) -> None:
+        """The chosen option."""
         if isinstance(self.name, int):
             self.at[self.name] = value
         else:
             setattr(self.at, self.name, value)
 
     def fits(self) -> bool:
-        """Whether it could have been chosen, as far as that can still be told."""
+        """Return whether the choice could have been made, as far as the state still tells."""
         return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
 
     def others(self) -> Iterator[None]:
-        """Put each other choice that fits there, in rising order, and at last the old one again."""
+        """Make each other choice that fits, ascending, and restore the old one at the end."""
         before = self.value
         for value in range(self.kind.options):
             self.value = value
@@ -81,7 +82,7 @@ class PrivateChoice:
 
 
 def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]:
-    """Private choices that lie facedown, of those the seat (None: a spectator) did not make."""
+    """Return the facedown private choices that the seat (None: a spectator) did not make."""
     found = []
     for site in Machine.of(game).numbers.sites:
         if site.kind.others_see == "that":
@@ -94,7 +95,7 @@ def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]
 
 
 def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[PrivateChoice, int]:
-    """What one who is asked has chosen, or would have, and the value that means nothing."""
+    """Return an askee's choice at a site, and the value that means none."""
     cls: Any = game.state
     place, path = s, []
     *onward, last = site.into.split(".")
@@ -117,7 +118,7 @@ def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[Pr
 
 @cache
 def _askee_count(game: Game, into: str) -> int:
-    """How many have a field of their own there."""
+    """Return how many askees have a field of their own at a path."""
     cls: Any = game.state
     for name in into.split("."):
         found = next(f for f in cls.fields if f.name == name)
@@ -136,16 +137,16 @@ class Worlds:
     seat: int | None
     known: KnownUnits = field(default_factory=dict)
     closed: frozenset[tuple[str, int]] = frozenset()
-    """Places and kinds of unit whose number there is known: none leaves and none comes."""
+    """Places and kinds of unit whose number there is known: none can leave or enter."""
 
     def choices(self) -> list[PrivateChoice]:
-        """Private choices that lie facedown, of those the viewer did not make."""
+        """Return the facedown private choices that the viewer did not make."""
         return private_choices(self.game, self.s, self.seat)
 
     def near(self) -> Iterator[Any]:
-        """The state itself, then each world one private choice or one exchange away.
+        """Yield the state itself, then each world one private choice or one exchange away.
 
-        What is given out is one working copy: look at it before asking for the next; copy it to keep it.
+        All of them are one working copy: look at it before asking for the next, and copy it to keep it.
         """
         world = self.s.copy()
         yield world
@@ -157,13 +158,14 @@ class Worlds:
             yield world
 
     def first(self, wanted: Callable[[Any], bool]) -> Any:
-        """A copy of the first near world of which `wanted` holds, or None."""
+        """Return a copy of the first near world for which `wanted` is true, or None."""
         return next((world.copy() for world in self.near() if wanted(world)), None)
 
     def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
-        """Each value that a kind of the shown may turn up, and a world in which it lies there.
+        """Return each value that a `shown` kind may turn up, with a world in which it lies there.
 
-        A private choice may be whatever its own question allowed; a number of units is reached unit by unit.
+        A private choice may be anything that its own question allowed; a number of units is reached unit by
+        unit.
         """
         path, world = shown_path(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
@@ -186,7 +188,7 @@ class Worlds:
         return found
 
     def _choosing(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
-        """Each value the choice may have, and a world in which it has."""
+        """Return each value that a choice may have, with a world in which it does."""
         world, found = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
 
@@ -205,9 +207,9 @@ class Worlds:
         return found
 
     def _exchanges(self, world: Any, choices: list[PrivateChoice]) -> Iterator[None]:
-        """Let each hidden unit change places with one of each other place, and take it back.
+        """Exchange each hidden unit with one of each other place, and undo that.
 
-        Private choices that then no longer fit are made anew, in every way.
+        Private choices that no longer fit are made again in every way.
         """
         fitting = [choice for choice in choices if choice.fits()]
         places = hidden_places(self.game, world, self.seat)
@@ -234,7 +236,7 @@ class Worlds:
                         second.put(second.units)
 
     def _free(self, place: HiddenPlace) -> list[int]:
-        """The units of a place that may leave it."""
+        """Return the units of a place that may leave it."""
         known = self.known.get(place.path, frozenset())
         return sorted(unit for unit in {*place.units} - known if self._open(place, unit))
 
@@ -242,13 +244,13 @@ class Worlds:
         return (place.path, unit) not in self.closed
 
     def _takes(self, place: HiddenPlace, unit: int, world: Any) -> bool:
-        """Whether that unit may come to lie in a place."""
+        """Return whether a unit may come to lie in a place."""
         kind = None if place.counted else find_shown_kind(self.game, place.path)
         return self._open(place, unit) and (kind is None or _can_lie(kind[0], world, kind[1], unit))
 
 
 def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
-    """Make choices that no longer fit anew, in every way, and take that back."""
+    """Make choices that no longer fit again, in every way, and undo that."""
     broken = next((choice for choice in fitting if not choice.fits()), None)
     if broken is None:
         yield
@@ -258,7 +260,7 @@ def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
 
 
 def refresh_scratch(game: Game, s: Any) -> None:
-    """Compute the scratch of the open question anew: it may have been filled from what is hidden."""
+    """Compute the scratch fields of the open question again: they may depend on hidden fields."""
     kind = Machine.of(game).numbers.kind(s.e_kind)
     if kind.prepare is not None:
         Machine.of(game).clear_scratch(s)
@@ -275,10 +277,15 @@ def _replace_unit(units: list[int], old: int, new: int) -> list[int]:
 
 
 def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen: bool) -> KnownUnits:
-    """What a spectator knows to lie in hidden places after the game has run on a bit.
+    """Return what a spectator knows to lie in hidden places after the game has run on.
 
-    unseen: whether something hidden from them has been answered just before, such as a draw: they then
-    do not know what left a place for another hidden one, and so no longer what is still there.
+    Args:
+        game: The game.
+        before: The state at which `known` was true.
+        after: The state now.
+        known: What was known.
+        unseen: Whether the game ran on from an answer that is hidden from spectators, such as a draw: they
+            then do not know which unit went from one hidden place to another, nor what is still there.
     """
     old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
     new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}
@@ -306,5 +313,5 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
 
 
 def _is_traceable(place: HiddenPlace, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
-    """Whether all units of a place were known, or all went to one other: then nothing about them is lost."""
+    """Return whether a place's units are all known, or all went to one place: nothing is forgotten."""
     return {*place.units} <= known or len({now.get((place.pile, unit)) for unit in place.units}) == 1

@@ -29,8 +29,8 @@ def digest(game: Game, numbers: Numbering, s: Any) -> str:
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
     """Return a function that reads all fields of a record but scratch, in the order of their names."""
     space: dict[str, Any] = {}
-    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # from the declarations, as mirrors are
-    return space["read"]  # type: ignore[no-any-return]  # made just above
+    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # generated from the declarations alone
+    return space["read"]  # type: ignore[no-any-return]  # defined above
 
 
 def _reading(cls: type[Record], at: str, depth: int) -> str:
