@@ -323,7 +323,7 @@ def test_scratch_that_a_rule_leaves_to_a_judge_is_found(tmp_path):
     text = SPY.replace("    n: i8", "    deep: i8 = scratch()\n    n: i8")
     text = text.replace("#judge", 'if option == 3 and s.deep:\n        return refuse("1")')
     text = text.replace("    s.deck.fill()\n", "    s.deck.fill()\n    s.deep = 1\n")
-    assert "scratch that no prepare has filled" in differences(load(tmp_path, text).GAME)
+    assert "scratch fields that no prepare fills" in differences(load(tmp_path, text).GAME)
 
 
 def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
