@@ -9,7 +9,7 @@ from refused_game import GAME, refusal
 
 from coverts import new_match
 from coverts.engine.compiler.program import program_of
-from coverts.engine.language.record import dtype_of
+from coverts.engine.language.record import layout_of
 
 DECLARED = {
     "a rule that never yields": (
@@ -267,8 +267,8 @@ class Board(State):
 
 
 def test_a_declaration_says_how_many_there_are(tmp_path):
-    board = dtype_of(load(tmp_path, BOARD).Board)
-    assert [board[name].shape for name in ("row", "square", "grid", "_cards", "first")] == [
+    board = {member.name: member.shape for member in layout_of(load(tmp_path, BOARD).Board).members}
+    assert [board[name] for name in ("row", "square", "grid", "_cards", "first")] == [
         (4,),
         (3,),
         (2, 3),
@@ -289,7 +289,7 @@ def test_sizes_may_also_stand_in_brackets(tmp_path):
         brackets = brackets.replace(array, f"{size} = public()")
     brackets = brackets.replace("Array[Array[i8]] = public(size=(2, 3))", "i8[2, 3] = public()")
     assert "Array[" not in brackets
-    assert dtype_of(load(tmp_path, brackets).Board) == dtype_of(load(tmp_path, BOARD).Board)
+    assert layout_of(load(tmp_path, brackets).Board) == layout_of(load(tmp_path, BOARD).Board)
 
 
 def test_a_rule_may_say_what_its_state_and_its_numbers_are(tmp_path):

@@ -10,6 +10,7 @@ from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.tables.core.history import History
+from coverts.tables.replays.timeline import Past
 
 
 @pytest.fixture
@@ -114,6 +115,19 @@ async def test_a_change_is_there_after_the_server_came_again(both):
     assert [again.position(seat) for seat in (0, 1, None)] == [
         live.history.position(seat) for seat in (0, 1, None)
     ]
+
+
+async def test_a_game_that_goes_on_from_a_changed_answer_fits_another_version_of_its_rules(both):
+    site, people, table, address = both
+    await changed(people[0], address, "higher")
+    live = await site.tables.find(table)
+    stored = await site.tables.store.steps(table)
+    assert History.rebuilt(pairs.GAME, 2, live.options, stored, outdated=True).agrees
+    past = Past(pairs.GAME, 2, live.options)
+    past.take_up(stored)
+    rows = past.rows_until(len(past.moments) - 1)
+    assert rows[-1].option == 2
+    assert History.rebuilt(pairs.GAME, 2, live.options, rows, outdated=True).agrees
 
 
 def test_a_chosen_card_can_be_changed_while_others_choose():

@@ -88,7 +88,8 @@ class Setting:
             return [entry + 1, *[0] * self.machine.width], f"{before} > {[*kind.texts, DONE][option]}"
         rows = np.zeros(1, self.game.view_dtype)
         rows[0] = entry
-        numbers = self.machine.observation(self.game.view_mirror().load(rows[0]), seat)
+        view = self.game.view_mirror().load(self.game.view_layout.unpack(rows.tobytes()))
+        numbers = self.machine.observation(view, seat)
         last = next((each for each in _back(seen.before) if isinstance(each.entry, tuple)), None)
         then = self.written(seat, last)[0][1:] if last is not None else [0] * len(numbers)
         changed = [

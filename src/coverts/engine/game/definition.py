@@ -7,19 +7,23 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import numpy as np
 
+from coverts.engine.base import extras
 from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, RuleSourceError, as_faults
 from coverts.engine.base.sentences import said
 from coverts.engine.game.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.options import GameOption, TextOption, check_text, check_values, options_of, texts_of
 from coverts.engine.game.presets import Preset
 from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
+from coverts.engine.language.byte_layout import RecordLayout
 from coverts.engine.language.declarations import Body, Kind, Rule
-from coverts.engine.language.record import State, below_start, dtype_of, mirror_of, to_row
+from coverts.engine.language.record import State, below_start, layout_of, mirror_of, to_bytes
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class Bot:
@@ -202,9 +206,19 @@ class Game:
         return self.start.function.__module__
 
     @cached_property
+    def layout(self) -> RecordLayout:
+        """The record of one game in progress, in bytes."""
+        return layout_of(self.state)
+
+    @cached_property
+    def view_layout(self) -> RecordLayout:
+        """The record of what one seat sees, in bytes."""
+        return layout_of(self.state, view=True)
+
+    @cached_property
     def dtype(self) -> np.dtype[Any]:
-        """The NumPy dtype of the record of one game in progress."""
-        return dtype_of(self.state)
+        """The layout as a NumPy type; raises NotInstalled without NumPy."""
+        return _dtype_of(self.layout)
 
     @cached_property
     def mirror(self) -> type:
@@ -213,8 +227,8 @@ class Game:
 
     @cached_property
     def view_dtype(self) -> np.dtype[Any]:
-        """The NumPy dtype of the record of what one seat sees."""
-        return dtype_of(self.state, view=True)
+        """The view layout as a NumPy type; raises NotInstalled without NumPy."""
+        return _dtype_of(self.view_layout)
 
     @cached_property
     def view_mirror(self) -> type:
@@ -296,11 +310,11 @@ class Game:
         if self.set_up is None:
             return s
         own = {field.slot for field in self.state.fields}
-        engines = [name for name in self.dtype.fields or () if name not in own]
+        engines = [member.name for member in self.layout.members if member.name not in own]
         before = [copy.copy(getattr(s, name)) for name in engines]
         with as_faults():
             self.set_up(s, options)
-            read = self.mirror().load(to_row(s, self.dtype)[0])
+            read = self.mirror().load(self.layout.unpack(to_bytes(s, self.layout)))
             if read.as_tuple() != s.as_tuple() or [getattr(read, name) for name in engines] != before:
                 raise GameFault(
                     f"{self.name}: set_up writes a value that does not fit its field, or a register of "
@@ -382,3 +396,8 @@ class Game:
         return self.read_options(
             {name: known[name].parse_value(text) if name in known else text for name, text in given.items()}
         )
+
+
+def _dtype_of(layout: RecordLayout) -> np.dtype[Any]:
+    found: np.dtype[Any] = extras.load("coverts.engine.language.record_arrays").dtype_of(layout)
+    return found

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-import numpy as np
-
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.language.registers import WORD
 
@@ -89,8 +87,9 @@ class Integer:
         return ArrayOf(self, shape if isinstance(shape, tuple) else (shape,))
 
     @property
-    def dtype(self) -> np.dtype[Any]:
-        return np.dtype("i1" if self.name == "boolean" else f"{self.name[0]}{int(self.name[1:]) // 8}")
+    def code(self) -> str:
+        """NumPy's code of the type, such as "i2"."""
+        return "i1" if self.name == "boolean" else f"{self.name[0]}{int(self.name[1:]) // 8}"
 
 
 @dataclass(frozen=True)

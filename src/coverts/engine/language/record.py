@@ -2,8 +2,8 @@
 
 A game's state is a class of annotated fields. The annotation gives a field's type, also to type checkers:
 `i8`, `Bits`, another record, or an `Array` of these. The right side declares who sees it, `public()`,
-`secret(...)` or `scratch()`, and its size. The declarations determine the layout of compiled play, the Python
-mirror with `__slots__`, the views and the redeal.
+`secret(...)` or `scratch()`, and its size. The declarations determine the layout in bytes, the Python mirror
+with `__slots__`, the views and the redeal.
 
     class Player(Record):
         hand: Bits = secret(to=owner, others="count", pile="cards", below=13)
@@ -17,14 +17,14 @@ mirror with `__slots__`, the views and the redeal.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import steps
+from coverts.engine.language.byte_layout import Member, RecordLayout
 from coverts.engine.language.field_types import (
     UNSAID,
     AnyBits,
@@ -238,7 +238,7 @@ class Record(metaclass=_RecordMeta):
 
         def copy(self) -> Self: ...
         def as_tuple(self) -> tuple[Any, ...]: ...
-        def load(self, row: Any) -> Self: ...
+        def load(self, values: Sequence[int], at: int = 0) -> Self: ...
 
         # A parameter `this: Action` is an index that reads as its record.
         def __add__(self, other: int) -> int: ...
@@ -255,30 +255,28 @@ class State(Record, Registers):
     """Room for nested rules, in 64-bit words."""
 
 
-def dtype_of(cls: type[Record], view: bool = False) -> np.dtype[Any]:
-    """The aligned NumPy dtype of a record class.
+def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
+    """The layout of a record class in bytes.
 
     A view also has `NAME_count` beside counted sets, and has no stack.
     """
-    members: list[tuple[Any, ...]] = []
+    members: list[Member] = []
     for f in cls.fields:
         if isinstance(f.type, Integer):
-            members.append((f.slot, f.type.dtype, f.shape))
+            members.append(Member(f.slot, f.type.code, f.shape))
         elif isinstance(f.type, BitsType):
-            members.append((f.slot, np.dtype("i8"), () if f.type.words == 1 else (f.type.words,)))
+            members.append(Member(f.slot, "i8", () if f.type.words == 1 else (f.type.words,)))
             if view and f.secrecy.others == "count":
-                members.append((f.name + "_count", np.dtype("i2"), ()))
+                members.append(Member(f.name + "_count", "i2"))
         else:
-            members.append((f.slot, dtype_of(f.type, view), f.shape))
+            members.append(Member(f.slot, layout_of(f.type, view), f.shape))
     if issubclass(cls, State):
-        members.append(("players", np.dtype("i1"), ()))
-        members.append(("e_open", np.dtype("i1"), ()))
-        members += [(name, np.dtype(f"i{size}"), ()) for name, size in SCALARS.items()]
-        members.append(("e_staged", np.dtype("i8"), (STAGED_WORDS,)))
+        members += [Member("players", "i1"), Member("e_open", "i1")]
+        members += [Member(name, f"i{size}") for name, size in SCALARS.items()]
+        members.append(Member("e_staged", "i8", (STAGED_WORDS,)))
         if not view:
-            members.append(("e_stack", np.dtype("i8"), (cls.stack_words,)))
-    members = [(n, t, s) if s else (n, t) for n, t, s in members]
-    return np.dtype(members, align=True)
+            members.append(Member("e_stack", "i8", (cls.stack_words,)))
+    return RecordLayout(tuple(members))
 
 
 class Mirror:
@@ -292,6 +290,18 @@ class Mirror:
     def as_tuple(self) -> tuple[Any, ...]:
         raise NotImplementedError
 
+    def e_values(self) -> tuple[int, ...]:
+        """All its integers, in the order of its layout."""
+        raise NotImplementedError
+
+    def load(self, values: Sequence[int], at: int = 0) -> Self:
+        """Take over integers in the order of its layout, from index `at` on."""
+        raise NotImplementedError
+
+
+MADE = ("__init__", "copy", "as_tuple", "e_values", "load")
+"""The methods that are generated for each mirror."""
+
 
 def mirror_of(cls: type[Record], view: bool = False) -> type:
     """Generate the `__slots__` class that mirrors `dtype_of(cls, view)` field by field."""
@@ -299,17 +309,23 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
     init: list[str] = []
     copy: list[str] = []
     pack: list[str] = []
+    values: list[str] = []
     load: list[str] = []
+    at = 0
     space: dict[str, Any] = {"Mirror": Mirror}
 
     def scalar(name: str, start: int) -> None:
+        nonlocal at
         names.append(name)
         init.append(f"self.{name} = {start}")
         copy.append(f"new.{name} = self.{name}")
         pack.append(f"self.{name}")
-        load.append(f"self.{name} = int(row['{name}'])")
+        values.append(f"self.{name}")
+        load.append(f"self.{name} = values[at + {at}]")
+        at += 1
 
     def array(name: str, shape: tuple[int, ...], start: int) -> None:
+        nonlocal at
         names.append(name)
         text = str(start)
         for n in reversed(shape):
@@ -319,7 +335,15 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
         copy.append(f"new.{name} = {deep}")
         tup = f"tuple(self.{name})" if len(shape) == 1 else f"tuple(map(tuple, self.{name}))"
         pack.append(tup)
-        load.append(f"self.{name} = row['{name}'].tolist()")
+        end = at + prod(shape)
+        if len(shape) == 1:
+            values.append(f"*self.{name}")
+            load.append(f"self.{name} = [*values[at + {at}:at + {end}]]")
+        else:
+            rows = f"range(at + {at}, at + {end}, {shape[1]})"
+            values.append(f"*[y for x in self.{name} for y in x]")
+            load.append(f"self.{name} = [[*values[i:i + {shape[1]}]] for i in {rows}]")
+        at = end
 
     for f in cls.fields:
         if isinstance(f.type, Integer):
@@ -338,17 +362,22 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
         else:
             inner = "T_" + f.name
             space[inner] = mirror_of(f.type, view)
+            size = layout_of(f.type, view).values
             names.append(f.name)
             if f.shape:
                 init.append(f"self.{f.name} = [{inner}() for _ in range({f.shape[0]})]")
                 copy.append(f"new.{f.name} = [x.copy() for x in self.{f.name}]")
                 pack.append(f"[x.as_tuple() for x in self.{f.name}]")
-                load.append(f"self.{f.name} = [{inner}().load(x) for x in row['{f.name}']]")
+                values.append(f"*[y for x in self.{f.name} for y in x.e_values()]")
+                places = f"range(at + {at}, at + {at + size * f.shape[0]}, {size})"
+                load.append(f"self.{f.name} = [{inner}().load(values, i) for i in {places}]")
             else:
                 init.append(f"self.{f.name} = {inner}()")
                 copy.append(f"new.{f.name} = self.{f.name}.copy()")
                 pack.append(f"self.{f.name}.as_tuple()")
-                load.append(f"self.{f.name} = {inner}().load(row['{f.name}'])")
+                values.append(f"*self.{f.name}.e_values()")
+                load.append(f"self.{f.name} = {inner}().load(values, at + {at})")
+            at += size * prod(f.shape)
     if issubclass(cls, State):
         scalar("players", 0)
         scalar("e_open", 0)
@@ -365,11 +394,12 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
         "def __init__(self):\n  " + "\n  ".join(init or ["pass"]),
         "def copy(self):\n  new = make(T)\n  " + "\n  ".join(copy) + "\n  return new",
         f"def as_tuple(self):\n  return ({', '.join(pack)},)",
-        "def load(self, row):\n  " + "\n  ".join(load) + "\n  return self",
+        f"def e_values(self):\n  return ({', '.join(values)},)",
+        "def load(self, values, at=0):\n  " + "\n  ".join(load or ["pass"]) + "\n  return self",
     ]
     space.update({"make": object.__new__})
-    exec("\n".join(methods), space)  # generated from the declarations alone
-    body: dict[str, Any] = {name: space[name] for name in ("__init__", "copy", "as_tuple", "load")}
+    exec("\n".join(methods), space)  # the text comes from the declarations above, never from outside
+    body: dict[str, Any] = {name: space[name] for name in MADE}
     body["__slots__"] = tuple(names)
     for f in cls.fields:
         if isinstance(f.type, BitsType):
@@ -379,11 +409,9 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
     return made
 
 
-def to_row(mirror: Any, dtype: np.dtype[Any]) -> Any:
-    """A one-element record array with the mirror's values and zeroed padding."""
-    rows = np.zeros(1, dtype)
-    rows[0] = mirror.as_tuple()
-    return rows
+def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
+    """A mirror's values as a record, its padding zero; raises OverflowError for one that does not fit."""
+    return layout.pack(mirror.e_values())
 
 
 def below_start(cls: type[Record], record: Any) -> str:

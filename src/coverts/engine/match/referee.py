@@ -27,7 +27,7 @@ from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refu
 from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places
 from coverts.engine.knowledge.worlds import KnownUnits, Worlds, refresh_scratch, shown_path, update_known
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Kind
-from coverts.engine.language.record import to_row
+from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import DONE, Match
 
@@ -365,7 +365,7 @@ class RefereedMatch(Match):
         for option, world in legal.items():
             after = world.copy()
             self.machine.answer(after, option, askee)
-            seen = to_row(self.machine.view(after, None), self.game.view_dtype).tobytes()
+            seen = to_bytes(self.machine.view(after, None), self.game.view_layout)
             groups.setdefault(seen, []).append(option)
         return [*groups.values()]
 

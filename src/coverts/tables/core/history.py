@@ -55,6 +55,8 @@ class History:
         """Number of the last step when it was packed last."""
         self.unread = 0
         """How many of the stored steps do not fit today's rules, and were left out."""
+        self.agrees = True
+        """Whether each step of another version that was repeated led to its stored position."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
@@ -79,14 +81,13 @@ class History:
         For a thread: it lets others run between two steps.
 
         Args:
-            outdated: The steps were stored under other rules. As many of them are repeated as fit today's
-            rules;
-                `unread` says how many do not.
+            outdated: The steps were stored under another version of the rules. All are repeated from the
+                first, as far as they fit, and each position is checked; `agrees` and `unread` say the result.
 
         Raises:
             CannotContinue: The steps do not fit the rules.
         """
-        if snapshot is not None and snapshot.rules == Machine.of(game).version:
+        if snapshot is not None and not outdated and snapshot.rules == Machine.of(game).version:
             try:
                 return History._unpacked(game, players, options, steps, snapshot)
             except Exception:
@@ -117,6 +118,7 @@ class History:
             raise Malformed("its answers are written in a way that is no longer read")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
         if outdated:
+            history.agrees = history._agrees_with(steps[0])
             return history._read_from(steps[1:])
         return history._followed(steps[1:], steps[-1])
 
@@ -129,15 +131,20 @@ class History:
         return self
 
     def _read_from(self, steps: Sequence[StepRow]) -> History:
-        """Return this history after as many further steps as fit today's rules."""
+        """Return this history after as many further steps as fit today's rules; check each position."""
         for n, step in enumerate(steps):
             try:
                 self.repeat(step)
+                self.agrees = self.agrees and self._agrees_with(step)
             except Exception:
-                self.unread = len(steps) - n
+                self.unread, self.agrees = len(steps) - n, False
                 break
             time.sleep(0)  # the loop's thread goes first
         return self
+
+    def _agrees_with(self, step: StepRow) -> bool:
+        """Return whether the match stands at a step's position; one from a file may have no digest."""
+        return step.digest in ("", self.match.digest())
 
     def check(self, last: StepRow) -> None:
         """Raises Malformed where the last stored step has led somewhere else."""

@@ -32,7 +32,7 @@ from coverts.tables.parts.lesson_tables import Guide
 from coverts.tables.parts.members import Company
 from coverts.tables.parts.votes import Consent, Settled
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import TableEnded
+from coverts.tables.wire.refusals import CannotContinue, TableEnded
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")
@@ -84,8 +84,8 @@ class LiveTable:
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
         self.guide = guide
-        self.outdated = bool(row.rules) and row.rules != Machine.of(game).program.version
-        """Whether it was begun under other rules than today's."""
+        self.outdated = row.rules != Machine.of(game).program.version
+        """Whether it was played under another version of the rules, and its steps are not known to agree."""
         self.ended = row.ended or (OUTDATED if self.outdated else "")
         """What players are told where the table takes no more answers."""
         self.notice = ""
@@ -377,6 +377,7 @@ class LiveTable:
         if seat is None:
             raise NotYourSeat("You are watching; only who holds a seat may answer.")
         async with self.lock:
+            await self.settle_version()
             if self.ended:
                 raise TableEnded(self.ended)
             if isinstance(message, Settled):
@@ -479,11 +480,23 @@ class LiveTable:
             )
             loop = asyncio.get_running_loop()
             history = await loop.run_in_executor(_REPEATERS, rebuilt)
+            if self.outdated and history.agrees:
+                self.outdated = False
+                self.store.keep_rules(self.id, Machine.of(self.game).program.version)
             await self.company.begin(history, steps)
             self._history = history
             self._take_row(row)
             self._tell(ALL)
         return self._history
+
+    async def settle_version(self) -> None:
+        """Replay a table of another version, if that is still to be done, to know whether it goes on.
+
+        Call it with the lock held, before `ended` is looked at.
+        """
+        if self.ended == OUTDATED and self._history is None:
+            with suppress(CannotContinue):
+                await self.current()
 
     @property
     def history(self) -> History:

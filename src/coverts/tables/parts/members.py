@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from functools import partial
 from sys import intern
 from typing import TYPE_CHECKING
 
@@ -38,10 +37,7 @@ class Company:
         self.table, self.chat, self.delay = table, intern(row.chat), row.delay
         self.talk = TalkOfTable(table, row.chat)
         self.notes = Notes(table)
-        rebuild = partial(
-            self._rebuilt, table.game, len(row.seats), table.options, row.referee, table.outdated
-        )
-        self.late = Late(table.id, row.delay, rebuild) if row.delay else None
+        self.late = Late(table.id, row.delay, self._rebuilt) if row.delay else None
         self.changed = row.changed or time.time()
         """When somebody answered last."""
         self._kept = row.changed
@@ -50,11 +46,11 @@ class Company:
         """Seats whose last connection has broken off, and when."""
         self._timers: set[asyncio.TimerHandle] = set()
 
-    @staticmethod
-    def _rebuilt(
-        game: object, players: int, options: object, referee: str, outdated: bool, steps: Sequence[StepRow]
-    ) -> History:
-        return History.rebuilt(game, players, options, steps, referee, outdated=outdated)  # type: ignore[arg-type]
+    def _rebuilt(self, steps: Sequence[StepRow]) -> History:
+        table = self.table
+        return History.rebuilt(
+            table.game, len(table.seats), table.options, steps, table.referee, outdated=table.outdated
+        )
 
     def stop(self) -> None:
         for timer in self._timers:
@@ -141,6 +137,7 @@ class Company:
 
     async def _check_stranger(self, token: str | None) -> None:
         """One person has one seat, or shares a device."""
+        await self.table.settle_version()
         if self.table.ended:
             raise TableEnded(self.table.ended)
         if (await self.table.caller(token)).held:

@@ -13,19 +13,21 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import SystemRandom
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coverts.bots import BotPlayer, give_way
 from coverts.bots.fair_turns import Share
 from coverts.bots.planner import MOST_PROPOSALS, Workshop
 from coverts.bots.players import Budget
-from coverts.bots.playouts import Playouts
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany
+
+if TYPE_CHECKING:
+    from coverts.bots.playouts import Playouts
 
 LOG = logging.getLogger("coverts.server")
 SECONDS = 0.5

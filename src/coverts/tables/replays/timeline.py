@@ -114,6 +114,8 @@ class Past:
             self._drop_from(max(at, self._forked))
             if is_changed(row):
                 self.rows[at] = replace(row, undo=False)
+                for later in range(at, len(self.rows)):  # the positions there were others
+                    self.rows[later] = replace(self.rows[later], digest="")
             elif at < self._forked:
                 self._fork(at, self._repeated(self.rows[:at]))
             else:
@@ -214,7 +216,9 @@ class Past:
         """The steps that lead to a moment, numbered anew."""
         now = self.moments[number]
         return [
-            StepRow(at, row.seat, row.askee, row.kind, row.option, row.chance, row.digest)
+            StepRow(
+                at, row.seat, row.askee, row.kind, row.option, row.chance, "" if self.outdated else row.digest
+            )
             for at, row in enumerate(now.rows[: now.step + 1])
         ]
 
