@@ -25,7 +25,10 @@ from coverts.server.access.addresses import Addresses
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.running.logs import with_request
+from coverts.server.running.other_processes import Following
+from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
+from coverts.server.running.worker_threads import WorkerThreads
 from coverts.server.store import Store
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
@@ -33,15 +36,16 @@ from coverts.server.web.client_pages import STATIC, PlainDescription, client_pag
 from coverts.server.web.health import health_routes, networks
 from coverts.server.web.people_routes import PEOPLE
 from coverts.server.web.replay_routes import REPLAY_API
+from coverts.server.web.request_language import RequestLanguage
 from coverts.server.web.security import add_headers
 from coverts.server.web.table_routes import API
 from coverts.server.web.table_socket import table_socket
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany, on_the_wire, status_of
-from coverts.tables.wire.translation import Asked
 
 LOG = logging.getLogger("coverts.server")
 DESCRIPTION = (
@@ -99,11 +103,16 @@ def make_app(setup: Setup) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(setup.settings.database)
         await store.open()
-        app.state.tables = tables = Tables(store, setup.games, setup.pace)
-        app.state.replays = replays = Replays(store)
+        background, thinkers = WorkerThreads(), SearchThinkers()
+        ports = Ports(store, background, metrics.PrometheusCounters(), thinkers)
+        app.state.store = store
+        app.state.tables = tables = Tables(ports, setup.games, setup.pace)
+        app.state.replays = replays = Replays(ports)
+        app.state.following = following = Following(store, tables.by_name, tables.process)
         limits.is_awake = tables.is_awake
         THINKERS.open()
         tables.begin()
+        following.begin()
         watching = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
         try:
             yield
@@ -111,7 +120,10 @@ def make_app(setup: Setup) -> Litestar:
             for task in watching:
                 task.cancel()
             replays.close()
+            await following.end()
             await tables.close()
+            thinkers.close()
+            background.close()
             THINKERS.close()
             await store.close()
 
@@ -166,7 +178,7 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
         name = request.path_params.get("name")
         table = {"table": name} if name and "/tables/" in request.url.path else {}
         LOG.error("a request could not be answered", extra={"event": "fault", **table}, exc_info=error)
-    reply = _reply(Asked.by(request).put(refused), status_of(refused.error))
+    reply = _reply(RequestLanguage.of(request).put(refused), status_of(refused.error))
     if isinstance(error, TooMany):
         reply.set_header("Retry-After", str(error.seconds))
     return reply

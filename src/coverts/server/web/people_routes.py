@@ -23,7 +23,10 @@ from coverts.server.web.table_routes import (
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.lobby import count, open_tables
+from coverts.tables.parts.members import Members
+from coverts.tables.parts.seat_notes import SeatNotes
 from coverts.tables.wire import messages
 
 
@@ -48,7 +51,7 @@ async def join(
     request: AnyRequest, table: Found, data: JSONBody[messages.Join]
 ) -> Response[messages.TableState]:
     """Take an open seat of a listed table; it comes as a cookie."""
-    seat, token = await table.company.join(data.seat, data.name, _token(request, table))
+    seat, token = await table.part(Members).join(data.seat, data.name, _token(request, table))
     state = await table.state(Caller((seat,), seat))
     return Response(state, cookies=[seat_cookie(request, table.id, token)])
 
@@ -56,7 +59,7 @@ async def join(
 @post("/tables/{name:str}/listed", responses=CHANGES, status_code=HTTP_200_OK)
 async def list_table(table: Found, caller: Asking, data: JSONBody[messages.Listed]) -> messages.Listed:
     """Say whether anybody may take the open seats, for whoever made the table."""
-    await table.company.list(caller, data.listed)
+    await table.part(Members).set_listed(caller, data.listed)
     return data
 
 
@@ -69,14 +72,14 @@ async def is_listed(table: Found) -> messages.Listed:
 @post("/tables/{name:str}/name", responses=CHANGES, status_code=HTTP_200_OK)
 async def name_seat(table: Found, caller: Asking, data: JSONBody[messages.Named]) -> messages.TableState:
     """Have the caller's seat called so."""
-    await table.company.name(caller, data.name)
+    await table.part(Members).name(caller, data.name)
     return await table.state(caller)
 
 
 @post("/tables/{name:str}/device-link", responses=CHANGES, status_code=HTTP_200_OK)
 async def new_device_link(table: Found, caller: Asking) -> messages.DeviceLink:
     """A link that brings the caller's seat to a further device; those made earlier no longer work."""
-    return await table.company.new_link(caller)
+    return await table.part(Members).new_link(caller)
 
 
 @post("/tables/{name:str}/devices", responses=CHANGES, response_cookies=SEAT, status_code=HTTP_200_OK)
@@ -84,7 +87,7 @@ async def add_device(
     request: AnyRequest, table: Found, data: JSONBody[messages.Device]
 ) -> Response[messages.TableState]:
     """Hold a seat at this device, too; it comes as a cookie of its own."""
-    caller, token = await table.company.add_device(data.link, _token(request, table))
+    caller, token = await table.part(Members).add_device(data.link, _token(request, table))
     cookies = [seat_cookie(request, table.id, token)] if token else []
     return Response(await table.state(caller), cookies=cookies)
 
@@ -92,14 +95,14 @@ async def add_device(
 @post("/tables/{name:str}/devices/alone", responses=CHANGES, status_code=HTTP_200_OK)
 async def hold_alone(request: AnyRequest, table: Found, caller: Asking) -> messages.TableState:
     """Hold the seat at this device alone: all others watch from now on, and the link is void."""
-    await table.company.hold_alone(caller, _token(request, table))
+    await table.part(Members).hold_alone(caller, _token(request, table))
     return await table.state(caller)
 
 
 @get("/tables/{name:str}/talk", responses=LOOKS)
 async def talk(table: Found, caller: Asking) -> messages.Talk:
     """All that was said at the table, as far as the caller may hear it."""
-    return await table.company.talk.of(caller)
+    return await table.part(Chat).of(caller)
 
 
 @post("/tables/{name:str}/talk", responses=CHANGES, status_code=HTTP_200_OK)
@@ -108,21 +111,21 @@ async def say(
 ) -> messages.Talk:
     """Say something: players to each other, watchers to each other, after the end everybody to all."""
     request.app.state.limits.say(address_of(request.scope))
-    await table.company.talk.say(caller, data)
-    return await table.company.talk.of(caller)
+    await table.part(Chat).say(caller, data)
+    return await table.part(Chat).of(caller)
 
 
 @get("/tables/{name:str}/notes", responses=LOOKS)
 async def notes(table: Found, caller: Asking) -> messages.Notes:
     """The caller's notes, and after the end those that others share."""
-    return await table.company.notes.of(caller)
+    return await table.part(SeatNotes).of(caller)
 
 
 @post("/tables/{name:str}/notes", responses=CHANGES, status_code=HTTP_200_OK)
 async def keep_note(table: Found, caller: Asking, data: JSONBody[messages.KeepNote]) -> messages.Notes:
     """Keep a note for the caller's seat, in place of the one of its position."""
-    await table.company.notes.keep(caller, data)
-    return await table.company.notes.of(caller)
+    await table.part(SeatNotes).keep(caller, data)
+    return await table.part(SeatNotes).of(caller)
 
 
 @post("/tables/{name:str}/notes/shared", responses=CHANGES, status_code=HTTP_200_OK)
@@ -130,14 +133,14 @@ async def share_notes(
     table: Found, caller: Asking, data: JSONBody[messages.SharedNotes]
 ) -> messages.SharedNotes:
     """Say whether others may read the caller's notes after the end."""
-    await table.company.notes.share(caller, data.shared)
+    await table.part(SeatNotes).share(caller, data.shared)
     return data
 
 
 @get("/tables/{name:str}/summary", responses=LOOKS)
 async def summary(table: Found, caller: Asking) -> messages.Summary:
     """The table in short, for who holds a seat there."""
-    return await table.company.summary(caller)
+    return await table.part(Members).summary(caller)
 
 
 PEOPLE = Router(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from litestar import Response, Router, get, post
 from litestar.di import Provide
@@ -13,7 +14,7 @@ from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.base.sentences import said
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
-from coverts.server.running.worker_threads import aside
+from coverts.server.web.request_language import notes_language, puts_into_language
 from coverts.server.web.security import own_pages_only
 from coverts.server.web.table_routes import (
     CHANGES,
@@ -30,11 +31,14 @@ from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts.chat import Chat
+from coverts.tables.parts.late_watchers import LateWatchers
+from coverts.tables.parts.rematches import Rematches
+from coverts.tables.ports import Lane
 from coverts.tables.replays.played_tables import FILE_BYTES, file_away, go_on, read_file
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.replays.viewpoints import Rights, number_of
 from coverts.tables.wire import messages
-from coverts.tables.wire.translation import notes_language, puts_into_language
 
 ENDED = "This table was ended before the game was over: it cannot be weighed, or gone on with."
 GOES_ON = "The game goes on: only afterwards can it be weighed, or gone on with from an earlier move."
@@ -84,7 +88,7 @@ async def read_game_file(request: AnyRequest) -> messages.NewTableReply:
     limits: Limits = request.app.state.limits
     with limits.new_table(address_of(request.scope), False) as place:
         text = await request.body()
-        match = await aside(read_file, text, tables.game)
+        match = await tables.ports.background.run(partial(read_file, text, tables.game), Lane.LONG)
         table = await file_away(tables, match)
         place.name = table.id
     return messages.NewTableReply(table.id, f"/games/{table.id}")
@@ -120,7 +124,7 @@ async def opinion(request: AnyRequest, table: Found, caller: Asking, of: FromQue
     """A bot's opinion of what the seat `of` decided in a game that is over, as far as it is made."""
     replays = _replays(request)
     _check(await replays.rights(table, caller), of)
-    return replays.opinions.told(table.id, of)
+    return replays.opinions.progress(table.id, of)
 
 
 @post("/tables/{name:str}/opinion", responses=CHANGES, status_code=HTTP_200_OK)
@@ -133,7 +137,7 @@ async def ask_for_opinion(
     if table.referee:
         raise Stale("The cards of that game were real: no bot can weigh them.")
     past = await replays.past(table, _costs(request, said("games were looked back at")), PATIENT)
-    if not replays.opinions.told(table.id, data.seat).asked:
+    if not replays.opinions.progress(table.id, data.seat).asked:
         _costs(request, said("opinions were asked for"))()
     return replays.opinions.begin(table.id, past, data.seat)
 
@@ -158,8 +162,9 @@ async def _rematch(
     request: AnyRequest, table: LiveTable, caller: Caller, rights: Rights
 ) -> Response[messages.Rematch]:
     seat = caller.seat if caller.seat is not None else caller.held[0]
-    if seat in table.rematch:
-        address = table.rematch[seat]
+    known = table.part(Rematches).addresses
+    if seat in known:
+        address = known[seat]
         return Response(messages.Rematch(address.split("/")[2].partition("#")[0], address))
     tables: Tables = request.app.state.tables
     limits: Limits = request.app.state.limits
@@ -169,14 +174,15 @@ async def _rematch(
     ]
     options = rights.match.known_options(seat)
     wanted = messages.NewTable(table.game.name, players, options, table.referee)  # type: ignore[arg-type]
-    wanted.chat, wanted.delay = table.company.chat, table.company.delay  # type: ignore[assignment]
+    wanted.chat = table.part(Chat).mode  # type: ignore[assignment]
+    wanted.delay = table.part(LateWatchers).delay
     wanted.name = table.seats[seat].name
     with limits.new_table(address_of(request.scope), False, thinking_seconds(players)) as place:
         new, invites, token = await tables.create(wanted)
         place.name = new.id
     address = f"/table/{new.id}"
-    table.rematch = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}
-    table.renew()
+    addresses = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}
+    table.part(Rematches).show(addresses)
     cookies = [seat_cookie(request, new.id, token)] if token else []
     return Response(messages.Rematch(new.id, address), cookies=cookies)
 

@@ -24,6 +24,7 @@ from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.network_addresses import is_this_machine
 from coverts.server.access.rate_limits import Limits
+from coverts.server.web.request_language import notes_language, puts_into_language
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
@@ -33,8 +34,9 @@ from coverts.tables.core.table_state import game_card, rulebook
 from coverts.tables.core.viewers import Caller
 from coverts.tables.guide_pages import guide
 from coverts.tables.parts import lesson_tables
+from coverts.tables.parts.lesson_guide import LessonGuide
+from coverts.tables.parts.members import Members
 from coverts.tables.wire import messages
-from coverts.tables.wire.translation import notes_language, puts_into_language
 
 SEAT_AGE = 90 * 24 * 3600
 """Seconds a browser keeps a seat."""
@@ -111,7 +113,7 @@ async def find_caller(
     """Who asks, by their cookie; seat: which one, where the cookie holds several."""
     caller = await table.caller(request.cookies.get(cookie_name(name)), seat)
     if not request.url.path.endswith("/summary"):  # the lobby asks for that by itself, at no table
-        table.consent.was_there(caller.held)
+        table.presence.note_request(caller.held)
     return caller
 
 
@@ -252,7 +254,7 @@ async def _learning(
 @post("/tables/{name:str}/solution", responses=CHANGES, status_code=HTTP_200_OK)
 async def show_solution(table: Found, caller: Asking) -> messages.TableState:
     """Show the answers of a puzzle at the table where it is solved."""
-    lesson_tables.open_answers(table, caller.seat)
+    table.part(LessonGuide).open_answers(caller.seat)
     return await table.state(caller)
 
 
@@ -267,8 +269,8 @@ async def claim_seat(
     request: AnyRequest, table: Found, data: JSONBody[messages.Claim]
 ) -> Response[messages.TableState]:
     """Sit down with an invite; the seat comes as a cookie. An invite seats one person, once."""
-    company, before = table.company, request.cookies.get(cookie_name(table.id))
-    seat, token = await company.claim(data.invite, data.name, before)
+    before = request.cookies.get(cookie_name(table.id))
+    seat, token = await table.part(Members).claim(data.invite, data.name, before)
     state = await table.state(Caller((seat,), seat))
     return Response(state, cookies=[seat_cookie(request, table.id, token)])
 
@@ -276,7 +278,7 @@ async def claim_seat(
 @post("/tables/{name:str}/invites", responses=CHANGES, status_code=HTTP_200_OK)
 async def renew_invites(table: Found, caller: Asking) -> list[messages.Invite]:
     """Fresh invites for the open seats, for whoever made the table; earlier ones no longer work."""
-    return await table.new_invites(caller)
+    return await table.part(Members).new_invites(caller)
 
 
 @post("/tables/{name:str}/answers", responses=CHANGES, status_code=HTTP_200_OK)

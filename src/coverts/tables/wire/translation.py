@@ -7,14 +7,9 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
-from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import Response
-from litestar.connection import ASGIConnection
-from litestar.handlers import BaseRouteHandler
 
 from coverts.engine.base import plane
 from coverts.engine.base.sentences import Language
@@ -120,8 +115,14 @@ NOT_READ: Mapping[type[msgspec.Struct], str] = {
 _FIELDS = {kind: tuple(names.split()) for kind, names in READ.items()}
 
 
-def put_into(language: Language, message: M) -> M:
-    """A message in another language; what is the same in all of them is shared with the one given."""
+def put_into(language: Language, message: M, but: str = "") -> M:
+    """Translate a message; what is the same in all languages is shared with the given message.
+
+    Args:
+        language: The language.
+        message: A message, or a list of messages.
+        but: A field of the message that is left as it is.
+    """
     if isinstance(message, list):
         return [put_into(language, each) for each in message]  # type: ignore[return-value]
     if not isinstance(message, msgspec.Struct):
@@ -133,7 +134,7 @@ def put_into(language: Language, message: M) -> M:
         if value:
             setattr(said, name, _put(language, value))
     for name in message.__struct_fields__:
-        if name not in read:
+        if name not in read and name != but:
             value = getattr(message, name)
             if isinstance(value, msgspec.Struct) or (
                 isinstance(value, list) and value and isinstance(value[0], msgspec.Struct)
@@ -158,45 +159,7 @@ def speaks(code: str, pseudo: bool = False) -> str:
     return short if short in LANGUAGES or (pseudo and short == PSEUDO) else ""
 
 
-@dataclass(frozen=True)
-class Asked:
-    """The language a request asks for, and the games of the server: first that which it is about."""
-
-    code: str = ""
-    games: tuple[Game, ...] = ()
-
-    @staticmethod
-    def by(connection: ASGIConnection[Any, Any, Any, Any]) -> Asked:
-        code = speaks(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
-        if not code:
-            return Asked()
-        games: Mapping[str, Game] = connection.app.state.tables.games
-        about = connection.path_params.get("name")
-        return Asked(code, tuple(sorted(games.values(), key=lambda game: game.name != about)))
-
-    def put(self, message: M) -> M:
-        """A message in that language."""
-        named = getattr(message, "game", "")
-        games = sorted(self.games, key=lambda game: game.name != named) if named else self.games
-        spoken = language(self.code, *games) if self.code else None
-        return message if spoken is None else put_into(spoken, message)
-
-
 def said_in(code: str, message: M, game: Game | None = None) -> M:
     """A message in the language of that code, as it is said of a game."""
     spoken = language(code, *([] if game is None else [game]))
     return message if spoken is None else put_into(spoken, message)
-
-
-_ASKED: ContextVar[Asked] = ContextVar("asked")
-
-
-async def notes_language(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """A guard, for what it notes: the language in which the caller wants to be answered (`?lang=de`)."""
-    _ASKED.set(Asked.by(connection))
-
-
-async def puts_into_language(response: Response[Any]) -> Response[Any]:
-    """What a request is answered with, in the language it has asked for."""
-    response.content = _ASKED.get().put(response.content)
-    return response
