@@ -1,10 +1,19 @@
-"""For all tests: reading them makes what stays, which nobody need search for garbage again and again."""
+"""For all tests: garbage collection that skips what collection leaves, and the option --cpu-by-file."""
 
 import gc
 
+import cpu_by_file
 import pytest
 
 gc.disable()
+
+
+def pytest_addoption(parser):
+    cpu_by_file.add_option(parser)
+
+
+def pytest_configure(config):
+    cpu_by_file.register(config)
 
 
 @pytest.hookimpl(trylast=True)

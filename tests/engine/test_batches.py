@@ -154,7 +154,8 @@ def test_what_a_seat_observes_is_its_view(seat):
     rows = compiled.reset(1)
     seen = compiled.observe(rows, [SPECTATOR if seat is None else seat])
     state = machine.from_bytes(compiled.packed(rows))
-    assert GAME.view_mirror().load(seen[0]).as_tuple() == machine.view(state, seat).as_tuple()
+    seen_view = GAME.view_mirror().load(GAME.view_layout.unpack(seen.tobytes()))
+    assert seen_view.as_tuple() == machine.view(state, seat).as_tuple()
 
 
 @pytest.mark.parametrize("seat", [2, -1, 9])

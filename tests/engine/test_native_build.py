@@ -458,11 +458,11 @@ worker.main()
 PARENT = """\
 import signal
 
-from coverts.engine.backends.native import llvm
+from coverts.engine.backends.native import llvm_compiler
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background ignore it
-llvm.worker().__file__ = {endless!r}
-llvm.object_code("some text")
+llvm_compiler.worker().__file__ = {endless!r}
+llvm_compiler.object_code("some text")
 """
 
 
@@ -556,6 +556,8 @@ def test_a_compile_that_ends_without_a_word_is_a_fault(monkeypatch, tmp_path):
 
 # -- without llvmlite ------------------------------------------------------------------------------
 
+MISSING = "llvmlite is not installed. Install it with: pip install 'coverts[fast]'"
+
 WITHOUT = """\
 import contextlib, io, json, sys
 sys.modules["llvmlite"] = None
@@ -622,7 +624,7 @@ def without(tmp_path_factory):
 
 
 def test_without_llvmlite_machine_code_says_what_to_install(without):
-    assert without["error"] == llvm_compiler.MISSING
+    assert without["error"] == MISSING
 
 
 def test_without_llvmlite_games_are_played_to_their_end(without):
@@ -650,7 +652,7 @@ def test_without_llvmlite_a_planner_says_as_whom_it_plays(without):
 
 
 def test_without_llvmlite_a_planner_knows_why(without):
-    assert without["planner"][1] == llvm_compiler.MISSING
+    assert without["planner"][1] == MISSING
 
 
 def test_without_llvmlite_a_planner_answers(without):
@@ -659,4 +661,4 @@ def test_without_llvmlite_a_planner_answers(without):
 
 def test_without_llvmlite_compiling_is_refused_in_one_line(without):
     code, printed, refused = without["compile"]
-    assert (code, printed, refused) == (1, "", f"coverts: {llvm_compiler.MISSING}\n")
+    assert (code, printed, refused) == (1, "", f"coverts: {MISSING}\n")

@@ -7,15 +7,14 @@ import kuhn_poker
 import pytest
 
 from coverts.bots import rating
+from coverts.bots.bradley_terry import MEAN, rate
 from coverts.bots.rating import (
-    MEAN,
     Pairing,
     Rating,
     Ratings,
     kept_ratings,
     level,
     levels,
-    rate,
     ratings_path,
     save,
     table_of,

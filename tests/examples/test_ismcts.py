@@ -20,7 +20,7 @@ from coverts.bots.tree_search import CURVES, TreeHand, TreeSearch, together
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.knowledge.secrecy import redeal
-from coverts.engine.language.record import to_row
+from coverts.engine.language.record_arrays import to_row
 from coverts.engine.match.game_match import Match
 
 ANSWERS = 20_000

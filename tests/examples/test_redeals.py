@@ -10,7 +10,7 @@ import coverts
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.protocol import by_weight
-from coverts.engine.language.record import to_row
+from coverts.engine.language.record_arrays import to_row
 from coverts.engine.language.registers import SPECTATOR
 from coverts.engine.match.game_match import Match
 

@@ -28,7 +28,7 @@ engine.match
 engine.checks
 coverts
 words
-solving.policy solving.progress solving.solver solving
+solving
 bots
 envs text
 solving.spiel_policy measuring
@@ -42,9 +42,7 @@ GAMES = """
 engine
 games
 """
-IN_FUNCTIONS = {
-    ("engine.backends.native.llvm_compiler", "engine.backends.native.compile_worker"): "it needs llvmlite",
-}
+IN_FUNCTIONS: dict[tuple[str, str], str] = {}
 """Imports inside functions, and the reason for each."""
 MAX_MODULES = 12
 """Modules in a package of the engine, the compiler, the tables or the server."""

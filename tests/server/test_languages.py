@@ -116,7 +116,7 @@ def structs():
 @pytest.mark.parametrize(("kind", "texts"), structs().items(), ids=lambda each: getattr(each, "__name__", ""))
 def test_of_each_text_in_a_message_it_is_said_whether_people_read_it(kind, texts):
     said = {*READ.get(kind, "").split(), *NOT_READ.get(kind, "").split()}
-    assert texts <= said, f"say in server/translating.py whether people read these: {texts - said}"
+    assert texts <= said, f"say in tables/wire/translation.py whether people read these: {texts - said}"
 
 
 async def test_a_lesson_is_told_in_the_language_and_takes_the_same_answers(labs):

@@ -2,10 +2,10 @@
 
 import parlour
 import pytest
+from wire_pairs.tables import compare
 
 import coverts
 from coverts.games.infiltrators.vocabulary.printed import HIDES_INFORMANT
-from coverts.server.paired.tables import compare
 from coverts.tables.core.history import History
 
 

@@ -22,8 +22,9 @@ import numpy as np
 
 from coverts.bots.players import Budget, Considered
 from coverts.engine.backends.native import Compiled, working_record, working_units
+from coverts.engine.backends.native.llvm_compiler import Loaded
 from coverts.engine.game.definition import Game
-from coverts.engine.language.record import to_row
+from coverts.engine.language.record_arrays import to_row
 
 MOST_THREADS = 8
 SLICE = 0.02
@@ -76,6 +77,10 @@ class Playouts:
 
     columns = 3
     """What is counted of each option."""
+    code: Loaded | None = None
+    """The machine code of `plan`, to think in another process with; None if there is none to pass on."""
+    children = 0
+    """Of a search in trees: how many children a node has."""
 
     def __init__(
         self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, bot: int, threads: int | None = None
@@ -101,7 +106,11 @@ class Playouts:
         within a slice. An option has no playouts if all ended in a fault of the game, or if there was no
         time to try it.
         """
-        return self.weigh_row(to_row(world, self.dtype), seat, askee, options, budget, seed, stop)
+        return self.weigh_row(self.row(world), seat, askee, options, budget, seed, stop)
+
+    def row(self, world: Any) -> Any:
+        """A state as a record array of one."""
+        return to_row(world, self.dtype)
 
     def weigh_row(
         self,
@@ -218,6 +227,8 @@ class Playouts:
 
 class Search(Playouts):
     """The compiled playouts of a game."""
+
+    code: Loaded
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
         compiled = Compiled.of(game, checked=False)

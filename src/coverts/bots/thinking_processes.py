@@ -19,20 +19,17 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from threading import Event
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import numpy as np
 
 from coverts.bots.fair_turns import Share, Turns
 from coverts.bots.players import Budget, Considered
-from coverts.bots.playouts import Playouts, Search
-from coverts.bots.tree_search import Trees, TreeSearch
-from coverts.engine.backends.native.llvm_compiler import Loaded
 from coverts.engine.base.exceptions import GameFault
-from coverts.engine.language.record import to_row
+
+if TYPE_CHECKING:
+    from coverts.bots.playouts import Playouts
 
 LOG = logging.getLogger("coverts.bots")
 GRACE = 10.0
@@ -44,11 +41,9 @@ MOST_SECONDS = 3600.0
 CORES = os.cpu_count() or 1
 MOST_PROCESSES, KEPT = max(2, CORES), 4
 """Thoughts at a time, and processes that wait for the next."""
-MOST_MEMORY = 2 << 30
-"""Bytes of data that such a process may have."""
 _LOOK = 0.05
 """Seconds between two looks at whether to stop."""
-_BEGIN = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.thinking_processes import main; main()"
+_BEGIN = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.thinking_worker import main; main()"
 
 
 class Code(msgspec.Struct, tag=True):
@@ -96,9 +91,6 @@ class Late(Exception):
     """There is too little time on this machine for a thought to end; nothing is wrong with it."""
 
 
-# -- where the server is -----------------------------------------------------------------------------
-
-
 class Thinker:
     """A process that thinks, as its owner sees it."""
 
@@ -113,7 +105,7 @@ class Thinker:
     def _listen(self) -> None:
         assert self._process.stdout is not None
         with suppress(OSError, ValueError, msgspec.MsgspecError):
-            while message := _received(self._process.stdout):
+            while message := receive(self._process.stdout):
                 self._answers.put(msgspec.msgpack.decode(message, type=Weighed))
         self._answers.put(None)
 
@@ -180,7 +172,7 @@ class Thinker:
 
     def _send(self, message: Any) -> None:
         assert self._process.stdin is not None
-        _sent(self._process.stdin, message)
+        send(self._process.stdin, message)
 
     def end(self) -> None:
         """End the process, whatever it does."""
@@ -231,7 +223,7 @@ class Thinkers:
 
     def weigh(
         self,
-        search: Search | TreeSearch,
+        search: Playouts,
         world: Any,
         seat: int,
         askee: int,
@@ -256,7 +248,7 @@ class Thinkers:
 
     def _weigh(
         self,
-        search: Search | TreeSearch,
+        search: Playouts,
         world: Any,
         seat: int,
         askee: int,
@@ -265,7 +257,7 @@ class Thinkers:
         seed: int,
         stop: Event,
     ) -> list[Considered]:
-        root = to_row(world, search.dtype).tobytes()
+        root = search.row(world).tobytes()
         code = _code_of(search)
         thinker = self._take()
         try:
@@ -308,74 +300,21 @@ def untried(options: Sequence[int]) -> list[Considered]:
     return [Considered(option, 0, 0.0, 0.0) for option in options]
 
 
-def _code_of(search: Search | TreeSearch) -> Code:
+def _code_of(search: Playouts) -> Code:
     loaded = search.code
+    assert loaded is not None
     told = hashlib.sha256("\0".join(loaded.symbols.values()).encode())
     records = pickle.dumps((search.dtype, search.view_dtype))
     key = hashlib.sha256(told.digest() + records).hexdigest()
-    children = search.children if isinstance(search, TreeSearch) else 0
-    return Code(key, loaded.objects, dict(loaded.symbols), records, search.bot, search.threads, children)
-
-
-# -- the process -------------------------------------------------------------------------------------
-
-
-def main() -> None:
-    """Answer one task after the other, until there is nobody to ask."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this ends it
-    _limit()
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    codes: dict[str, Playouts] = {}
-    stop = Event()
-    while message := _received(sys.stdin.buffer):
-        given: Code | Task | Stop = msgspec.msgpack.decode(message, type=Code | Task | Stop)
-        if isinstance(given, Code):
-            codes[given.key] = _playouts(given)
-        elif isinstance(given, Stop):
-            stop.set()
-        else:
-            stop = Event()
-            threading.Thread(target=_think, args=(codes[given.key], given, stop, out), daemon=True).start()
-    os._exit(0)
-
-
-def _limit() -> None:
-    """Less memory than the machine has, and no file of what was in it after a crash."""
-    try:
-        import resource
-    except ImportError:  # not on Windows
-        return
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
-
-
-def _playouts(code: Code) -> Playouts:
-    dtype, view_dtype = pickle.loads(code.records)  # from the process that started this one
-    call = Loaded(code.objects, code.symbols).call
-    if code.children:
-        return Trees(partial(call, "search"), dtype, view_dtype, code.bot, code.children, code.threads)
-    return Playouts(partial(call, "plan"), dtype, view_dtype, code.bot, code.threads)
-
-
-def _think(playouts: Playouts, task: Task, stop: Event, out: BinaryIO) -> None:
-    root = np.frombuffer(bytearray(task.root), playouts.dtype)
-    try:
-        found = playouts.weigh_row(
-            root, task.seat, task.askee, task.options, task.budget, task.seed, stop
-        )  # fmt: skip
-        answer = Weighed(found)
-    except Exception as error:
-        answer = Weighed([], f"{type(error).__name__}: {error}")
-    with suppress(OSError):
-        _sent(out, answer)
+    return Code(
+        key, loaded.objects, dict(loaded.symbols), records, search.bot, search.threads, search.children
+    )
 
 
 # -- messages ----------------------------------------------------------------------------------------
 
 
-def _sent(out: Any, message: Any) -> None:
+def send(out: Any, message: Any) -> None:
     """A message with its length before it."""
     data = msgspec.msgpack.encode(message)
     out.write(len(data).to_bytes(8, "big"))
@@ -383,7 +322,7 @@ def _sent(out: Any, message: Any) -> None:
     out.flush()
 
 
-def _received(source: Any) -> bytes:
+def receive(source: Any) -> bytes:
     """The next message; empty where there is none any more."""
     length = int.from_bytes(source.read(8), "big")
     data: bytes = source.read(length) if length else b""

@@ -1,18 +1,26 @@
-"""For authors: what every game must keep, its machine code, a deck to begin from."""
+"""For authors of games: what every game must keep, and a game's machine code."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.cli.command_line import app, deck_app, progress_bar
+from coverts.cli.command_line import progress_bar
+from coverts.engine.backends.native import build, shown
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.checks.contract import check as try_out
+from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
+
+KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
+"""Where a checkout has what its tests share."""
 
 
-@app.command
 def check(
     game: str,
     /,
@@ -41,14 +49,11 @@ def check(
     workers
         How many processes share them; by default one for each core. What is found stays the same.
     """
-    from coverts.engine.checks.contract import check as try_out
-    from coverts.engine.checks.option_coverage import Pairs, pairs_of
-
     found = coverts.game(game)
     if wire:
         _check_wire(found, games or 20)
         return
-    covering = pairs_of(found) if pairs else Pairs([], 0)
+    covering = covering_tables(found) if pairs else CoveringTables([], 0)
     total = (games or 1) * len(covering.tables) if pairs else games or 100
     with progress_bar("Games", total) as advance:
         shared = workers or os.cpu_count() or 1
@@ -70,7 +75,13 @@ def check(
 
 
 def _check_wire(game: coverts.Game, games: int) -> None:
-    from coverts.server.paired import check_wire
+    if not (KIT / "wire_pairs").is_dir():
+        raise Malformed(
+            "check --wire needs a checkout of Coverts: clone its repository, run `make install` there, and "
+            "repeat the command as .venv/bin/coverts."
+        )
+    sys.path.insert(0, str(KIT))
+    check_wire = extras.load("wire_pairs").check_wire
 
     with progress_bar("Games", games) as advance:
         found = check_wire(game, games, progress=advance)
@@ -81,7 +92,6 @@ def _check_wire(game: coverts.Game, games: int) -> None:
         raise SystemExit(1)
 
 
-@app.command(name="compile")
 def compile_(game: str, /, *, show: str = "") -> None:
     """Make a game's machine code now, rather than at its first use.
 
@@ -92,8 +102,6 @@ def compile_(game: str, /, *, show: str = "") -> None:
     show
         A rule or helper by its name: print its tree, its code in LLVM's language, and its assembly instead.
     """
-    from coverts.engine.backends.native import build, shown
-
     found = coverts.game(game)
     if show:
         for line in shown(found, show):
@@ -103,21 +111,3 @@ def compile_(game: str, /, *, show: str = "") -> None:
         made = build(found, checked)
         told = f"{made.functions} of {made.of} functions compiled in {made.seconds:.1f} s"
         print(f"{game}, {what}: {told if made.functions else f'all {made.of} functions are there already'}")
-
-
-@deck_app.command(name="new")
-def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] = "") -> None:
-    """Write a deck of your own to begin from, which can be played with at once.
-
-    Parameters
-    ----------
-    path
-        A Python file that is not there yet; with --from stand-in a folder.
-    start
-        stand-in: all cards of the deck that comes with Coverts. By default a few plain ones.
-    """
-    from coverts.games.infiltration.new_deck import begin
-
-    for written in begin(path, start):
-        print(f"{written} is written.")
-    print(f"Play with it: coverts play infiltration --deck {path}")

@@ -11,17 +11,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import coverts
+from coverts.cli.commands import add_commands
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.compiler.program import program_of
 
 app = App(name="coverts", version=coverts.__version__)
-deck_app = App(name="deck", help="Decks of your own for Infiltration.")
-app.command(deck_app)
+add_commands(app)
 
 
 def read_own(game: coverts.Game) -> None:
     """Whoever uses what they have written, a game or a deck, hears at once what is wrong with it."""
-    from coverts.engine.compiler.program import program_of
-
     if (game.deck and "COVERTS_DECK" in os.environ) or game.name not in coverts.installed():
         program_of(game)
 

@@ -9,11 +9,19 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.cli.command_line import app, name_and_value, progress_bar
+from coverts.bots.rating import save as keep
+from coverts.bots.rating import table_of
+from coverts.bots.round_robin import round_robin
+from coverts.cli.command_line import name_and_value, progress_bar
 from coverts.engine.base.exceptions import Malformed
+from coverts.measuring.measure_command import Sides, measured, told_again, write
+from coverts.measuring.measurement import Request
+from coverts.measuring.report_text import told
+from coverts.solving import Solver
+from coverts.solving.progress import standings
+from coverts.solving.solver import MEMORY
 
 
-@app.command
 def measure(
     game: str,
     /,
@@ -31,8 +39,6 @@ def measure(
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
     """Play many games of bots and tell how long they are, and who wins: by seat, and with which cards.
-
-    Exit code 1 if a game stopped by a fault; the others are told all the same.
 
     Parameters
     ----------
@@ -62,10 +68,6 @@ def measure(
     workers
         How many threads share the games; by default one for each core. The report stays the same.
     """
-    from coverts.measuring.measure_command import Sides, measured, told_again, write
-    from coverts.measuring.measurement import Request
-    from coverts.measuring.report_text import told
-
     names = tuple(name for name in map(str.strip, bots.split(",")) if name)
     options, changed = dict(map(name_and_value, option)), dict(map(name_and_value, against_option))
     first = Request(game, games or 0, players or 0, names, options, seed)
@@ -82,7 +84,6 @@ def measure(
         raise SystemExit(1)
 
 
-@app.command
 def solve(
     game: str,
     /,
@@ -97,10 +98,6 @@ def solve(
     sampled: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Look for a strategy that nobody can beat on average, in a game whose information states fit in memory.
-
-    It prints where it stands: the value to each seat, and the exploitability: what a player who knows the
-    strategy would gain by it, the mean over the seats. Where not all positions fit, too, rounds are sampled,
-    and nobody computes how good the strategy is.
 
     Parameters
     ----------
@@ -124,10 +121,6 @@ def solve(
     sampled
         Sample rounds where all positions would fit, too.
     """
-    from coverts.solving import Solver
-    from coverts.solving.progress import standings
-    from coverts.solving.solver import MEMORY
-
     if save is not None:
         check_writable(save)
     found = coverts.game(game)
@@ -163,7 +156,6 @@ def check_writable(path: Path) -> None:
         raise Malformed(f"{path} cannot be written: permission denied.")
 
 
-@app.command(name="rate")
 def rate_bots(
     game: str,
     /,
@@ -191,10 +183,6 @@ def rate_bots(
     save
         Keep the ratings with the game, where its page finds them.
     """
-    from coverts.bots.rating import save as keep
-    from coverts.bots.rating import table_of
-    from coverts.bots.round_robin import round_robin
-
     found = coverts.game(game)
     shared = workers or os.cpu_count() or 1
     if games % 2 or quick_games % 2:

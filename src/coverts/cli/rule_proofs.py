@@ -8,15 +8,16 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.cli.command_line import app, progress_bar
+from coverts.cli.command_line import progress_bar
+from coverts.tracing.card_coverage import proved_cards, titles_of
+from coverts.tracing.mutants import chosen_kinds
+from coverts.tracing.row_coverage import proved_rows, rows_of
+from coverts.tracing.survivors import try_mutants
+from coverts.tracing.test_runs import MutantRequest, folder_of, run_tests
 
 
 def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) -> None:
     """Run a game's marked tests and print the tables asked for."""
-    from coverts.tracing.card_coverage import proved_cards, titles_of
-    from coverts.tracing.row_coverage import proved_rows, rows_of
-    from coverts.tracing.test_runs import folder_of, run_tests
-
     rows, titles = rows_of(game) if coverage else {}, titles_of(game) if cards else []
     path = folder_of(game, tests)
     with progress_bar("Tests", None) as advance:
@@ -30,7 +31,6 @@ def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) ->
         raise SystemExit(1)
 
 
-@app.command
 def mutate(
     game: str,
     /,
@@ -41,11 +41,6 @@ def mutate(
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
     """Change one thing in the rules of a game at a time, and see which test notices.
-
-    Rules, refusals and helpers are switched off; inside them numbers are shifted by one, sides swapped, ends
-    moved, and secrets shown to all. What comes from rows of the source texts must be noticed: by a test of
-    one of these rows if it is switched off, by any test if it is changed inside; exit code 1 if it is not.
-    All runs on the python back end; tests that need another one, and slow ones, stay out.
 
     Parameters
     ----------
@@ -63,10 +58,6 @@ def mutate(
     workers
         How many processes share the work; by default one for each core.
     """
-    from coverts.tracing.mutants import chosen_kinds
-    from coverts.tracing.survivors import try_mutants
-    from coverts.tracing.test_runs import MutantRequest, folder_of
-
     found = coverts.game(game)
     chosen = chosen_kinds([kind.strip() for kind in kinds.split(",") if kind.strip()], statements)
     request = MutantRequest(game, [*rules], chosen, workers or os.cpu_count() or 1)

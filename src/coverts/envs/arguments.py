@@ -9,9 +9,8 @@ from typing import Any
 import msgspec
 
 import coverts
-from coverts.bots import bot_names, new_bot
+from coverts.bots import POLICY, bot_names, new_bot, read_policy
 from coverts.bots.planner import is_planner
-from coverts.bots.policies import POLICY, read_policy
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 

@@ -11,15 +11,16 @@ from __future__ import annotations
 from typing import Any
 
 from coverts.bots.policies import PolicyPlayer
-from coverts.engine.base.exceptions import Malformed, NotInstalled
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.extras import missing
 from coverts.engine.compiler.program import program_of
 from coverts.envs.openspiel import CovertsGame, CovertsState
 from coverts.solving.policy import Marks, Policy
 
 try:
     from open_spiel.python.policy import Policy as OpenSpielPolicy
-except ImportError:
-    raise NotInstalled("OpenSpiel is not installed; pip install open_spiel brings it.") from None
+except ImportError as error:
+    raise missing(error) or error from None
 
 
 class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no types

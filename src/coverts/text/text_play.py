@@ -8,8 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from coverts.bots import Player, bot_names, new_bot, seat_bot
-from coverts.bots.policies import POLICY, read_policy
+from coverts.bots import POLICY, Player, bot_names, new_bot, read_policy, seat_bot
 from coverts.engine.base.exceptions import Ambiguous, CovertsError, Malformed
 from coverts.engine.base.plane import Plane
 from coverts.engine.game.definition import Game
@@ -120,7 +119,8 @@ class TextPlay:
         if self.game.unofficial:
             self.write(self.game.unofficial)
         chosen = [
-            f"{option.label}: {option.said(value)}" for option, value in self.match.chosen_options(self.me)
+            f"{option.label}: {option.value_text(value)}"
+            for option, value in self.match.chosen_options(self.me)
         ]
         if chosen:
             self.write(f"{'; '.join(chosen)}.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 
@@ -137,10 +137,9 @@ def run_pytest(
 ) -> list[Any]:
     """Run the tests under `path`, with `more` arguments; what the plugin finds, of type `kind`.
 
-    Raises Malformed where pytest cannot run.
+    Raises NotInstalled without pytest, Malformed if it cannot run.
     """
-    if importlib.util.find_spec("pytest") is None:
-        raise Malformed("The tests need pytest: pip install pytest.")
+    extras.load("pytest")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / REQUEST).write_bytes(msgspec.json.encode(request))

@@ -27,6 +27,8 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import NotInstalled
 from coverts.server.store import leases
 from coverts.server.store.file_lock import Taken
 from coverts.server.store.group_commit import Change, Steps, Writer
@@ -295,6 +297,11 @@ class Store:
         keys = [VOTES.c.table_id, VOTES.c.number]
         await self._change_seats(table_id, new.on_conflict_do_update(index_elements=keys, set_=newer))
 
+    def keep_rules(self, table_id: str, rules: str) -> None:
+        """Have a table's version of its rules stored. Nobody waits for it; it may be lost."""
+        change = update(TABLES).where(TABLES.c.id == table_id).values(rules=rules)
+        self._later(lambda connection: connection.execute(change))
+
     async def votes(self, table_id: str) -> int:
         """How many votes there have been."""
         there = select(func.count()).select_from(VOTES).where(VOTES.c.table_id == table_id)
@@ -404,12 +411,10 @@ def _database(database: str, process: str) -> Any:
             f"{kind} is no database for Coverts: name a file for SQLite, or a postgresql:// address."
         )
     try:
-        import asyncpg  # noqa: F401
-    except ImportError:
-        raise StoreError("PostgreSQL needs a driver: pip install 'coverts[postgres]'.") from None
-    from coverts.server.store.postgres import Postgres
-
-    return Postgres(url, process)
+        extras.load("asyncpg")
+    except NotInstalled as error:
+        raise StoreError(*error.args) from None
+    return extras.load("coverts.server.store.postgres").Postgres(url, process)
 
 
 def _seated_by_vote(table_id: str) -> ColumnElement[bool]:

@@ -13,8 +13,8 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
-from coverts.engine.match.amend import change, first_line_after, gone_back, repeat_change
-from coverts.engine.match.game_match import Match, Step, followed, last_answer
+from coverts.engine.match.amend import change_answer, first_line_after, replay_change, rewind
+from coverts.engine.match.game_match import Match, Step, followed_kinds, last_answer_length
 from coverts.engine.match.referee import match_of
 from coverts.tables.core.seating import House
 from coverts.tables.core.snapshots import pack, unpack
@@ -53,6 +53,8 @@ class History:
         """Number of the last step when it was packed last."""
         self.unread = 0
         """How many of the stored steps do not fit today's rules, and were left out."""
+        self.agrees = True
+        """Whether each step of another version that was repeated led to its stored position."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
@@ -76,14 +78,13 @@ class History:
         For a thread: it lets others run between two steps.
 
         Args:
-            outdated: The steps were stored under other rules. As many of them are repeated as fit today's
-            rules;
-                `unread` says how many do not.
+            outdated: The steps were stored under another version of the rules. All are repeated from the
+                first, as far as they fit, and each position is checked; `agrees` and `unread` say the result.
 
         Raises:
             CannotContinue: The steps do not fit the rules.
         """
-        if snapshot is not None and snapshot.rules == Machine.of(game).version:
+        if snapshot is not None and not outdated and snapshot.rules == Machine.of(game).version:
             try:
                 return History._unpacked(game, players, options, steps, snapshot)
             except Exception:
@@ -114,6 +115,7 @@ class History:
             raise Malformed("its answers are written in a way that is no longer read")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
         if outdated:
+            history.agrees = history._agrees_with(steps[0])
             return history._read_from(steps[1:])
         return history._followed(steps[1:], steps[-1])
 
@@ -126,15 +128,20 @@ class History:
         return self
 
     def _read_from(self, steps: Sequence[StepRow]) -> History:
-        """Return this history after as many further steps as fit today's rules."""
+        """Return this history after as many further steps as fit today's rules; check each position."""
         for n, step in enumerate(steps):
             try:
                 self.repeat(step)
+                self.agrees = self.agrees and self._agrees_with(step)
             except Exception:
-                self.unread = len(steps) - n
+                self.unread, self.agrees = len(steps) - n, False
                 break
             time.sleep(0)  # the loop's thread goes first
         return self
+
+    def _agrees_with(self, step: StepRow) -> bool:
+        """Return whether the match stands at a step's position; one from a file may have no digest."""
+        return step.digest in ("", self.match.digest())
 
     def check(self, last: StepRow) -> None:
         """Raises Malformed where the last stored step has led somewhere else."""
@@ -161,7 +168,7 @@ class History:
             return self.go_back(row.option)[1]
         if not row.kind:
             return self.undo(row.seat)[1]
-        repeat_change(self.match, row.seat, row.askee, row.kind, row.option)
+        replay_change(self.match, row.seat, row.askee, row.kind, row.option)
         self._count(row.seat)
         return row.seat
 
@@ -226,7 +233,7 @@ class History:
 
     def change(self, seat: int, action: int, askee: int) -> Change:
         """Answer otherwise while others still answer the same question; only who does so notices it."""
-        step = change(self.match, seat, action, askee)
+        step = change_answer(self.match, seat, action, askee)
         if step is None:
             return [], seat
         self._count(seat)
@@ -248,7 +255,7 @@ class History:
 
     def go_back(self, answers: int) -> Change:
         """Let only the first answers stand, so many or a few less; the log says so, and keeps all else."""
-        self.match = gone_back(self.match, answers)
+        self.match = rewind(self.match, answers)
         del self._whose[self.match.position :]
         self._count(ALL)
         self._posed = self._noticed.copy()
@@ -303,7 +310,7 @@ class History:
 def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
     """The stored answers that stand."""
     found: list[Step] = []
-    together = followed(Machine.of(game).numbers)
+    together = followed_kinds(Machine.of(game).numbers)
     for row in rows:
         if row.undo:
             at = first_changed(row, found, together)
@@ -327,7 +334,7 @@ def first_changed(row: StepRow, steps: Sequence[Step], together: Mapping[str, st
         return row.option + 1
     if is_changed(row):
         return next(n for n in range(len(steps) - 1, 0, -1) if steps[n].askee == row.askee)
-    return len(steps) - last_answer(steps, together)
+    return len(steps) - last_answer_length(steps, together)
 
 
 def _seen_by(seat: int | None, noticed: Counter[int]) -> int:

@@ -32,7 +32,7 @@ from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import TableEnded, on_the_wire
+from coverts.tables.wire.refusals import CannotContinue, TableEnded, on_the_wire
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")
@@ -87,8 +87,8 @@ class LiveTable:
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
-        self.outdated = bool(row.rules) and row.rules != Machine.of(game).program.version
-        """Whether it was begun under other rules than today's."""
+        self.outdated = row.rules != Machine.of(game).program.version
+        """Whether it was played under another version of the rules, and its steps are not known to agree."""
         self.ended = row.ended or (OUTDATED if self.outdated else "")
         """What players read if the table takes no more answers."""
         self.notice = ""
@@ -391,6 +391,7 @@ class LiveTable:
         if seat is None:
             raise NotYourSeat("You are watching; only who holds a seat may answer.")
         async with self.lock:
+            await self.settle_version()
             if self.ended:
                 raise TableEnded(self.ended)
             part = next((part for part in self.parts if isinstance(message, part.takes)), None)
@@ -486,6 +487,9 @@ class LiveTable:
             kept, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
             rebuild = partial(self._rebuild, len(row.seats), steps, kept)
             history = await self.ports.background.run(rebuild, Lane.REPEAT)
+            if self.outdated and history.agrees:
+                self.outdated = False
+                self.store.keep_rules(self.id, Machine.of(self.game).program.version)
             for part in self.parts:
                 await part.on_history(history, steps)
             self._history = history
@@ -496,6 +500,15 @@ class LiveTable:
     def _rebuild(self, players: int, steps: Sequence[StepRow], kept: Snapshot | None) -> History:
         with self.ports.timing(REPLAY_SECONDS):
             return History.rebuilt(self.game, players, self.options, steps, self.referee, kept, self.outdated)
+
+    async def settle_version(self) -> None:
+        """Replay a table of another version, if that is still to be done, to know whether it goes on.
+
+        Call it with the lock held, before `ended` is looked at.
+        """
+        if self.ended == OUTDATED and self._history is None:
+            with suppress(CannotContinue):
+                await self.current()
 
     @property
     def history(self) -> History | None:

@@ -13,7 +13,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Refusal, Step
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.match import lessons
-from coverts.engine.match.game_match import Match, followed
+from coverts.engine.match.game_match import Match, followed_kinds
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 from coverts.tables.core.history import Change, History
 from coverts.tables.core.seating import TOLD, is_told
@@ -66,7 +66,7 @@ class LessonGuide(Part):
     def next_answer(self, history: History) -> Step | None:
         """Return the answer that the lesson gives now; None if the learner is asked, or at the end."""
         taken = len(history.match.steps)
-        return None if self._told.waits(taken) else self._told.next(taken)
+        return None if self._told.waits_for_learner(taken) else self._told.next_answer(taken)
 
     def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
         """Take the learner's answers if they are those that the lesson waits for.
@@ -78,10 +78,10 @@ class LessonGuide(Part):
         lesson, taken = self._told, len(history.match.steps)
         steps: list[Step] = []
         for at, action in enumerate(actions, taken):
-            step = lesson.next(at)
-            if seat != lesson.seat or step is None or not lesson.waits(at):
+            step = lesson.next_answer(at)
+            if seat != lesson.seat or step is None or not lesson.waits_for_learner(at):
                 raise Stale("That is answered for you here.")
-            also = lesson.turns[lesson.step(at)].also if at + 1 == len(lesson.answers) else ()
+            also = lesson.steps[lesson.step_index(at)].also if at + 1 == len(lesson.answers) else ()
             right = [each for each in (step, *also) if _action(history, each) == action]
             if not right:
                 self._refuse(taken)
@@ -89,18 +89,20 @@ class LessonGuide(Part):
         return history.scripted(steps)
 
     def _refuse(self, taken: int) -> None:
-        turn = self._told.turns[self._told.step(taken)]
+        turn = self._told.steps[self._told.step_index(taken)]
         if not turn.rules:
             raise IllegalAction(turn.otherwise)
         rule = Refusal(turn.rules[0], book_of(self._told.game).text(turn.rules[0]))
-        raise IllegalAction(joined(" ", (turn.otherwise, rule.said)), rule.rule, rule.text)
+        raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
 
     def may_undo(self, history: History) -> bool:
         """Return whether the last answer was the learner's."""
         if self.lesson is None:
             return True
         taken = len(history.match.steps)
-        return self.lesson.begins < taken < len(self.lesson.answers) and self.lesson.waits(taken - 1)
+        return self.lesson.begins < taken < len(self.lesson.answers) and self.lesson.waits_for_learner(
+            taken - 1
+        )
 
     def open_answers(self, seat: int | None) -> None:
         """Show the answers of a puzzle; raise NotYourSeat, or Malformed if there is no puzzle."""
@@ -122,7 +124,7 @@ class LessonGuide(Part):
         taken = len(history.match.steps)
         done = lesson.is_done(taken)
         state.guidance = guidance = messages.Guidance(
-            lesson.name, lesson.title, lesson.said(taken), lesson.step(taken), len(lesson.turns),
+            lesson.name, lesson.title, lesson.message(taken), lesson.step_index(taken), len(lesson.steps),
             puzzle=lesson.is_puzzle, done=done, next=_next_name(lesson),
         )  # fmt: skip
         if done:
@@ -131,15 +133,15 @@ class LessonGuide(Part):
             state.questions, state.can_undo = [], False
             if not state.over:
                 state.status = OVER
-        elif lesson.waits(taken):
-            guidance.rules = list(lesson.turns[lesson.step(taken)].rules)
+        elif lesson.waits_for_learner(taken):
+            guidance.rules = list(lesson.steps[lesson.step_index(taken)].rules)
             if self.is_open or not lesson.is_puzzle:
                 _point(guidance, lesson, history, taken)
 
 
 def _point(guidance: messages.Guidance, lesson: Lesson, history: History, taken: int) -> None:
     """Add the answers that the lesson waits for."""
-    turn = lesson.turns[lesson.step(taken)]
+    turn = lesson.steps[lesson.step_index(taken)]
     steps = lesson.answers[taken : turn.first + turn.presses]
     guidance.askee = steps[0].askee
     guidance.actions = [_action(history, step) for step in steps]
@@ -151,7 +153,7 @@ def _action(history: History, step: Step) -> int:
 
 def _next_name(lesson: Lesson) -> str:
     """Return the name of the lesson or puzzle after this one, or ""."""
-    names = lessons.listed(lesson.game, PUZZLES if lesson.is_puzzle else LESSONS)
+    names = lessons.list_names(lesson.game, PUZZLES if lesson.is_puzzle else LESSONS)
     after = names.index(lesson.name) + 1 if lesson.name in names else len(names)
     return names[after] if after < len(names) else ""
 
@@ -161,7 +163,7 @@ def _next_name(lesson: Lesson) -> str:
 
 def read_lesson(game: Game, folder: str, name: str) -> Lesson:
     """Return a lesson or puzzle by its name; raise NotFound."""
-    if name not in lessons.listed(game, folder):
+    if name not in lessons.list_names(game, folder):
         raise NotFound(said("{game} has nothing of that name to learn.", game=game.title))
     return lessons.read(game, folder, name)
 
@@ -200,7 +202,7 @@ def _make_puzzle(
     while last < len(steps) and _goes_on(match, steps[last - 1], steps[last]):
         last += 1
     chosen = _texts_of(match, steps[: position + 1], steps[position + 1 : last])
-    turn = lessons.Turn(WHAT, PLAYED, (), "", position + 1, chosen)
+    turn = lessons.LessonStep(WHAT, PLAYED, (), "", position + 1, chosen)
     return Lesson(
         game, name, said("{game}, move {move}", game=game.title, move=position), (), players, seat, options,
         tuple(steps[:last]), position + 1, (turn,),
@@ -214,7 +216,9 @@ def _goes_on(match: Match, before: Step, after: Step) -> bool:
         return False
     kind = match.numbers.by_name[before.kind]
     is_pick = kind in match.numbers.several and before.option != kind.options
-    return followed(match.numbers).get(before.kind) == after.kind or (is_pick and after.kind == before.kind)
+    return followed_kinds(match.numbers).get(before.kind) == after.kind or (
+        is_pick and after.kind == before.kind
+    )
 
 
 def _texts_of(match: Match, before: Sequence[Step], steps: Sequence[Step]) -> tuple[str, ...]:

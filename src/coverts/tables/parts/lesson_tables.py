@@ -47,7 +47,7 @@ def course(game: Game) -> messages.Course:
 def _cards(game: Game, folder: str) -> list[messages.LessonCard]:
     return [
         messages.LessonCard(name, lessons.title_of(game, folder, name))
-        for name in lessons.listed(game, folder)
+        for name in lessons.list_names(game, folder)
     ]
 
 

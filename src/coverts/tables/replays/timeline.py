@@ -12,8 +12,8 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import Said, said
 from coverts.engine.game.definition import Game
-from coverts.engine.match.amend import gone_back
-from coverts.engine.match.game_match import Match, Packed, Step, followed
+from coverts.engine.match.amend import rewind
+from coverts.engine.match.game_match import Match, Packed, Step, followed_kinds
 from coverts.engine.match.referee import match_of
 from coverts.tables.core.history import ALL, NOBODY, History, first_changed, is_changed
 from coverts.tables.core.stored_rows import StepRow
@@ -64,7 +64,7 @@ class Past:
         """Number of the last stored step that was taken up, also of what was taken back."""
         self.bytes = 0
         self._digest = ""
-        self._together = followed(Machine.of(game).numbers)
+        self._together = followed_kinds(Machine.of(game).numbers)
 
     @property
     def is_complete(self) -> bool:
@@ -104,13 +104,15 @@ class Past:
             self.rows.append(row)
         elif row.seat == NOBODY:
             self._carry_out()
-            match = gone_back(self._at_end(), row.option)
+            match = rewind(self._at_end(), row.option)
             self._fork(match.position + 1, match)
         else:
             at = first_changed(row, [_step(each) for each in self.rows], self._together)
             self._drop_from(max(at, self._forked))
             if is_changed(row):
                 self.rows[at] = replace(row, undo=False)
+                for later in range(at, len(self.rows)):  # the positions there were others
+                    self.rows[later] = replace(self.rows[later], digest="")
             elif at < self._forked:
                 self._fork(at, self._repeated(self.rows[:at]))
             else:
@@ -211,7 +213,9 @@ class Past:
         """The steps that lead to a moment, numbered anew."""
         now = self.moments[number]
         return [
-            StepRow(at, row.seat, row.askee, row.kind, row.option, row.chance, row.digest)
+            StepRow(
+                at, row.seat, row.askee, row.kind, row.option, row.chance, "" if self.outdated else row.digest
+            )
             for at, row in enumerate(now.rows[: now.step + 1])
         ]
 

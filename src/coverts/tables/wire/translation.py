@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,7 +30,7 @@ READ: Mapping[type[msgspec.Struct], str] = {
     scenes.Scene: "title caption",
     plane.Patch: "label",
     plane.Strip: "label",
-    plane.Line: "label",
+    plane.PlaneLine: "label",
     plane.Ring: "label",
     text_builder.Entry: "title group cost text marks",
     text_builder.ReadyText: "title",
@@ -70,7 +71,7 @@ NOT_READ: Mapping[type[msgspec.Struct], str] = {
     scenes.Zone: "id layout area tone",
     plane.Patch: "kind rules",
     plane.Strip: "tone",
-    plane.Line: "tone",
+    plane.PlaneLine: "tone",
     plane.Ring: "tone",
     plane.Plane: "mover",
     text_builder.Entry: "line place",
@@ -157,6 +158,28 @@ def speaks(code: str, pseudo: bool = False) -> str:
     """
     short = code.lower().partition("-")[0]
     return short if short in LANGUAGES or (pseudo and short == PSEUDO) else ""
+
+
+@dataclass(frozen=True)
+class ReplyLanguage:
+    """The language of a reply, and the server's games; the game that the reply is about comes first."""
+
+    code: str = ""
+    games: tuple[Game, ...] = ()
+
+    @staticmethod
+    def of(code: str, games: Mapping[str, Game], about: str | None) -> ReplyLanguage:
+        """Return the language of that code for a request about a game; `about` may be any other name."""
+        if not code:
+            return ReplyLanguage()
+        return ReplyLanguage(code, tuple(sorted(games.values(), key=lambda game: game.name != about)))
+
+    def put(self, message: M) -> M:
+        """Return a message in that language."""
+        named = getattr(message, "game", "")
+        games = sorted(self.games, key=lambda game: game.name != named) if named else self.games
+        spoken = language(self.code, *games) if self.code else None
+        return message if spoken is None else put_into(spoken, message)
 
 
 def said_in(code: str, message: M, game: Game | None = None) -> M:

@@ -54,9 +54,16 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
 
 
 def _character(person: Character) -> Entry:
-    also = [word for word, holds in (("Agent", person.agent), ("Leader", person.leader)) if holds]
+    marked = (("Agent", person.agent), ("Leader", person.leader), ("Test", person.repeatable))
+    also = [word for word, holds in marked if holds]
     categories = [word for word in person.category.split(", ") if word]
-    marks = [person.faction, person.organization, *categories, *also, *(["Test"] if person.test else [])]
+    marks = [
+        person.faction,
+        person.organization,
+        *categories,
+        *also,
+        *(["Test"] if person.repeatable else []),
+    ]
     cost = said("{n} levels", n=person.level)
     return Entry(person.name, person.name, "Characters", "line", True, cost, person.about, marks)
 

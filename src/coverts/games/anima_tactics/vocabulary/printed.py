@@ -86,8 +86,8 @@ IMMUNE = Lookup(CHARACTERS)
 """States that do nothing to it, a bit each."""
 IS_AGENT = Lookup(CHARACTERS)
 IS_LEADER = Lookup(CHARACTERS)
-TESTS = Lookup(CHARACTERS)
-"""A test character: a test's party may repeat it."""
+REPEATABLE = Lookup(CHARACTERS)
+"""A party may have several of this character, though it has a name."""
 HAS_AURA = Lookup(CHARACTERS)
 """Its card adds to attacks of others, or takes from them."""
 
