@@ -261,6 +261,7 @@ async def act_at(browser, address, text):
     return await browser.post(f"{address}/answers", json=body)
 
 
+@pytest.mark.usefixtures("_soon")
 @pytest.mark.parametrize("deed", RULES)
 async def test_rules_that_never_end_are_one_table_s_sentence(site, deed):
     browser, address = await seated(site, "person")
@@ -273,6 +274,7 @@ async def test_rules_that_never_end_are_one_table_s_sentence(site, deed):
     assert (await act_at(browser, address, "go on")).json()["position"] == 1
 
 
+@pytest.mark.usefixtures("_soon")
 async def test_a_bot_that_ponders_for_ever_answers_otherwise(site):
     browser, address = await seated(site, "person", "ponderer")
     await act_at(browser, address, "go on")
