@@ -109,7 +109,8 @@ class DeclaredCharges:
     """Charges that fail if a request is charged to a limit that its entry does not name."""
 
     def __init__(self):
-        self.costs, self.charged = (), set()
+        self.costs: tuple[str, ...] = ()
+        self.charged: set[str] = set()
 
     def charge(self, cost):
         assert cost in self.costs
