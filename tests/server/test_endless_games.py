@@ -13,6 +13,7 @@ from coverts.engine.base import loop_guard as limits
 from coverts.engine.base.exceptions import Endless, GameFault
 from coverts.engine.game.scenes import Scene, Zone
 from coverts.engine.match.game_match import Match
+from coverts.tables.parts.autoplay import Autoplay
 
 DEEDS = [
     "go on",
@@ -174,7 +175,7 @@ def _quiet(caplog):
 
 @pytest.fixture
 def _soon(monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS", 0.3)
+    monkeypatch.setattr(limits, "MAX_SECONDS", 0.3)
 
 
 # -- the match -------------------------------------------------------------------------------------
@@ -217,7 +218,7 @@ def test_an_end_whose_returns_do_not_end_is_not_reached():
 
 @pytest.mark.usefixtures("_soon")
 def test_loops_that_end_late_are_stopped_by_their_time():
-    with pytest.raises(Endless, match=f"within {limits.SECONDS} seconds"):
+    with pytest.raises(Endless, match=f"within {limits.MAX_SECONDS} seconds"):
         Match(game(), 2).apply_action(0, "loop around calls")
 
 
@@ -281,7 +282,7 @@ async def test_a_bot_that_ponders_for_ever_answers_otherwise(site):
     live = await site.tables.find(address.rpartition("/")[2])
     async with site.socket(address.rpartition("/")[2], browser) as watching:
         await watching.until(lambda state: state["position"] >= 2)
-    await asyncio.wait_for(live.idle.wait(), PATIENCE)
+    await asyncio.wait_for(live.part(Autoplay).idle.wait(), PATIENCE)
 
 
 def _for_ever():
