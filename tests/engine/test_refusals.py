@@ -10,7 +10,7 @@ from engine_games import load
 from refused_game import GAME, refusal
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.compiler.lower.expressions import Expressions
+from coverts.engine.compiler.lower.expressions import ExpressionLowering
 from coverts.engine.compiler.program import program_of
 from coverts.engine.match.game_match import Match
 
@@ -631,7 +631,7 @@ def test_what_the_compiler_stumbles_over_is_said_with_its_place(tmp_path, monkey
     def stumble(self, node):
         raise KeyError("thing")
 
-    monkeypatch.setattr(Expressions, "_ifexp", stumble)
+    monkeypatch.setattr(ExpressionLowering, "_ifexp", stumble)
     text = GAME.replace("@MORE@", "def odd(s):  #!\n    return 1 if s.n else 2")
     message, line = refusal(tmp_path, text.replace("@BODY@", "    s.n = odd(s)"))
     place = f"{tmp_path / 'table_game.py'}:{line}: odd "

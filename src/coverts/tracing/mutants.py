@@ -13,9 +13,9 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.statement_nodes import calls_in
-from coverts.engine.compiler.lower.control_flow import LowerRule
+from coverts.engine.compiler.lower.control_flow import RuleLowering
 from coverts.engine.compiler.lower.expressions import assigned_in
-from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.frame import RuleFrame
 from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
@@ -81,8 +81,8 @@ class Mutant:
         if isinstance(self.entry, Rule):
             hidden = copy.deepcopy(catalogue.hidden[self.entry])
             number = program.numbers.rule_number[self.entry]
-            lowered = LowerRule(catalogue, source, hidden)
-            machine.add([Framed(lowered, program.rules[number].label).code])
+            lowered = RuleLowering(catalogue, source, hidden)
+            machine.add([RuleFrame(lowered, program.rules[number].label).code])
         else:
             made = catalogue.functions[self.entry]
             made.code.body[:] = lower_function(catalogue, source).code.body

@@ -16,10 +16,10 @@ from coverts.engine.compiler.generate import measure_code as notes
 from coverts.engine.compiler.generate import observation_code as sights
 from coverts.engine.compiler.generate import question_code, redeal_code, score_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Symbol
-from coverts.engine.compiler.ir.statement_nodes import WORK, Code
-from coverts.engine.compiler.lower.catalogue import Catalogue, Function
-from coverts.engine.compiler.lower.control_flow import LowerRule, lower_rule
-from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.ir.statement_nodes import WORK, FunctionCode
+from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
+from coverts.engine.compiler.lower.control_flow import RuleLowering, lower_rule
+from coverts.engine.compiler.lower.frame import RuleFrame
 from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.lower.stale_slots import check_rests
 from coverts.engine.compiler.source.syntax import Source
@@ -85,7 +85,7 @@ class Program:
         self.game = game
         self.catalogue = catalogue = Catalogue(game)
         catalogue.lower = self._lower_function
-        self.lowered: dict[Rule, LowerRule] = {}
+        self.lowered: dict[Rule, RuleLowering] = {}
         catalogue.rule(game.start)
         if game.settle is not None:
             catalogue.rule(game.settle)
@@ -106,7 +106,7 @@ class Program:
         catalogue.close()
         self.numbers = catalogue.numbers
         self.framed = [
-            Framed(self.lowered[rule], catalogue.label("r", rule.function)) for rule in catalogue.rules
+            RuleFrame(self.lowered[rule], catalogue.label("r", rule.function)) for rule in catalogue.rules
         ]
         self.frames = {framed.rule.source.function: framed.size for framed in self.framed}
         self._check_room()
@@ -166,7 +166,7 @@ class Program:
                         f"such as {next(iter(book.statements))}"
                     )
 
-    def _lower_function(self, function: Callable[..., Any]) -> Function:
+    def _lower_function(self, function: Callable[..., Any]) -> LoweredFunction:
         with _placed(function):
             return lower_function(self.catalogue, Source(function))
 
@@ -176,7 +176,7 @@ class Program:
         rules = [(found.result, found.token) for found in catalogue.hidden.values()]
         return rules, catalogue.cancels_in_secret, catalogue.all_cancelled
 
-    def _scored(self, bot: Bot) -> dict[Kind, Function]:
+    def _scored(self, bot: Bot) -> dict[Kind, LoweredFunction]:
         asked = {kind: score for kind, score in bot.scores.items() if kind in self.catalogue.modes}
         for kind in bot.scores.keys() - asked.keys() - bot.seldom:
             source = Source(bot.scores[kind])
@@ -188,7 +188,7 @@ class Program:
             _only_looks(made, "scores")
         return scored
 
-    def _redeal(self, function: Callable[..., Any]) -> Code:
+    def _redeal(self, function: Callable[..., Any]) -> FunctionCode:
         code = self.catalogue.function(function).code
         self.catalogue.order.remove(code)
         code.parameters.append(("w", WORK))
@@ -248,17 +248,17 @@ class Program:
     # -- functions -------------------------------------------------------------------------------
 
     @cached_property
-    def support(self) -> list[Code]:
+    def support(self) -> list[FunctionCode]:
         """The engine's functions that rules may call."""
         return [*templates("support", self.constants), score_code.clear_scratch(self.catalogue)]
 
     @cached_property
-    def rules(self) -> list[Code]:
+    def rules(self) -> list[FunctionCode]:
         """The functions of the rules, by number."""
         return [framed.code for framed in self.framed]
 
     @cached_property
-    def around(self) -> list[Code]:
+    def around(self) -> list[FunctionCode]:
         """The code around the rules: questions, views, scores and returns."""
         catalogue = self.catalogue
         return [
@@ -271,19 +271,19 @@ class Program:
         ]
 
     @cached_property
-    def redeal(self) -> list[Code]:
+    def redeal(self) -> list[FunctionCode]:
         """The redeal and the functions that it calls."""
         return [*templates("dealing", self.constants), *redeal_code.redeal(self.catalogue, self.own_redeal)]
 
     @cached_property
-    def playing(self) -> list[Code]:
+    def playing(self) -> list[FunctionCode]:
         """Random play in machine code: playouts, tournaments, batches."""
         step = score_code.step([code.label for code in self.rules])
         engine = [*templates("faults", self.constants), *templates("play_on", self.constants)]
         return [*engine, question_code.random_option(self.catalogue), step]
 
     @cached_property
-    def planning(self) -> list[Code]:
+    def planning(self) -> list[FunctionCode]:
         """Playouts in redealt worlds."""
         liked = {info.label for scored in self.bots.values() for info in scored.values()}
         return [
@@ -295,7 +295,7 @@ class Program:
         ]
 
     @cached_property
-    def sights(self) -> list[Code]:
+    def sights(self) -> list[FunctionCode]:
         """Observations: views as numbers."""
         catalogue = self.catalogue
         return [
@@ -306,12 +306,12 @@ class Program:
         ]
 
     @cached_property
-    def notes(self) -> list[Code]:
+    def notes(self) -> list[FunctionCode]:
         """The functions that record what each seat held and chose."""
         return notes.notes(self.catalogue)
 
     @cached_property
-    def parts(self) -> dict[str, list[Code]]:
+    def parts(self) -> dict[str, list[FunctionCode]]:
         """Templates that machine code compiles on first use."""
         return {name: templates(name, self.constants) for name in PARTS}
 
@@ -342,7 +342,7 @@ def _placed(function: Callable[..., Any]) -> Iterator[None]:
         ) from error
 
 
-def _only_looks(made: Function, what: str) -> None:
+def _only_looks(made: LoweredFunction, what: str) -> None:
     """Refuse a function that changes the state although it should only read it."""
     if made.writes or made.prepares:
         made.source.refuse(
@@ -350,7 +350,7 @@ def _only_looks(made: Function, what: str) -> None:
         )
 
 
-def _only_prepares(made: Function) -> None:
+def _only_prepares(made: LoweredFunction) -> None:
     if made.writes:
         made.source.refuse(
             made.source.tree,

@@ -15,7 +15,7 @@ import numpy as np
 from coverts.engine.compiler.generate.observation_code import (
     LEAST,
     MOST,
-    Laid,
+    FieldSlots,
     askees,
     bits_of,
     seen_fields,
@@ -96,7 +96,7 @@ def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
                 yield Slot(f"{here}.bit{x}", 0, 1, f"bit {x} of the number; {who}")
         else:
             yield Slot(here, *_range(f), f"the number; {who}")
-    if Laid(f, 0, bits).counted:
+    if FieldSlots(f, 0, bits).counted:
         yield Slot(f"{name}.count", 0, bits, "how many are in the set; everybody sees it")
 
 

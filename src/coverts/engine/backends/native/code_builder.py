@@ -18,7 +18,7 @@ import msgspec
 from coverts.engine.backends.native.emit.llvm_functions import Instance
 from coverts.engine.backends.native.emit.llvm_instances import Instances
 from coverts.engine.backends.native.emit.llvm_module import found, module
-from coverts.engine.backends.native.llvm_compiler import Loaded, header, host, object_code
+from coverts.engine.backends.native.llvm_compiler import LoadedCode, header, host, object_code
 from coverts.engine.base.cache import kept
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -49,7 +49,7 @@ SMALL = 1 / 4
 """The maximum size of a module of changes, as a share of the whole module's text."""
 
 
-class Base(msgspec.Struct):
+class CachedModule(msgspec.Struct):
     """The last module built for a whole game: object file, text length, symbols."""
 
     object: str
@@ -68,7 +68,7 @@ class Built:
         seconds: How long it took.
     """
 
-    loaded: Loaded
+    loaded: LoadedCode
     functions: int
     of: int
     seconds: float
@@ -116,16 +116,16 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
         objects, changed = _beside(game, last, wanted, target, len(text))
         loaded = _linked(game, objects, symbols) if objects else None
     if loaded is None:  # nothing cached, or it does not link
-        loaded, changed = Loaded([_made(game, name, text)], symbols), total
+        loaded, changed = LoadedCode([_made(game, name, text)], symbols), total
         if not alone:
-            kept().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
+            kept().put(last, msgspec.json.encode(CachedModule(name, len(text), found(text))))
     return Built(loaded, changed, total, time.perf_counter() - started)
 
 
-def _linked(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> Loaded | None:
+def _linked(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> LoadedCode | None:
     """Load objects from the cache; return None if they do not link."""
     try:
-        return Loaded(objects, symbols)
+        return LoadedCode(objects, symbols)
     except RuntimeError as error:
         LOG.warning("%s: what is kept of it does not link and is made again (%s)", game.title, error)
         return None
@@ -142,7 +142,7 @@ def _beside(
     if told is None:
         return [], 0
     try:
-        base = msgspec.json.decode(told, type=Base)
+        base = msgspec.json.decode(told, type=CachedModule)
     except msgspec.DecodeError as error:
         LOG.warning("%s: what was compiled last is not known and all is made again (%s)", game.title, error)
         return [], 0

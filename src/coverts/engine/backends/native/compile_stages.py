@@ -10,8 +10,8 @@ from coverts.engine.backends.native.code_builder import instances
 from coverts.engine.backends.native.emit.llvm_module import function, module
 from coverts.engine.backends.native.llvm_compiler import header, worker
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.compiler.ir.expression_nodes import Node
-from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.ir.expression_nodes import IrNode
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 
@@ -39,7 +39,7 @@ def shown(game: Game, name: str) -> Iterator[str]:
             yield from ("", "; assembly", *worker().assembly(module([made], known, header())).splitlines())
 
 
-def drawn(code: Code) -> Iterator[str]:
+def drawn(code: FunctionCode) -> Iterator[str]:
     """Yield a function as an indented tree, one node per line."""
     yield f"{code.label}({', '.join(name for name, _ in code.parameters)})"
     for statement in code.body:
@@ -48,7 +48,7 @@ def drawn(code: Code) -> Iterator[str]:
 
 def _drawn(value: object, name: str, depth: int) -> Iterator[str]:
     beginning = "  " * depth + (f"{name}: " if name else "")
-    if isinstance(value, Node):
+    if isinstance(value, IrNode):
         parts = {f.name: getattr(value, f.name) for f in fields(cast(Any, value)) if f.name != "line"}
         deep = {key: part for key, part in parts.items() if _is_deep(part)}
         plain = " ".join(f"{key}={part}" for key, part in parts.items() if key not in deep)
@@ -65,4 +65,4 @@ def _drawn(value: object, name: str, depth: int) -> Iterator[str]:
 
 
 def _is_deep(part: object) -> bool:
-    return isinstance(part, Node) or (isinstance(part, list | tuple | dict) and bool(part))
+    return isinstance(part, IrNode) or (isinstance(part, list | tuple | dict) and bool(part))

@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native.code_builder import build, instances
-from coverts.engine.backends.native.emit.llvm_functions import Site
+from coverts.engine.backends.native.emit.llvm_functions import FaultSite
 from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.backends.native.game_arrays import (
     NOBODY,
     RANDOM,
-    Asked,
+    NextAskees,
     Policy,
     in_place,
     numbers_for,
@@ -26,7 +26,7 @@ from coverts.engine.backends.native.game_arrays import (
     states_of,
     whole,
 )
-from coverts.engine.backends.native.llvm_compiler import Loaded
+from coverts.engine.backends.native.llvm_compiler import LoadedCode
 from coverts.engine.base.exceptions import (
     DoesNotFit,
     Endless,
@@ -111,7 +111,7 @@ class Compiled:
         self.built = build(game, checked)
         self.code = self.built.loaded
         self.bots = [bot.name for bot in game.bots]
-        self._parts: dict[str, Loaded] = {}
+        self._parts: dict[str, LoadedCode] = {}
 
     @staticmethod
     def of(game: Game, checked: bool = True) -> Compiled:
@@ -119,7 +119,7 @@ class Compiled:
         with _LOADING:
             return _loaded(game, checked)
 
-    def part(self, name: str) -> Loaded:
+    def part(self, name: str) -> LoadedCode:
         """Return the functions of a part of `code_builder.PARTS`, compiled on first use."""
         with _LOADING:
             if name not in self._parts:
@@ -282,11 +282,11 @@ class Compiled:
         given = (self._records(rows), numbers, states_of(lots, rows))
         self.part("batch_games").call("bots_batch", *given, self._view(), working_record(1))
 
-    def asked(self, rows: Any) -> Asked:
+    def asked(self, rows: Any) -> NextAskees:
         """Return who is asked next in each row."""
         found = np.zeros((len(rows), 3), np.int64)
         self.part("batch_games").call("asked_batch", self._records(rows), found)
-        return Asked(*np.ascontiguousarray(found.T))
+        return NextAskees(*np.ascontiguousarray(found.T))
 
     def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
         """Return an option for each row, as its bot chooses it from its view.
@@ -368,7 +368,7 @@ class Compiled:
                 here, now, lot = here[waiting], picked(now, waiting), lot[waiting]
                 if not len(here):
                     return wrong
-                asked = Asked(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
+                asked = NextAskees(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
                 waiting = np.arange(len(here))
             players_here = seats[here[waiting], asked.seats[waiting]]
             illegal = self._answer(now, asked, waiting, players_here, policies, MOST_TOLD - len(wrong))
@@ -378,7 +378,7 @@ class Compiled:
         return wrong
 
     def _answer(
-        self, rows: Any, asked: Asked, waiting: Any, players: Any, policies: Sequence[Policy], most: int
+        self, rows: Any, asked: NextAskees, waiting: Any, players: Any, policies: Sequence[Policy], most: int
     ) -> dict[int, tuple[int, str]]:
         """Let the policies named by `players` answer in the rows of `waiting`.
 
@@ -435,11 +435,11 @@ class Compiled:
         places = " or ".join(f"{site.file}:{site.line}: {site.what}" for site in self._sites(kind, place))
         return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
 
-    def _sites(self, kind: Fault, place: int) -> list[Site]:
+    def _sites(self, kind: Fault, place: int) -> list[FaultSite]:
         if not place:
             return []
         if kind in OF_FRAMES:
-            return [Site(*program_of(self.game).left_at(place))]
+            return [FaultSite(*program_of(self.game).left_at(place))]
         return instances(self.game, True).sites.get(place, [])
 
     def _seats(self, seats: Any, rows: Any) -> Any:

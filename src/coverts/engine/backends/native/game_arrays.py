@@ -29,7 +29,7 @@ legal options, (games, 257) of 0 and 1, and its seats. It returns an option for 
 
 
 @dataclass(frozen=True)
-class Asked:
+class NextAskees:
     """Who is asked next in each of many games.
 
     Attributes:

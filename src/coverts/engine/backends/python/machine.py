@@ -12,9 +12,9 @@ from random import Random
 from threading import RLock
 from typing import Any
 
-from coverts.engine.backends.python.hidden_values import UNSEEN, UnseenWord
-from coverts.engine.backends.python.non_negative import Signs
-from coverts.engine.backends.python.python_writer import Line, Writer
+from coverts.engine.backends.python.hidden_values import UNSEEN, HiddenWord
+from coverts.engine.backends.python.non_negative import SignAnalysis
+from coverts.engine.backends.python.python_writer import PythonLine, PythonWriter
 from coverts.engine.base.exceptions import (
     DoesNotFit,
     Endless,
@@ -25,7 +25,7 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
-from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE, Action
@@ -87,7 +87,7 @@ def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
     return 0 <= x < size and bool(words[at + x // WORD] >> x % WORD & 1)
 
 
-def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
+def compiled(lines: Sequence[PythonLine], file: str, space: dict[str, Any]) -> None:
     """Compile generated functions into `space`, with line numbers of their source."""
     text = "\n".join("    " * line.depth + line.text for line in lines)
     tree = ast.parse(text)
@@ -107,7 +107,7 @@ def held_twice(s: Any) -> None:
     )
 
 
-class Work:
+class WorkBuffers:
     """Buffers for options, weights and piles, and the random generator."""
 
     __slots__ = ("out", "random", "units")
@@ -118,7 +118,7 @@ class Work:
         self.random = random
 
 
-def draw(w: Work, n: int) -> int:
+def draw(w: WorkBuffers, n: int) -> int:
     """Return a random number from 0 to n - 1."""
     assert w.random is not None
     return int(w.random.random() * n)
@@ -138,24 +138,24 @@ class Machine:
             **{f.__name__: f for f in (in_words, draw, outside)},
             "bit_count": methodcaller("bit_count"),
             "UNSEEN": UNSEEN,
-            "unseen_word": UnseenWord,
+            "unseen_word": HiddenWord,
             **catalogue.tables,
         }
-        self.writer = Writer(program.number_of)
+        self.writer = PythonWriter(program.number_of)
         self._text = hashlib.sha256(repr(game.layout.description).encode())
         self.counted: dict[str, bool] = {}
         """For each function, whether it or one that it calls uses up steps."""
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
         codes = [*program.support, *catalogue.order, *program.around, seen_by_all]
         codes += [*program.redeal, *program.rules]
-        Signs(program, codes).mark()
+        SignAnalysis(program, codes).mark()
         self.add(codes)
         self.counted = _counted(codes)
         if watch is not None:
             watch(program, self.space)
         self.connect()
         self._actions: dict[Kind, list[Action]] = {}
-        self.work = Work()
+        self.work = WorkBuffers()
         self.out = self.work.out
         self.width = observation_code.slots_of(catalogue)
         """The number of slots of an observation."""
@@ -167,7 +167,7 @@ class Machine:
     def __deepcopy__(self, memo: Any) -> Machine:
         return self  # a machine has no state of any game
 
-    def add(self, codes: Iterable[Code]) -> None:
+    def add(self, codes: Iterable[FunctionCode]) -> None:
         """Compile functions; one replaces an earlier one with the same label."""
         for code in codes:
             lines = self.writer.function(code)
@@ -247,7 +247,7 @@ class Machine:
         """
         if self.counted["legal"]:
             s.e_steps = steps()
-        work = Work()  # not self.work: other threads may call this
+        work = WorkBuffers()  # not self.work: other threads may call this
         count = self._legal(s, askee, work)
         if count == 0:
             kind = self.numbers.kind(s.e_kind)
@@ -361,7 +361,7 @@ class Machine:
             return fair
         if self.counted["weights"]:
             s.e_steps = steps()
-        work = Work()
+        work = WorkBuffers()
         if self._weights(s, work) <= 0:
             raise GameFault(f"{self._asked_at(s)}{self._impossible(s)}")
         return work.out[: self.numbers.kind(s.e_kind).options]
@@ -458,7 +458,7 @@ class Machine:
         Returns:
             Whether the open question could have been asked in the new state.
         """
-        work = Work(random)
+        work = WorkBuffers(random)
         s.e_steps = steps()
         self.space["redeal"](s, SPECTATOR if seat is None else seat, only, work, work)
         return bool(self.space["can_be_answered"](s, work))
@@ -484,7 +484,7 @@ class Machine:
         return self.game.mirror().load(self.game.layout.unpack(data))
 
 
-def _counted(codes: Sequence[Code]) -> dict[str, bool]:
+def _counted(codes: Sequence[FunctionCode]) -> dict[str, bool]:
     called = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
     counted = {code.label: any(isinstance(each, While) for each in statements(code.body)) for code in codes}
     taking = [label for label, takes in counted.items() if takes]

@@ -13,19 +13,19 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Builtin,
     Call,
-    Choice,
+    ChoiceNode,
     Const,
     ConstItem,
     Expr,
     Holds,
+    IrPlace,
     Item,
     Length,
-    Load,
+    LoadNode,
     Local,
     Logic,
-    Member,
+    MemberNode,
     Number,
-    Place,
     Register,
     Size,
     Stack,
@@ -34,14 +34,14 @@ from coverts.engine.compiler.ir.expression_nodes import (
     every,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
-    Code,
     For,
+    FunctionCode,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStack,
     Stmt,
-    Store,
+    StoreNode,
     statements,
 )
 from coverts.engine.compiler.program import Program
@@ -59,10 +59,10 @@ Key = tuple[str, str]
 FIELD = "."
 
 
-class Signs:
+class SignAnalysis:
     """Data-flow analysis of the signs of numbers in the functions of a game."""
 
-    def __init__(self, program: Program, codes: Sequence[Code]) -> None:
+    def __init__(self, program: Program, codes: Sequence[FunctionCode]) -> None:
         self.program, self.codes = program, {code.label: code for code in codes}
         self.tables = program.catalogue.tables
         self.signed = signed_fields(program.game.state)
@@ -93,19 +93,19 @@ class Signs:
 
     # -- what gets which value -------------------------------------------------------------------
 
-    def _facts(self, code: Code) -> Iterator[tuple[Key, Expr, str]]:
+    def _facts(self, code: FunctionCode) -> Iterator[tuple[Key, Expr, str]]:
         """Yield each local, parameter and result of a function with the values it gets."""
         label = code.label
         for node in statements(code.body):
             match node:
-                case Set(name=name, value=value) if not self._restored(label, value):
+                case SetLocal(name=name, value=value) if not self._restored(label, value):
                     yield (label, name), value, label
                 case For(name=name, start=start, step=step):
                     yield (label, name), start, label
                     yield (label, name), step, label
                 case Return(value=value):
                     yield (label, ""), value, label
-                case Store(place=place, value=Expr() as value):
+                case StoreNode(place=place, value=Expr() as value):
                     yield (FIELD, field_of(place)), value, label
             for part in every(node):
                 if isinstance(part, Call) and part.label in self.codes:
@@ -129,7 +129,7 @@ class Signs:
     def _posed(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
         """Yield the values passed to questions and to other rules' frames in one block."""
         family: list[str] = []
-        callees: list[Code] = []
+        callees: list[FunctionCode] = []
         for node in body:
             match node:
                 case SetRegister(name="e_kind", value=Symbol(what="kind", key=kind)):
@@ -148,14 +148,14 @@ class Signs:
                         if 0 < at <= len(given):
                             yield (called.label, given[int(at) - 1]), value, label
 
-    def _callees(self, callee: Expr) -> list[Code]:
+    def _callees(self, callee: Expr) -> list[FunctionCode]:
         rules = self.program.rules
         if isinstance(callee, Symbol):
             return [rules[self.program.number_of(callee)]]
         assert isinstance(callee, ConstItem)
         return [rules[number] for number in self.tables[callee.table] if number >= 0]
 
-    def _rule_parameters(self, code: Code) -> list[str]:
+    def _rule_parameters(self, code: FunctionCode) -> list[str]:
         return self.program.framed[self.program.rules.index(code)].parameters
 
     def _family(self, kind: Kind) -> list[str]:
@@ -183,7 +183,7 @@ class Signs:
                 return (label, name) not in self.unknown
             case Register(name=name):
                 return name in NEVER
-            case Load(place=place):
+            case LoadNode(place=place):
                 return self._is_unsigned(place)
             case ConstItem(table=table):
                 return _least(self.tables[table]) >= 0
@@ -195,7 +195,7 @@ class Signs:
                 return self.never(left, label) or self.never(right, label)
             case Logic(operands=operands):
                 return all(self.never(part, label) for part in operands)
-            case Choice(yes=yes, no=no):
+            case ChoiceNode(yes=yes, no=no):
                 return self.never(yes, label) and self.never(no, label)
             case Builtin(name="max", arguments=arguments):
                 return any(self.never(part, label) for part in arguments)
@@ -208,7 +208,7 @@ class Signs:
                 return bool(entries) and not any((entry, "") in self.unknown for entry in entries)
         return node.truth and not isinstance(node, WordOf)
 
-    def _is_unsigned(self, place: Place) -> bool:
+    def _is_unsigned(self, place: IrPlace) -> bool:
         name = field_of(place)
         return name not in self.signed and (FIELD, name) not in self.unknown
 
@@ -221,11 +221,11 @@ def _bodies(body: Sequence[Stmt]) -> Iterator[Sequence[Stmt]]:
             yield from _bodies(inner)
 
 
-def field_of(place: Place) -> str:
+def field_of(place: IrPlace) -> str:
     """Return the name of the field that a number or an array of it belongs to."""
     while isinstance(place, Item):
         place = place.base
-    return place.name if isinstance(place, Member) else ""
+    return place.name if isinstance(place, MemberNode) else ""
 
 
 def signed_fields(state: type[State]) -> set[str]:

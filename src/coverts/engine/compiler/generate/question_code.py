@@ -9,13 +9,13 @@ from coverts.engine.compiler.generate.judge_reasons import without_reasons
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
-    Choice,
+    ChoiceNode,
     Const,
     Expr,
     Item,
-    Load,
+    LoadNode,
     Local,
-    Member,
+    MemberNode,
     Number,
     Register,
     Staged,
@@ -46,17 +46,17 @@ from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
     WORK,
-    Code,
     Continue,
     For,
+    FunctionCode,
     If,
-    Kind_,
+    ParameterKind,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStaged,
     Stmt,
-    Store,
+    StoreNode,
     While,
     statements,
 )
@@ -65,7 +65,7 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode
 
 ASKEE, OPTION = Local("askee"), Local("option")
-_S_W: list[tuple[str, Kind_]] = [("s", STATE), ("_w", WORK)]
+_S_W: list[tuple[str, ParameterKind]] = [("s", STATE), ("_w", WORK)]
 
 
 def uniform(catalogue: Catalogue, kind: Kind) -> bool:
@@ -99,12 +99,12 @@ def _weighed(kind: Kind) -> list[Expr]:
     return [*first, *_asked(kind)]
 
 
-def questions(catalogue: Catalogue) -> list[Code]:
+def questions(catalogue: Catalogue) -> list[FunctionCode]:
     """Return the functions of questions.
 
     They are legal, judge, weights, outcomes, count_options and answer, and those that they call.
     """
-    made: list[Code] = []
+    made: list[FunctionCode] = []
     for kind in catalogue.kinds:
         made += _weights(catalogue, kind) if kind.chance else [_legal(catalogue, kind)]
     decisions = [k for k in catalogue.kinds if not k.chance]
@@ -126,7 +126,7 @@ def questions(catalogue: Catalogue) -> list[Code]:
             picks = give(call("legal_some", S, W, listed(kind)))
             found.insert(0, when(compare(Register("e_mode"), "==", Mode.SOME), picks))
         legal.append(If(is_kind(kind), found))
-    asked: list[tuple[str, Kind_]] = [("s", STATE), ("askee", INT)]
+    asked: list[tuple[str, ParameterKind]] = [("s", STATE), ("askee", INT)]
     made.append(function("legal", [*asked, ("_w", WORK)], [*legal, give(0)]))
 
     def judged(kind: Kind) -> Expr:
@@ -160,7 +160,7 @@ def _counted(catalogue: Catalogue) -> Callable[[Kind], Expr]:
     return counted
 
 
-def random_option(catalogue: Catalogue) -> Code:
+def random_option(catalogue: Catalogue) -> FunctionCode:
     """Return `random_option(s, w)`, which draws an answer to the open question.
 
     w.tally[0] counts decisions, w.tally[1] forced ones and w.tally[2] chance.
@@ -174,7 +174,9 @@ def random_option(catalogue: Catalogue) -> Code:
             if uniform(catalogue, kind):
                 found.append(give(call("draw", W, Const(kind.options))))
             elif even(catalogue, kind) is not None:
-                found.append(Set("n", Call(catalogue.label_of("outcomes", kind), [S, *_weighed(kind), W])))
+                found.append(
+                    SetLocal("n", Call(catalogue.label_of("outcomes", kind), [S, *_weighed(kind), W]))
+                )
                 found.append(when(compare(n, ">", 0), give(read_out(call("draw", W, n)))))
                 found.append(give(call("nothing_possible", S)))
             else:
@@ -183,9 +185,9 @@ def random_option(catalogue: Catalogue) -> Code:
         else:
             together = Mode.TOGETHER in catalogue.modes[kind]
             askee: Expr = call("next_askee", S) if together else Register("e_asker")
-            found.append(Set("n", Call(catalogue.label_of("legal", kind), [S, askee, *_asked(kind), W])))
+            found.append(SetLocal("n", Call(catalogue.label_of("legal", kind), [S, askee, *_asked(kind), W])))
             if kind in catalogue.several:
-                picks = Set("n", call("legal_some", S, W, n))
+                picks = SetLocal("n", call("legal_some", S, W, n))
                 found.append(when(compare(Register("e_mode"), "==", Mode.SOME), picks))
             found += [
                 when(compare(n, ">", 1), _tally(0), give(read_out(call("draw", W, n)))),
@@ -197,8 +199,8 @@ def random_option(catalogue: Catalogue) -> Code:
 
 
 def _tally(at: int) -> Stmt:
-    place = Item(Member(W, "tally"), Const(at), proved=True)
-    return Store(place, Binary("+", Load(place), Const(1)))
+    place = Item(MemberNode(W, "tally"), Const(at), proved=True)
+    return StoreNode(place, Binary("+", LoadNode(place), Const(1)))
 
 
 LOT_BITS = 32
@@ -208,7 +210,7 @@ LOT_BITS = 32
 # -- legal options ---------------------------------------------------------------------------------
 
 
-def _legal(catalogue: Catalogue, kind: Kind) -> Code:
+def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
     """Return the function that fills `out` with the legal options of a kind.
 
     The judge's body is inlined into the loop if it can be.
@@ -221,7 +223,7 @@ def _legal(catalogue: Catalogue, kind: Kind) -> Code:
     answer = _one_expression(inner)
     if answer is not None:
         each = [write_out(count, taken), increase("_c", answer)]
-    elif _loops(inner) or option in [node.name for node in statements(inner) if isinstance(node, Set)]:
+    elif _loops(inner) or option in [node.name for node in statements(inner) if isinstance(node, SetLocal)]:
         given = [S, *(Local(name) for name, _ in judge.parameters[1:])]
         fits = compare(Call(judge.label, given), "==", 0)
         lifted, each = [], [when(fits, write_out(count, taken), increase("_c"))]
@@ -231,7 +233,7 @@ def _legal(catalogue: Catalogue, kind: Kind) -> Code:
     made = function(
         catalogue.label_of("legal", kind),
         [*parameters, ("_w", WORK)],
-        [Set("_c", Const(0)), *lifted, loop, give(count)],
+        [SetLocal("_c", Const(0)), *lifted, loop, give(count)],
     )
     made.file = judge.file
     return made
@@ -247,11 +249,11 @@ def _lifted(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]]:
     They run once, before the loop. A local that is assigned again further down must start afresh for each
     option and stays in the loop.
     """
-    assigned = Counter(node.name for node in statements(body) if isinstance(node, Set))
+    assigned = Counter(node.name for node in statements(body) if isinstance(node, SetLocal))
     at = 0
     while at < len(body):
         node = body[at]
-        if not isinstance(node, Set) or assigned[node.name] > 1 or option in names_in(node.value):
+        if not isinstance(node, SetLocal) or assigned[node.name] > 1 or option in names_in(node.value):
             break
         at += 1
     return body[:at], body[at:]
@@ -268,7 +270,7 @@ def _one_expression(body: Sequence[Stmt]) -> Expr | None:
             case Return(value=value) if found is None:
                 found = _fits(value)
             case If(test=test, yes=[Return(value=value)], no=[]) if found is not None:
-                found = Choice(test, _fits(value), found)
+                found = ChoiceNode(test, _fits(value), found)
             case _:
                 return None
     return found
@@ -303,7 +305,7 @@ def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
     return made
 
 
-def _legal_some(catalogue: Catalogue) -> Code:
+def _legal_some(catalogue: Catalogue) -> FunctionCode:
     """Return `legal_some`, which lists the options left in a choice of several.
 
     Options selected already are removed; `done` is added if the choice may end here.
@@ -312,16 +314,18 @@ def _legal_some(catalogue: Catalogue) -> Code:
     taken = population([Staged(Const(i)) for i in range(STAGED_WORDS)])
     word = Staged(Binary("//", o, Const(WORD)))
     free = compare(Binary("&", Binary(">>", word, Binary("%", o, Const(WORD))), Const(1)), "==", 0)
-    keep = [Set("o", read_out(i)), when(free, write_out(m, o), increase("m"))]
+    keep = [SetLocal("o", read_out(i)), when(free, write_out(m, o), increase("m"))]
     done = [
-        when(is_kind(k), Set("done", Const(k.options))) for k in catalogue.kinds if k in catalogue.several
+        when(is_kind(k), SetLocal("done", Const(k.options)))
+        for k in catalogue.kinds
+        if k in catalogue.several
     ]
     enough = either([compare(Local("taken"), ">=", Register("e_least")), compare(m, "==", 0)])
     body: list[Stmt] = [
-        Set("taken", taken),
-        Set("m", Const(0)),
+        SetLocal("taken", taken),
+        SetLocal("m", Const(0)),
         when(compare(Local("taken"), "<", Register("e_most")), count_up("i", n, keep)),
-        when(enough, Set("done", Const(0)), *done, write_out(m, Local("done")), increase("m")),
+        when(enough, SetLocal("done", Const(0)), *done, write_out(m, Local("done")), increase("m")),
         give(m),
     ]
     return function("legal_some", [("s", STATE), ("_w", WORK), ("n", INT)], body)
@@ -330,7 +334,7 @@ def _legal_some(catalogue: Catalogue) -> Code:
 # -- chance ----------------------------------------------------------------------------------------
 
 
-def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
+def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
     """Return `weights_KIND`, which fills `out` with weights and returns their sum.
 
     It returns -1 if the weights are out of range.
@@ -345,15 +349,15 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
     likely = even(catalogue, kind)
     if likely is not None:
         each = [write_out(Local("_c"), Local(option)), increase("_c", likely)]
-        body = [Set("_c", Const(0)), count_up(option, kind.options, each), give(Local("_c"))]
+        body = [SetLocal("_c", Const(0)), count_up(option, kind.options, each), give(Local("_c"))]
         made.append(function(catalogue.label_of("outcomes", kind), [*parameters, ("_w", WORK)], body))
     x, total, beyond = Local("_x"), Local("_total"), Local("_beyond")
     each = [
-        *(Set("_x", number(value)), write_out(Local(option), x), increase("_total", x)),
-        Set("_beyond", Binary("|", beyond, Binary(">>", x, Const(LOT_BITS)))),
+        *(SetLocal("_x", number(value)), write_out(Local(option), x), increase("_total", x)),
+        SetLocal("_beyond", Binary("|", beyond, Binary(">>", x, Const(LOT_BITS)))),
     ]
     fits = compare(Binary("|", beyond, Binary(">>", total, Const(LOT_BITS))), "==", 0)
-    body = [Set("_total", Const(0)), Set("_beyond", Const(0)), count_up(option, kind.options, each)]
+    body = [SetLocal("_total", Const(0)), SetLocal("_beyond", Const(0)), count_up(option, kind.options, each)]
     body += [when(fits, give(total)), give(-1)]
     made.append(function(catalogue.label_of("weights", kind), [*parameters, ("_w", WORK)], body))
     for code in made:
@@ -364,7 +368,7 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def _answer(catalogue: Catalogue) -> Code:
+def _answer(catalogue: Catalogue) -> FunctionCode:
     """Return `answer(s, askee, option)`, which takes an answer.
 
     It returns 1 if the rule can go on and 0 if answers are still missing. In a choice of several, an option
@@ -373,7 +377,7 @@ def _answer(catalogue: Catalogue) -> Code:
     body: list[Stmt] = []
     if catalogue.sites:
         stores = [
-            when(compare(Register("e_least"), "==", i), Store(site.store, OPTION))
+            when(compare(Register("e_least"), "==", i), StoreNode(site.store, OPTION))
             for i, site in enumerate(catalogue.sites)
         ]
         left = Binary("&", Register("e_pending"), Unary("~", bit(ASKEE)))

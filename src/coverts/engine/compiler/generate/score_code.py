@@ -7,18 +7,27 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Call,
     Const,
     Expr,
+    IrPlace,
     Item,
     Local,
-    Member,
-    Place,
+    MemberNode,
     Root,
     Symbol,
     compare,
     either,
 )
 from coverts.engine.compiler.ir.node_builders import S, V, arguments_of, call, function, give, is_kind, when
-from coverts.engine.compiler.ir.statement_nodes import INT, STATE, VIEW, Bind, Code, For, Stmt, Store
-from coverts.engine.compiler.lower.catalogue import Catalogue, Function
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    VIEW,
+    Bind,
+    For,
+    FunctionCode,
+    Stmt,
+    StoreNode,
+)
+from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
 from coverts.engine.game.definition import Bot
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
@@ -27,7 +36,7 @@ from coverts.engine.language.record import Record
 ASKEE, OPTION = Local("askee"), Local("option")
 
 
-def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> list[Code]:
+def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -> list[FunctionCode]:
     """Return `score_N(v, askee, option)` for each bot N, and `score`.
 
     They say how much the bot likes a legal option of the open question. `score(v, bot, askee, option)` takes
@@ -49,7 +58,7 @@ def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> list[
     return [*made, function("score", parameters, [*choose, give(0)])]
 
 
-def scored(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> Code:
+def scored(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -> FunctionCode:
     """Return `scored(bot, kind)`: whether the bot scores that kind of question."""
     body = [
         when(
@@ -62,41 +71,41 @@ def scored(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> Code:
     return function("scored", [("bot", INT), ("kind", INT)], [*body, give(0)])
 
 
-def returns(catalogue: Catalogue) -> Code:
+def returns(catalogue: Catalogue) -> FunctionCode:
     """Return `returns(s, seat)`."""
     label = catalogue.functions[catalogue.game.returns].label
     return function("returns", [("s", STATE), ("seat", INT)], [give(Call(label, [S, Local("seat")]))])
 
 
-def points(catalogue: Catalogue) -> Code:
+def points(catalogue: Catalogue) -> FunctionCode:
     """Return `points(s, seat)`, which decides who wins; 0 without points."""
     helper = catalogue.game.points
     given = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
     return function("points", [("s", STATE), ("seat", INT)], [give(given)])
 
 
-def owner(catalogue: Catalogue) -> Code:
+def owner(catalogue: Catalogue) -> FunctionCode:
     """Return `owner(s, askee)`: the seat that answers for an askee."""
     return function("owner", [("s", STATE), ("askee", INT)], [give(catalogue.owner(ASKEE))])
 
 
-def step(labels: list[str]) -> Code:
+def step(labels: list[str]) -> FunctionCode:
     """Return `step(rule, s)`, which runs the innermost frame until it suspends."""
     made = function("step", [("rule", INT), ("s", STATE)], [])
     made.entries = labels
     return made
 
 
-def clear_scratch(catalogue: Catalogue) -> Code:
+def clear_scratch(catalogue: Catalogue) -> FunctionCode:
     """Return `clear_scratch(s)`, which zeroes what decisions have prepared."""
     body: list[Stmt] = []
     _scratch(catalogue.game.state, Root("s"), 0, body)
     return function("clear_scratch", [("s", STATE)], [*body, give(0)])
 
 
-def _scratch(cls: type[Record], at: Place, depth: int, out: list[Stmt]) -> None:
+def _scratch(cls: type[Record], at: IrPlace, depth: int, out: list[Stmt]) -> None:
     for f in cls.fields:
-        here: Place = Member(at, f.slot)
+        here: IrPlace = MemberNode(at, f.slot)
         if not isinstance(f.type, type):
             if f.secrecy.kind == "scratch":
                 words = f.type.words if isinstance(f.type, BitsType) else 1
@@ -112,11 +121,11 @@ def _scratch(cls: type[Record], at: Place, depth: int, out: list[Stmt]) -> None:
             _scratch(f.type, here, depth, out)
 
 
-def _zeroed(here: Place, shape: tuple[int, ...]) -> Stmt:
+def _zeroed(here: IrPlace, shape: tuple[int, ...]) -> Stmt:
     indices: list[Expr] = [Local(f"_j{axis}") for axis in range(len(shape))]
     for index in indices:
         here = Item(here, index, proved=True)
-    put: Stmt = Store(here, Const(0))
+    put: Stmt = StoreNode(here, Const(0))
     for axis, n in reversed(list(enumerate(shape))):
         put = For(f"_j{axis}", Const(0), Const(n), Const(1), [put])
     return put

@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any
 
-from coverts.engine.compiler.ir.expression_nodes import Const, Expr, Group, Local, Node, Number
+from coverts.engine.compiler.ir.expression_nodes import Const, Expr, IrNode, Local, Number, SetPlace
 from coverts.engine.language.record import Field, Record
 
 
@@ -51,7 +51,7 @@ def _key(mask: Expr) -> Any:
 
 
 @dataclass
-class Area:
+class StateArea:
     """A record of the state, or an array of records or integers in it."""
 
     record: type[Record] | None
@@ -62,7 +62,7 @@ class Area:
 
 
 @dataclass
-class Rows:
+class ConstTable:
     """A constant table, or one row of it."""
 
     name: str
@@ -76,7 +76,7 @@ class Value:
 
     node: Any
     """An `Expr`, or a place for a `StateArea`; unused for sets and tables."""
-    what: Area | Group | Rows | None = None
+    what: StateArea | SetPlace | ConstTable | None = None
     audience: Audience = PUBLIC
     constant: int | None = None
     stable: bool = False
@@ -95,13 +95,13 @@ class Value:
 
 
 @dataclass
-class Naming:
+class PlaceAlias:
     """`me = s.operative[i]`: a local that names a place.
 
     `uses` are the locals that the place is computed from.
     """
 
-    place: Node
+    place: IrNode
     value: Value
     uses: set[str] = field(default_factory=set)
 

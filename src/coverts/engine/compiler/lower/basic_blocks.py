@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from coverts.engine.compiler.ir.expression_nodes import Const, Expr, Group
+from coverts.engine.compiler.ir.expression_nodes import Const, Expr, SetPlace
 from coverts.engine.compiler.ir.statement_nodes import SetWord, Stmt
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience
-from coverts.engine.compiler.lower.catalogue import Catalogue, Hidden, Loop
-from coverts.engine.compiler.lower.statements import Statements
+from coverts.engine.compiler.lower.catalogue import Catalogue, HiddenInLoop, HiddenInRule
+from coverts.engine.compiler.lower.statements import StatementLowering
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import WORD
@@ -43,17 +43,17 @@ class Block:
     line: int = 0
 
 
-class Blocks(Statements):
+class BlockLowering(StatementLowering):
     """The state of lowering a rule: the current block, its loops and set locals."""
 
     is_rule = True
 
-    def __init__(self, catalogue: Catalogue, source: Source, hidden: Hidden) -> None:
+    def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source)
         self.hidden, self.told_of = hidden, hidden.told
         self.under: list[set[str]] = []
         """For each hidden test around the statement: the locals assigned under it."""
-        self.inside: list[tuple[Loop, list[set[str]]]] = []
+        self.inside: list[tuple[HiddenInLoop, list[set[str]]]] = []
         """The loops around the statement, each with the hidden tests around its body."""
         self.kinds: set[str] = set()
         """The questions asked so far in the branch."""
@@ -106,7 +106,7 @@ class Blocks(Statements):
         return made
 
     def entering(self, node: ast.stmt) -> None:
-        self.take_in(self.hidden.loops.setdefault(_place(node), Loop()).brings)
+        self.take_in(self.hidden.loops.setdefault(_place(node), HiddenInLoop()).brings)
 
     def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
         loop = self.hidden.loops[_place(node)]
@@ -134,7 +134,7 @@ class Blocks(Statements):
         self.under = []
         self.kinds.add(kind.name)
 
-    def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
+    def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
         """Refuse a hidden number in a set local."""
         if place.in_frame and (audience or self.under):
             self.refuse(
@@ -193,7 +193,7 @@ class Blocks(Statements):
     def frame_set(self, name: str, size: int) -> None:
         """Reserve words of the frame for a set local."""
         words = (size + WORD - 1) // WORD
-        self.sets[name] = Group(size, words, at=self.set_words)
+        self.sets[name] = SetPlace(size, words, at=self.set_words)
         self.set_words += words
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:

@@ -12,9 +12,9 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Builtin,
     Call,
     Expr,
-    Group,
     Register,
     Root,
+    SetPlace,
     Size,
     Symbol,
     compare,
@@ -23,16 +23,16 @@ from coverts.engine.compiler.ir.typed_values import (
     NAMES,
     PUBLIC,
     UNKNOWN,
-    Area,
-    Rows,
+    ConstTable,
+    StateArea,
     Value,
 )
-from coverts.engine.compiler.lower.catalogue import Function
-from coverts.engine.compiler.lower.expressions import Expressions, constant_value
+from coverts.engine.compiler.lower.catalogue import LoweredFunction
+from coverts.engine.compiler.lower.expressions import ExpressionLowering, constant_value
 from coverts.engine.compiler.source.desugar import (
     EXAMPLES,
     SWEPT,
-    Records,
+    RecordAccess,
     Variant,
     constant_of,
     is_constant,
@@ -70,7 +70,7 @@ ARGUMENTS: dict[Any, tuple[int, int]] = {
 OF_SETS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
 
 
-class Calls(Expressions):
+class CallLowering(ExpressionLowering):
     """Lowers the calls of one function."""
 
     def counted(self, call: ast.Call, found: Any) -> None:
@@ -149,13 +149,13 @@ class Calls(Expressions):
         """Note that whoever calls this function may be cancelled."""
         self.catalogue.all_cancelled = True
 
-    def must_not_write(self, made: Function, what: str, node: ast.AST) -> None:
+    def must_not_write(self, made: LoweredFunction, what: str, node: ast.AST) -> None:
         """Refuse a function that changes the state."""
         if made.writes or made.prepares:
             name = made.source.name
             self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only looks")
 
-    def note_called(self, made: Function, node: ast.AST) -> None:
+    def note_called(self, made: LoweredFunction, node: ast.AST) -> None:
         """Note a call of a helper or of a table of helpers."""
         self.reads_secrets |= made.reads_secrets
         self.writes |= made.writes
@@ -167,7 +167,7 @@ class Calls(Expressions):
     def _set_question(self, node: ast.Call) -> Value:
         assert isinstance(node.func, ast.Attribute)
         group = self.value(node.func.value)
-        if not isinstance(group.what, Group) or node.func.attr != "count":
+        if not isinstance(group.what, SetPlace) or node.func.attr != "count":
             self.refuse(
                 node, f"the method {node.func.attr!r} in an expression", "count() of a set, or a helper"
             )
@@ -178,7 +178,7 @@ class Calls(Expressions):
             assert isinstance(node.func.value, ast.Attribute)
             group = Value(None, group.what, self.value(node.func.value.value).audience)
         self._note_secret(group.audience)
-        assert isinstance(group.what, Group)
+        assert isinstance(group.what, SetPlace)
         return Value(Size(group.what), audience=group.audience)
 
     def _lookahead(self, node: ast.Call, whether: bool) -> Value:
@@ -195,7 +195,7 @@ class Calls(Expressions):
         found = Value(None, audience=UNKNOWN if judge.reads_secrets else PUBLIC)
         return self._joined(compare(call, ">=", 0) if whether else call, found, *arguments)
 
-    def first_legal(self, kind: Kind, judge: Function) -> str:
+    def first_legal(self, kind: Kind, judge: LoweredFunction) -> str:
         """Return the label of the function that finds the first legal option, or -1."""
         raise NotImplementedError
 
@@ -216,9 +216,9 @@ class Calls(Expressions):
     def _arguments(self, node: ast.Call) -> list[Value]:
         values = [self.value(a) for a in node.args]
         for value, argument in zip(values, node.args, strict=True):
-            if isinstance(value.what, Group):
+            if isinstance(value.what, SetPlace):
                 self.refuse(argument, "a set as an argument", "the record that holds it")
-            if isinstance(value.what, Rows):
+            if isinstance(value.what, ConstTable):
                 self.refuse(argument, "a table of constants as an argument", "its name in the helper")
         return values
 
@@ -249,7 +249,7 @@ class Calls(Expressions):
         kinds = {
             name: value.what.record
             for name, value in values.items()
-            if isinstance(value.what, Area) and value.what.record is not None and not value.what.shape
+            if isinstance(value.what, StateArea) and value.what.record is not None and not value.what.shape
         }
         if self.state:
             names.insert(0, self.state)
@@ -306,7 +306,7 @@ class Calls(Expressions):
         for i, (argument, name) in enumerate(zip(node.args, wanted.parameters, strict=False)):
             as_place = name in wanted.annotations and name not in wanted.numbered
             if as_place and isinstance(argument, ast.Name) and argument.id in numbered:
-                node.args[i] = Records(self.state, numbered).record(argument)
+                node.args[i] = RecordAccess(self.state, numbered).record(argument)
         values = self._arguments(node)
         self._check_records(node.args, values, info.code.parameters, info.source.name)
         if len(node.args) != len(info.source.parameters):
@@ -324,7 +324,7 @@ class Calls(Expressions):
     ) -> None:
         """Refuse a number for a parameter that is annotated with a record."""
         for value, (name, kind), argument in zip(values, parameters, nodes, strict=False):
-            if isinstance(kind, type) and not isinstance(value.what, Area):
+            if isinstance(kind, type) and not isinstance(value.what, StateArea):
                 what = f"the number {ast.unparse(argument)} for {name} of {called}, a {kind.__name__},"
                 self.refuse(argument, what, f"the record, as in s.{getattr(kind, 'home', 'field')}[...]")
 
@@ -351,6 +351,6 @@ class Calls(Expressions):
         call = Call(info.label, [place.number, *(v.number for v in values)])
         return self._joined(call, whose, place, *values)
 
-    def helper_table(self, table: Dispatch, node: ast.AST) -> Function:
+    def helper_table(self, table: Dispatch, node: ast.AST) -> LoweredFunction:
         """Return the function that calls an entry of a table by its number."""
         raise NotImplementedError

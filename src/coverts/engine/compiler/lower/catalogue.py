@@ -15,8 +15,8 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.compiler.ir.expression_nodes import Call, Expr, Item, Local, Member, Place, Root
-from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.ir.expression_nodes import Call, Expr, IrPlace, Item, Local, MemberNode, Root
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import Audience
 from coverts.engine.compiler.source.desugar import Variant, called, made_from
 from coverts.engine.compiler.source.slot_names import SlotNames
@@ -34,10 +34,10 @@ T = TypeVar("T")
 
 
 @dataclass(eq=False)
-class Function:
+class LoweredFunction:
     """A lowered helper, judge, weight, score or table of helpers."""
 
-    code: Code
+    code: FunctionCode
     source: Source
     reads_secrets: bool = False
     writes: bool = False
@@ -60,7 +60,7 @@ class Function:
 
 
 @dataclass
-class Hidden:
+class HiddenInRule:
     """What is known to be hidden in one rule; grows until it is a fixed point.
 
     Attributes:
@@ -71,7 +71,7 @@ class Hidden:
     """
 
     told: set[str] = field(default_factory=set)
-    loops: dict[tuple[int, int], Loop] = field(default_factory=dict)
+    loops: dict[tuple[int, int], HiddenInLoop] = field(default_factory=dict)
     result: bool = False
     token: bool = False
 
@@ -82,7 +82,7 @@ class Hidden:
 
 
 @dataclass
-class Loop:
+class HiddenInLoop:
     """What is hidden in a loop.
 
     Attributes:
@@ -95,12 +95,12 @@ class Loop:
 
 
 @dataclass
-class Together:
+class SimultaneousSite:
     """A place where several players answer at the same time."""
 
     kind: Kind
     into: str
-    store: Place
+    store: IrPlace
     """The field for the answer of the local `askee`."""
     empty: int
     """The value of the field before the player has answered."""
@@ -129,20 +129,20 @@ class Catalogue:
         """Secret numbers that start below 0 and are changed by += or -=, and where."""
         self.assigned: set[Field] = set()
         """Fields that are assigned directly."""
-        self.sites: list[Together] = []
+        self.sites: list[SimultaneousSite] = []
         self.tables: dict[str, tuple[Any, ...]] = {}
-        self.functions: dict[Any, Function] = {}
-        self.labelled: dict[str, Function] = {}
-        self.order: list[Code] = []
+        self.functions: dict[Any, LoweredFunction] = {}
+        self.labelled: dict[str, LoweredFunction] = {}
+        self.order: list[FunctionCode] = []
         """All functions that are not rules, each after those it calls."""
         self.lookaheads: dict[Kind, str] = {}
         self.rule_tables: dict[Dispatch, str] = {}
-        self.hidden: dict[Rule, Hidden] = {}
+        self.hidden: dict[Rule, HiddenInRule] = {}
         self.all_cancelled = False
-        """Whether a helper gives its caller's token away. See `Hidden.token` for rules."""
+        """Whether a helper gives its caller's token away. See `HiddenInRule.token` for rules."""
         self.cancels_in_secret = False
         """Whether a hidden test decides somewhere that a rule is cancelled."""
-        self.lower: Callable[[Callable[..., Any]], Function]
+        self.lower: Callable[[Callable[..., Any]], LoweredFunction]
         """Lowers a function; set by the program."""
         self.variants: dict[Any, Any] = {}
         """Functions and rules with constant arguments; generator expressions."""
@@ -155,7 +155,7 @@ class Catalogue:
     def rule(self, rule: Rule) -> Rule:
         """Add a rule and return it."""
         if rule not in self.hidden:
-            self.hidden[rule] = Hidden()
+            self.hidden[rule] = HiddenInRule()
             self.rules.append(rule)
         return rule
 
@@ -253,7 +253,7 @@ class Catalogue:
 
     def function(
         self, function: Callable[..., Any], node: ast.AST | None = None, asked: Source | None = None
-    ) -> Function:
+    ) -> LoweredFunction:
         """Return a function without yields, lowered on first use."""
         if function in self._open:
             assert asked is not None and node is not None
@@ -320,7 +320,7 @@ class Catalogue:
         made: T = self.variants[key][0]
         return made
 
-    def add(self, key: Any, made: Function) -> Function:
+    def add(self, key: Any, made: LoweredFunction) -> LoweredFunction:
         """Add a function that was not lowered from one of the game's functions."""
         self.functions[key] = self.labelled[made.label] = made
         self.order.append(made.code)
@@ -351,17 +351,17 @@ class Catalogue:
             self.rule_tables[table] = self.free(f"rules_of_{plain(table.name)}")
         return self.rule_tables[table]
 
-    def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> Together:
+    def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> SimultaneousSite:
         """Return the site of simultaneous answers of a kind that go into a field."""
         cls: Any = self.game.state
-        store: Place = Root("s")
+        store: IrPlace = Root("s")
         empty, hidden, indexed = 0, False, False
         parts = into.split(".")
         for i, part in enumerate(parts):
             found = next((f for f in cls.fields if f.name == part), None)
             if found is None:
                 source.refuse(node, f'into="{into}": {cls.__name__} has no field {part}', "a field's path")
-            store = Member(store, found.slot)
+            store = MemberNode(store, found.slot)
             if found.shape:
                 store, indexed = Item(store, Local("askee"), proved=True), True
             if isinstance(found.type, Integer):
@@ -385,7 +385,7 @@ class Catalogue:
         for site in self.sites:
             if site.kind is kind and site.into == into:
                 return site
-        self.sites.append(Together(kind, into, store, empty))
+        self.sites.append(SimultaneousSite(kind, into, store, empty))
         return self.sites[-1]
 
     # -- numbers ---------------------------------------------------------------------------------

@@ -6,21 +6,21 @@ import ast
 from functools import partial
 
 from coverts.engine.compiler.ir.expression_nodes import Call, Const, Expr, Local, Root, add, compare
-from coverts.engine.compiler.ir.statement_nodes import Return, Set
+from coverts.engine.compiler.ir.statement_nodes import Return, SetLocal
 from coverts.engine.compiler.ir.typed_values import INSTEAD, NAMES, PUBLIC, Audience, Value
 from coverts.engine.compiler.lower.basic_blocks import Block
-from coverts.engine.compiler.lower.catalogue import Catalogue, Hidden
-from coverts.engine.compiler.lower.yields import Asking
+from coverts.engine.compiler.lower.catalogue import Catalogue, HiddenInRule
+from coverts.engine.compiler.lower.yields import YieldLowering
 from coverts.engine.compiler.source.desugar import is_constant
 from coverts.engine.compiler.source.syntax import Source, yields
 from coverts.engine.language import keywords
 from coverts.engine.language.declarations import Kind
 
 
-class LowerRule(Asking):
+class RuleLowering(YieldLowering):
     """Lowers a rule to basic blocks."""
 
-    def __init__(self, catalogue: Catalogue, source: Source, hidden: Hidden) -> None:
+    def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source, hidden)
         self.walk(source.tree.body)
         self.finish("return", source.tree)
@@ -161,11 +161,11 @@ class LowerRule(Asking):
             end = stop.number
             if stop.constant is None:
                 held = self.named_temporary()
-                self.emit(Set(held, stop.number), node)
+                self.emit(SetLocal(held, stop.number), node)
                 end = Local(held)
             if any(b.audience for b in bounds):
                 self.refuse(node, "a hidden number of rounds (the stack is public)", "a public field")
-            self.emit(Set(counter, start), node)
+            self.emit(SetLocal(counter, start), node)
         else:
             size, test, audience = self.visited(over, counter, node)
             if audience:
@@ -175,7 +175,7 @@ class LowerRule(Asking):
                     "a public set, or no yield",
                 )
             end = size
-            self.emit(Set(counter, Const(0)), node)
+            self.emit(SetLocal(counter, Const(0)), node)
         self.entering(node)
         head, body, again, after = (self.new_block() for _ in range(4))
         self.goto(head)
@@ -186,10 +186,10 @@ class LowerRule(Asking):
             body = self.new_block()
             self.branch(test, body, again)
             self.enter(body)
-        self.emit(Set(name, Local(counter)), node)
+        self.emit(SetLocal(name, Local(counter)), node)
         self._loop(body, again, after, node, PUBLIC)
         self.enter(again)
-        self.emit(Set(counter, add(Local(counter), step)), node)
+        self.emit(SetLocal(counter, add(Local(counter), step)), node)
         self.goto(head)
         self.enter(after)
 
@@ -343,13 +343,13 @@ def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
     return found
 
 
-def lower_rule(catalogue: Catalogue, source: Source, hidden: Hidden) -> LowerRule:
+def lower_rule(catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> RuleLowering:
     """Lower a rule until its hidden values are a fixed point.
 
     A loop may carry a hidden local back to its start.
     """
     while True:
         before = hidden.size()
-        lowered = LowerRule(catalogue, source.copy(), hidden)
+        lowered = RuleLowering(catalogue, source.copy(), hidden)
         if hidden.size() == before:
             return lowered

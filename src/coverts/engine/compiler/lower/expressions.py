@@ -13,21 +13,21 @@ from typing import Any, NoReturn
 from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
-    Choice,
+    ChoiceNode,
     Compare,
     Const,
     ConstItem,
     Expr,
-    Group,
     Holds,
     Item,
-    Load,
+    LoadNode,
     Local,
     Logic,
-    Member,
+    MemberNode,
     Not,
     Register,
     Root,
+    SetPlace,
     Unary,
     compare,
     either,
@@ -43,10 +43,10 @@ from coverts.engine.compiler.ir.typed_values import (
     PUBLIC,
     UNKNOWN,
     UNOWNED,
-    Area,
     Audience,
-    Naming,
-    Rows,
+    ConstTable,
+    PlaceAlias,
+    StateArea,
     Value,
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue
@@ -73,15 +73,15 @@ DEEPEST = 90
 """The maximum depth of expressions; Python reads at most 200 nested parentheses."""
 
 
-class Expressions:
+class ExpressionLowering:
     """Lowers the expressions of one function."""
 
     is_rule = False
 
     def __init__(self, catalogue: Catalogue, source: Source) -> None:
         self.catalogue, self.source = catalogue, source
-        self.aliases: dict[str, Naming] = {}
-        self.sets: dict[str, Group] = {}
+        self.aliases: dict[str, PlaceAlias] = {}
+        self.sets: dict[str, SetPlace] = {}
         self.tainted: dict[str, Audience] = {}
         """Locals that are hidden at this point, with their audiences."""
         self.told_of: set[str] = set()
@@ -104,8 +104,8 @@ class Expressions:
                 self.state = name
             elif isinstance(kind, type) and issubclass(kind, Record) and name not in source.numbered:
                 has_seat = any(f.name == "seat" for f in kind.fields)
-                seat = Load(Member(Root(name), "seat")) if has_seat else UNOWNED
-                self.places[name] = Value(Root(name), Area(kind, seat=seat))
+                seat = LoadNode(MemberNode(Root(name), "seat")) if has_seat else UNOWNED
+                self.places[name] = Value(Root(name), StateArea(kind, seat=seat))
         self.locals = {*source.parameters, *assigned_in(source.tree)}
 
     # -- writing ---------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class Expressions:
     def _name(self, node: ast.Name) -> Value:
         name = node.id
         if name == self.state:
-            return Value(Root("s"), Area(self.catalogue.game.state), stable=True)
+            return Value(Root("s"), StateArea(self.catalogue.game.state), stable=True)
         if name in self.aliases:
             return self.aliases[name].value
         if name in self.places:
@@ -210,7 +210,7 @@ class Expressions:
         if isinstance(found, tuple):
             called = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
             name = self.catalogue.table(called, found, self.source, node)
-            return Value(None, Rows(name, found), stable=True)
+            return Value(None, ConstTable(name, found), stable=True)
         return self.refuse(node, f"{ast.unparse(node)} here", "an integer constant, a field or a call")
 
     def _attribute(self, node: ast.Attribute) -> Value:
@@ -218,7 +218,7 @@ class Expressions:
         if found is not None:
             return self._outer(node, found)
         base = self.value(node.value)
-        if not isinstance(base.what, Area) or base.what.record is None or base.what.shape:
+        if not isinstance(base.what, StateArea) or base.what.record is None or base.what.shape:
             self.refuse(node, f"the attribute {node.attr!r} of what is no record", "a field of the state")
         record = base.what.record
         if node.attr == "players" and issubclass(record, State):
@@ -227,15 +227,15 @@ class Expressions:
             if f.name == node.attr:
                 return self._field(base, f)
             if f.name + "_count" == node.attr and f.secrecy.others == "count" and not self.is_rule:
-                return Value(Load(Member(base.node, node.attr)), audience=base.audience)
+                return Value(LoadNode(MemberNode(base.node, node.attr)), audience=base.audience)
         return self.refuse(
             node, f"the field {node.attr!r}, which {record.__name__} does not have,", "a declared field"
         )
 
     def _field(self, base: Value, f: Field) -> Value:
-        assert isinstance(base.what, Area) and base.what.record is not None
+        assert isinstance(base.what, StateArea) and base.what.record is not None
         small = isinstance(f.type, Integer) and -MOST_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MOST_ROUNDS
-        place, seat = Member(base.node, f.slot, small), base.what.seat
+        place, seat = MemberNode(base.node, f.slot, small), base.what.seat
         audience = base.audience
         if f.secrecy.kind == "secret" and not f.shape:
             audience |= self.audience(base.node, f, seat)
@@ -243,12 +243,12 @@ class Expressions:
             audience |= UNKNOWN
         if isinstance(f.type, Integer):
             if f.shape:
-                return Value(place, Area(None, f, f.shape, seat), audience, stable=base.stable)
+                return Value(place, StateArea(None, f, f.shape, seat), audience, stable=base.stable)
             self._note_secret(audience)
-            return Value(Load(place), audience=audience)
+            return Value(LoadNode(place), audience=audience)
         if isinstance(f.type, BitsType):
-            return Value(None, Group(f.type.size, f.type.words, place, field=f), audience)
-        return Value(place, Area(f.type, None, f.shape, seat), audience, stable=base.stable)
+            return Value(None, SetPlace(f.type.size, f.type.words, place, field=f), audience)
+        return Value(place, StateArea(f.type, None, f.shape, seat), audience, stable=base.stable)
 
     def _note_secret(self, audience: Audience) -> None:
         if audience:
@@ -258,7 +258,7 @@ class Expressions:
         """Return the audience of field `f` of a record."""
         to = f.secrecy.to
         if isinstance(to, str) and to != "nobody":
-            return Audience((Load(Member(record, to)),))
+            return Audience((LoadNode(MemberNode(record, to)),))
         if seat is UNOWNED and to != "nobody":
             return UNKNOWN
         if to == "nobody" or seat is None:
@@ -267,9 +267,9 @@ class Expressions:
 
     def _subscript(self, node: ast.Subscript) -> Value:
         base = self.value(node.value)
-        if isinstance(base.what, Rows):
+        if isinstance(base.what, ConstTable):
             return self._row(base, base.what, self.number(node.slice))
-        if not isinstance(base.what, Area) or not base.what.shape:
+        if not isinstance(base.what, StateArea) or not base.what.shape:
             self.refuse(
                 node, "an index into what is no array", "a field that is an array, or a tuple of constants"
             )
@@ -279,27 +279,27 @@ class Expressions:
         if area.record is not None:
             self.slots.name(path_of(base.node), names_in(node.slice))
             has_seat = any(f.name == "seat" for f in area.record.fields)
-            seat = Load(Member(place, "seat")) if has_seat else (area.seat or index.number)
-            what = Area(area.record, None, area.shape[1:], seat)
+            seat = LoadNode(MemberNode(place, "seat")) if has_seat else (area.seat or index.number)
+            what = StateArea(area.record, None, area.shape[1:], seat)
             return Value(place, what, audience, stable=base.stable and index.stable)
         assert area.field is not None
         seat = area.seat or index.number
         if len(area.shape) > 1:
-            return Value(place, Area(None, area.field, area.shape[1:], seat), audience)
+            return Value(place, StateArea(None, area.field, area.shape[1:], seat), audience)
         if area.field.secrecy.kind == "secret":
             array = base.node
             while isinstance(array, Item):
                 array = array.base
             audience |= self.audience(array.base, area.field, seat)
         self._note_secret(audience)
-        return Value(Load(place), audience=audience)
+        return Value(LoadNode(place), audience=audience)
 
-    def _row(self, base: Value, rows: Rows, index: Value) -> Value:
+    def _row(self, base: Value, rows: ConstTable, index: Value) -> Value:
         indices = (*rows.indices, index.number)
         audience, stable = base.audience | index.audience, base.stable and index.stable
         inner = rows.rows[0]
         if isinstance(inner, tuple):
-            return Value(None, Rows(rows.name, inner, indices), audience, stable=stable)
+            return Value(None, ConstTable(rows.name, inner, indices), audience, stable=stable)
         return Value(ConstItem(rows.name, indices), None, audience, stable=stable)
 
     def _binop(self, node: ast.BinOp) -> Value:
@@ -341,7 +341,7 @@ class Expressions:
 
     def _ifexp(self, node: ast.IfExp) -> Value:
         test, body, orelse = self.number(node.test), self.number(node.body), self.number(node.orelse)
-        return self._joined(Choice(test.node, body.number, orelse.number), test, body, orelse)
+        return self._joined(ChoiceNode(test.node, body.number, orelse.number), test, body, orelse)
 
     def _joined(self, node: Expr, *parts: Value) -> Value:
         stable = all(p.stable for p in parts)
@@ -391,11 +391,11 @@ class Expressions:
         """Return the field that an attribute or an item of an array belongs to."""
         if isinstance(node, ast.Attribute):
             base = self.value(node.value)
-            if isinstance(base.what, Area) and base.what.record is not None:
+            if isinstance(base.what, StateArea) and base.what.record is not None:
                 return next((f for f in base.what.record.fields if f.name == node.attr), None)
         if isinstance(node, ast.Subscript):
             base = self.value(node.value)
-            if isinstance(base.what, Area):
+            if isinstance(base.what, StateArea):
                 return base.what.field
         return None
 
@@ -410,7 +410,7 @@ class Expressions:
             test = either([compare(x.node, "==", o.node) for o in options])
             return self._joined(Not(test) if negated else test, x, *options)
         group = self.value(right)
-        if not isinstance(group.what, Group):
+        if not isinstance(group.what, SetPlace):
             self.refuse(node, "'in' what is no set", "a Bits field, a set local, or constants in parentheses")
         self._note_secret(group.audience)
         known = x.range if x.constant is None else (x.constant, x.constant)

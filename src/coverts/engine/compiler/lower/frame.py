@@ -11,10 +11,10 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Call,
     Const,
     Expr,
+    IrNode,
     Item,
-    Load,
+    LoadNode,
     Local,
-    Node,
     Register,
     Root,
     Stack,
@@ -26,26 +26,26 @@ from coverts.engine.compiler.ir.expression_nodes import (
 from coverts.engine.compiler.ir.statement_nodes import (
     STATE,
     Bind,
-    Code,
     For,
+    FunctionCode,
     If,
     Jump,
     Points,
     Return,
-    Set,
+    SetLocal,
+    SetMask,
     SetRegister,
     SetStack,
     Stmt,
     While,
-    Whose,
     statements,
 )
 from coverts.engine.compiler.lower.basic_blocks import Block
-from coverts.engine.compiler.lower.control_flow import LowerRule
+from coverts.engine.compiler.lower.control_flow import RuleLowering
 from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 
 
-class Framed:
+class RuleFrame:
     """The frame and the function of one rule.
 
     Attributes:
@@ -54,7 +54,7 @@ class Framed:
         lines: The line of the yield before each point.
     """
 
-    def __init__(self, rule: LowerRule, label: str) -> None:
+    def __init__(self, rule: RuleLowering, label: str) -> None:
         self.rule, self.label = rule, label
         self.parameters = rule.source.parameters[1:]
         self.blocks = self._reachable()
@@ -62,7 +62,7 @@ class Framed:
             node.name
             for b in self.blocks
             for node in statements(b.body)
-            if isinstance(node, Set | Bind | For)
+            if isinstance(node, SetLocal | Bind | For)
         }
         """Names assigned somewhere in the rule."""
         self.names = (rule.locals | set(rule.aliases)) - set(rule.sets) - {rule.state}
@@ -121,10 +121,10 @@ class Framed:
             elif isinstance(node, While | For):
                 mine = {*defined, node.name} if isinstance(node, For) else set(defined)
                 self._scan_body(node.body, used, mine)
-            elif isinstance(node, Set | Bind):
+            elif isinstance(node, SetLocal | Bind):
                 defined.add(node.name)
 
-    def _read(self, nodes: Iterable[Node], used: set[str], defined: set[str]) -> None:
+    def _read(self, nodes: Iterable[IrNode], used: set[str], defined: set[str]) -> None:
         for node in nodes:
             for name in names_in(node):
                 if name in self.names and name not in defined:
@@ -211,7 +211,7 @@ class Framed:
                 after = set(moved[block.number])
                 for whole in block.body:
                     for node in statements([whole]):
-                        if isinstance(node, Set | Bind | For):
+                        if isinstance(node, SetLocal | Bind | For):
                             after |= {n for n, alias in self.rule.aliases.items() if node.name in alias.uses}
                     if isinstance(whole, Bind):
                         after.discard(whole.name)
@@ -223,7 +223,7 @@ class Framed:
 
     # -- the function ----------------------------------------------------------------------------
 
-    def _code(self) -> Code:
+    def _code(self) -> FunctionCode:
         """Return the function of the rule: `label(s)` runs its frame until it suspends."""
         source = self.rule.source
         resumes = [b for b in self.blocks if b.resume]
@@ -249,9 +249,9 @@ class Framed:
             {v for x in entries if not x.resume and x.number for v in self.live[x.number]}
             - set(self.rule.aliases)
         )
-        begin: list[Stmt] = [Set(name, Const(0)) for name in self.early]
-        begin += [Whose(name, (Const(-1),)) for name in sorted(self.rule.hidden.told)]
-        return Code(
+        begin: list[Stmt] = [SetLocal(name, Const(0)) for name in self.early]
+        begin += [SetMask(name, (Const(-1),)) for name in sorted(self.rule.hidden.told)]
+        return FunctionCode(
             self.label,
             [("s", STATE)],
             [*begin, Points(points, looped)],
@@ -269,7 +269,7 @@ class Framed:
             live = self.live[block.number]
             if block.number == 0 or block.resume:
                 for name in sorted(v for v in live if v in self.slot):
-                    put(Set(name, Stack(self._word(self.slot[name]))))
+                    put(SetLocal(name, Stack(self._word(self.slot[name]))))
             for name in self._in_order(v for v in live if v in self.rule.aliases):
                 place = self.rule.aliases[name].place
                 put(Bind(name, place))  # type: ignore[arg-type]  # an alias stands for a place
@@ -326,7 +326,7 @@ class Framed:
     def _return(self, block: Block, put: object) -> None:
         assert callable(put)
         put(SetRegister("e_result", block.value))
-        put(Set("_p", add(Binary(">>", Local("_h"), Const(CALLER_SHIFT)), -1)))
+        put(SetLocal("_p", add(Binary(">>", Local("_h"), Const(CALLER_SHIFT)), -1)))
         filled = sorted(self.slot[v] for v in self.filled[block.number])
         for slot in [0, *filled, *range(self.sets_at, self.size)]:
             put(SetStack(self._word(slot), Const(0)))
@@ -344,11 +344,11 @@ def _shown(name: str) -> str:
     return "an answer" if name.startswith("_t") else name
 
 
-def _may_move(place: Node) -> bool:
+def _may_move(place: IrNode) -> bool:
     """Return whether an index in a place reads a field or calls a function."""
     for node in every(place):
         if isinstance(node, Item) and any(
-            isinstance(part, Load | Call | Register) for part in every(node.index)
+            isinstance(part, LoadNode | Call | Register) for part in every(node.index)
         ):
             return True
     return False

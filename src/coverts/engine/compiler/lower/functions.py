@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from coverts.engine.compiler.ir.expression_nodes import (
     Call,
-    Choice,
+    ChoiceNode,
     Const,
     Expr,
     Local,
@@ -19,31 +19,31 @@ from coverts.engine.compiler.ir.expression_nodes import (
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
-    Code,
+    FunctionCode,
     If,
-    Kind_,
+    ParameterKind,
     Return,
+    SetMask,
     Stmt,
-    Whose,
     statements,
 )
-from coverts.engine.compiler.ir.typed_values import Area, Audience
-from coverts.engine.compiler.lower.catalogue import Catalogue, Function
-from coverts.engine.compiler.lower.statements import EVERYBODY_MASK, Statements
+from coverts.engine.compiler.ir.typed_values import Audience, StateArea
+from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
+from coverts.engine.compiler.lower.statements import EVERYBODY_MASK, StatementLowering
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language.declarations import says_yes_or_no
 
 
-def lower_function(catalogue: Catalogue, source: Source) -> Function:
+def lower_function(catalogue: Catalogue, source: Source) -> LoweredFunction:
     """Lower a function until the set of its hidden locals is a fixed point."""
     told: set[str] = set()
     while True:
-        lower = Statements(catalogue, source.copy())
+        lower = StatementLowering(catalogue, source.copy())
         lower.told_of = set(told)
         for name in sorted(told):
             lower.tainted[name] = Audience((Local(f"_m_{name}"),))
-            lower.emit(Whose(name, (Const(EVERYBODY_MASK),)), source.tree)
+            lower.emit(SetMask(name, (Const(EVERYBODY_MASK),)), source.tree)
         lower.block(lower.source.tree.body)
         if getattr(source.function, "judges", False) and not _always_returns(lower.out):
             what = "a judge that may end without an answer"
@@ -53,19 +53,19 @@ def lower_function(catalogue: Catalogue, source: Source) -> Function:
         if lower.told_of <= told:
             break
         told |= lower.told_of
-    parameters: list[tuple[str, Kind_]] = []
+    parameters: list[tuple[str, ParameterKind]] = []
     for name in source.parameters:
         if name == lower.state:
             parameters.append(("s", STATE))
         elif name in lower.places:
             area = lower.places[name].what
-            assert isinstance(area, Area) and area.record is not None
+            assert isinstance(area, StateArea) and area.record is not None
             parameters.append((name, area.record))
         else:
             parameters.append((name, INT))
     label = catalogue.label("h", source.function)
-    code = Code(label, parameters, lower.out, source.file, source.tree.lineno, name=source.name)
-    made = Function(code, source, lower.reads_secrets, lower.writes, lower.prepares, lower.slots)
+    code = FunctionCode(label, parameters, lower.out, source.file, source.tree.lineno, name=source.name)
+    made = LoweredFunction(code, source, lower.reads_secrets, lower.writes, lower.prepares, lower.slots)
     made.tells = _told(source, lower.told)
     _note_answers(catalogue, made)
     return made
@@ -79,7 +79,7 @@ def _always_returns(body: Sequence[Stmt]) -> bool:
     return isinstance(last, Return)
 
 
-def _note_answers(catalogue: Catalogue, made: Function) -> None:
+def _note_answers(catalogue: Catalogue, made: LoweredFunction) -> None:
     """Note whether a function judges or returns a truth value.
 
     A judge must not return a truth value as its judgement, nor test a judgement as a truth value.
@@ -95,7 +95,7 @@ def _note_answers(catalogue: Catalogue, made: Function) -> None:
     if not getattr(made.source.function, "judges", False):
         return
     if says_yes_or_no(made.source.function):
-        tests = [part for value in returns if isinstance(value, Choice) for part in _truths(value.test)]
+        tests = [part for value in returns if isinstance(value, ChoiceNode) for part in _truths(value.test)]
         asked = [catalogue.labelled.get(part.label) for part in tests if isinstance(part, Call)]
         wrong = next((each for each in asked if each is not None and each.judges), None)
         says, instead = "which judges", "it with '== OK'"
@@ -109,7 +109,7 @@ def _note_answers(catalogue: Catalogue, made: Function) -> None:
 
 def _ends(value: Expr) -> list[Expr]:
     """Return all values that a conditional expression can have."""
-    if isinstance(value, Choice):
+    if isinstance(value, ChoiceNode):
         return _ends(value.yes) + _ends(value.no)
     return [value.of] if isinstance(value, Number) else [value]
 

@@ -11,10 +11,10 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Const,
     ConstItem,
     Expr,
-    Group,
     Local,
     Register,
     Root,
+    SetPlace,
     Staged,
     Symbol,
     WordOf,
@@ -26,7 +26,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Do,
     If,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStack,
     SetStaged,
@@ -34,15 +34,15 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
 )
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
-from coverts.engine.compiler.lower.basic_blocks import Blocks
-from coverts.engine.compiler.lower.catalogue import Together
+from coverts.engine.compiler.lower.basic_blocks import BlockLowering
+from coverts.engine.compiler.lower.catalogue import SimultaneousSite
 from coverts.engine.compiler.source.syntax import copied
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
 
 
-class Asking(Blocks):
+class YieldLowering(BlockLowering):
     """Lowers yields. The subclass takes yields out of expressions with `hoist`."""
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
@@ -72,7 +72,7 @@ class Asking(Blocks):
             entry = self._public([call.func.slice], f"the dispatch {table.name}")[0]
             index = self.catalogue.rule_table(table, node, self.source)
             number = self.named_temporary()
-            self.emit(Set(number, entry.number), node)
+            self.emit(SetLocal(number, entry.number), node)
             callee: Expr = ConstItem(index, [Local(number)])
             size = Symbol("frame", table)
             callees = [e for e in [*table.entries.values(), table.default] if e]
@@ -111,7 +111,7 @@ class Asking(Blocks):
             Binary("<<", callee, Const(RULE_SHIFT)),
         )
         return [
-            Set("_n", Binary("+", Local("_b"), own)),
+            SetLocal("_n", Binary("+", Local("_b"), own)),
             If(
                 compare(Binary("+", Local("_n"), size), ">", most),
                 [Return(Call("stack_overflow", [Root("s")]))],
@@ -125,7 +125,7 @@ class Asking(Blocks):
 
     def _result(self, node: ast.AST) -> ast.Name:
         name = self.named_temporary()
-        self.emit(Set(name, Register("e_result")), node)
+        self.emit(SetLocal(name, Register("e_result")), node)
         self.emit(SetRegister("e_result", Const(0)), node)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
@@ -140,7 +140,7 @@ class Asking(Blocks):
                 held.append(value.number)
                 continue
             name = self.named_temporary()
-            self.emit(Set(name, value.number), node)
+            self.emit(SetLocal(name, value.number), node)
             held.append(Local(name))
         test, call, done = self.new_block(), self.new_block(), self.new_block()
         self.goto(test)
@@ -192,7 +192,8 @@ class Asking(Blocks):
             self.asked_openly(kind)
         name = self.named_temporary()
         self.emit(
-            Set(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")), node
+            SetLocal(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")),
+            node,
         )
         self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self._clear_scratch(kind, node)
@@ -215,16 +216,16 @@ class Asking(Blocks):
         self.enter(ask)
         askee, *arguments = [v.number for v in values] or [Const(0)]
         self.suspend(self._posed(kind, Mode.CHANCE, askee, arguments), node)
-        self.emit(Set(name, Register("e_answer")), node)
+        self.emit(SetLocal(name, Register("e_answer")), node)
         self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self.goto(after)
         self.enter(read)
         given = dict(zip(kind.parameters, nodes, strict=True))
-        place = _Filled(given).visit(ast.parse(f"{self.state}.{kind.lies_in}", mode="eval").body)
+        place = _PathArguments(given).visit(ast.parse(f"{self.state}.{kind.lies_in}", mode="eval").body)
         for part in ast.walk(place):
             ast.copy_location(part, node)
         value = self.number(place)
-        self.emit(Set(name, value.number), node)
+        self.emit(SetLocal(name, value.number), node)
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
@@ -268,7 +269,7 @@ class Asking(Blocks):
         if isinstance(target, ast.Name) and target.id not in self.sets:
             self.frame_set(target.id, kind.options)
         place = self.value(target)
-        if not isinstance(place.what, Group) or not _holds(place.what, kind.options):
+        if not isinstance(place.what, SetPlace) or not _holds(place.what, kind.options):
             self.refuse(
                 node,
                 "the answer of choose_some in what is no set of its size",
@@ -301,14 +302,14 @@ class Asking(Blocks):
         if not (isinstance(into, ast.Constant) and isinstance(into.value, str)):
             self.refuse(node, "together without a field", 'into="record.field"')
         self.catalogue.use(kind, Mode.TOGETHER)
-        site: Together = self.catalogue.together(kind, str(into.value), self.source, node)
+        site: SimultaneousSite = self.catalogue.together(kind, str(into.value), self.source, node)
         group = self.value(call.args[1])
         if group.audience:
             self.refuse(node, "a hidden set of askees", "a public one")
-        mask = Value(WordOf(group.what, 0)) if isinstance(group.what, Group) else group
+        mask = Value(WordOf(group.what, 0)) if isinstance(group.what, SetPlace) else group
         held = self._settle([mask], node)[0]
         name = self.named_temporary()
-        self.emit(Set(name, held), node)
+        self.emit(SetLocal(name, held), node)
         ask, after = self.new_block(), self.new_block()
         self.branch(compare(Local(name), "!=", 0), ask, after)
         self.enter(ask)
@@ -325,13 +326,13 @@ class Asking(Blocks):
         return ast.copy_location(ast.Constant(0), node)
 
 
-def _holds(place: Group, options: int) -> bool:
+def _holds(place: SetPlace, options: int) -> bool:
     """Return whether a set fits a question's options; set locals must match."""
     same = (options + WORD - 1) // WORD == place.words
     return place.size == options if place.field is None else same and place.size >= options
 
 
-class _Filled(ast.NodeTransformer):
+class _PathArguments(ast.NodeTransformer):
     """Replaces parameters in the path of a field by the arguments of a question."""
 
     def __init__(self, given: dict[str, ast.expr]) -> None:

@@ -92,12 +92,12 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
                 tree, f"{name}: {kind.__name__}, of which the state has no array,", "the number without that"
             )
     if source.numbered:
-        Records(tree.args.args[0].arg, source.numbered).visit(tree)
+        RecordAccess(tree.args.args[0].arg, source.numbered).visit(tree)
     if getattr(function, "judges", False):
         _check_answers(tree, says_yes_or_no(function), outer, refuse)
     if says_yes_or_no(function):
         outer.setdefault(REFUSE, keywords.refuse)
-        _Truths().visit(tree)
+        _BooleanAnswers().visit(tree)
     own: tuple[str, ...] = getattr(function, "rules", ())
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         if not isinstance(call.func, ast.Name) or outer.get(call.func.id) is not keywords.refuse:
@@ -153,10 +153,10 @@ def _fill(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any], refuse
         names = [f"{given}_{i}" for i in range(variant.more)]
         arguments.args += [ast.copy_location(ast.arg(name), tree) for name in names]
         arguments.vararg = None
-        _Given(given, names).visit(tree)
+        _StarredArguments(given, names).visit(tree)
 
 
-class _Given(ast.NodeTransformer):
+class _StarredArguments(ast.NodeTransformer):
     """Writes out `*given`."""
 
     def __init__(self, given: str, names: list[str]) -> None:
@@ -175,7 +175,7 @@ class _Given(ast.NodeTransformer):
         return node
 
 
-class Records(ast.NodeTransformer):
+class RecordAccess(ast.NodeTransformer):
     """Replaces `this.card` by `s.action[this].card`."""
 
     def __init__(self, state: str, homes: dict[str, str]) -> None:
@@ -228,7 +228,7 @@ def _is_truth(node: ast.expr) -> bool:
     )
 
 
-class _Truths(ast.NodeTransformer):
+class _BooleanAnswers(ast.NodeTransformer):
     """Turns a judge's yes into OK and its no into a refusal by its own rule."""
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
@@ -307,10 +307,10 @@ def _statements(text: str, given: ast.expr, default: ast.expr | None, call: ast.
     for node in body:
         for part in ast.walk(node):
             ast.copy_location(part, call)
-    return [_Put(given, default).visit(node) for node in body]
+    return [_Substitution(given, default).visit(node) for node in body]
 
 
-class _Put(ast.NodeTransformer):
+class _Substitution(ast.NodeTransformer):
     def __init__(self, given: ast.expr, default: ast.expr | None) -> None:
         self.given, self.default = given, default
 

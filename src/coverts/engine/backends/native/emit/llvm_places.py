@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from coverts.engine.backends.native.emit.llvm_functions import Given, Instance, Outside
-from coverts.engine.backends.native.emit.memory_layout import INT, Row, Scalar, Struct
+from coverts.engine.backends.native.emit.llvm_functions import Instance, OutsideArray, ParameterLayout
+from coverts.engine.backends.native.emit.memory_layout import INT, ArrayLayout, RecordLayout, Scalar
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Const,
     Expr,
+    IrNode,
+    IrPlace,
     Item,
-    Member,
-    Node,
-    Place,
+    MemberNode,
     Root,
     path_of,
 )
@@ -33,13 +33,13 @@ class Spot:
     __slots__ = ("base", "field", "layout", "lengths", "offset")
 
     def __init__(
-        self, base: str, offset: int, layout: Given, lengths: Sequence[str] = (), field: str = ""
+        self, base: str, offset: int, layout: ParameterLayout, lengths: Sequence[str] = (), field: str = ""
     ) -> None:
         self.base, self.offset, self.layout, self.lengths = base, offset, layout, lengths
         self.field = field
 
 
-class Places:
+class PlaceEmitter:
     """Locals, places and faults of one instance. `pool` has the other instances."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
@@ -52,7 +52,7 @@ class Places:
         self.open = True
         self.kinds: dict[str, str] = {}
         """The kind of each local that is a number."""
-        self.records: dict[str, Given] = {}
+        self.records: dict[str, ParameterLayout] = {}
         """What each local or parameter that is a record or array points to."""
         self.lengths: dict[str, list[str]] = {}
         self.names: dict[str, str] = {}
@@ -62,7 +62,7 @@ class Places:
         self.gone = False
         self.line = made.code.line
         self.places = 0
-        self.values: dict[type[Node], Callable[[Any], Value]] = {}
+        self.values: dict[type[IrNode], Callable[[Any], Value]] = {}
 
     # -- small things ----------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ class Places:
         self.out.append(f"  br i1 {test}, label %{yes}, label %{no}")
         self.open = False
 
-    def whole(self, node: Node) -> str:
+    def whole(self, node: IrNode) -> str:
         """Emit an expression as an integer."""
         kind, text = self.values[type(node)](node)
         return self.extended(text) if kind == "b" else text
@@ -107,7 +107,7 @@ class Places:
             return "1" if text == "true" else "0"
         return self.op(f"zext i1 {text} to i64")
 
-    def truth(self, node: Node) -> str:
+    def truth(self, node: IrNode) -> str:
         """Emit an expression as a truth."""
         kind, text = self.values[type(node)](node)
         return text if kind == "b" else self.op(f"icmp ne i64 {text}, 0")
@@ -187,11 +187,11 @@ class Places:
 
     # -- places ----------------------------------------------------------------------------------
 
-    def spot(self, node: Place) -> Spot:
+    def spot(self, node: IrPlace) -> Spot:
         """Emit the address of a place."""
-        if isinstance(node, Member):
+        if isinstance(node, MemberNode):
             base = self.spot(node.base)
-            assert isinstance(base.layout, Struct)
+            assert isinstance(base.layout, RecordLayout)
             offset, inner = base.layout.fields[node.name]
             return Spot(base.base, base.offset + offset, inner, field=node.name)
         if isinstance(node, Item):
@@ -205,9 +205,9 @@ class Places:
 
     def _item(self, node: Item) -> Spot:
         base = self.spot(node.base)
-        if isinstance(base.layout, Outside):
+        if isinstance(base.layout, OutsideArray):
             return self._outside(base, base.layout, self.whole(node.index))
-        assert isinstance(base.layout, Row), path_of(node)
+        assert isinstance(base.layout, ArrayLayout), path_of(node)
         row = base.layout
         if isinstance(node.index, Const) and 0 <= node.index.value < row.count:
             at = base.offset + int(node.index.value) * row.item.size
@@ -218,13 +218,13 @@ class Places:
         pointer = self.op(f"getelementptr [{row.item.size} x i8], ptr {self.pointer(base)}, i64 {index}")
         return Spot(pointer, 0, row.item, field=base.field)
 
-    def _outside(self, base: Spot, layout: Outside, index: str) -> Spot:
+    def _outside(self, base: Spot, layout: OutsideArray, index: str) -> Spot:
         pointer, size = self.pointer(base), layout.item.size
         if layout.axes == 1:
             return Spot(self.op(f"getelementptr [{size} x i8], ptr {pointer}, i64 {index}"), 0, layout.item)
         many = self.op(f"mul i64 {index}, {base.lengths[1]}")
         row = self.op(f"getelementptr [{size} x i8], ptr {pointer}, i64 {many}")
-        return Spot(row, 0, Outside(layout.item, layout.axes - 1), base.lengths[1:])
+        return Spot(row, 0, OutsideArray(layout.item, layout.axes - 1), base.lengths[1:])
 
     def pointer(self, spot: Spot) -> str:
         """Emit the pointer to a place."""
@@ -266,7 +266,7 @@ class Places:
 
     def register(self, name: str, record: str) -> Spot:
         """Return the place of one of the engine's scalars."""
-        return self.spot(Member(Alias(record), name))
+        return self.spot(MemberNode(Alias(record), name))
 
     def word(self, index: Expr | str) -> Spot:
         """Return the place of a word of the stack."""
@@ -278,4 +278,4 @@ class Places:
 
     def staged(self, index: Expr, record: str) -> Spot:
         """Return the place of a word of the staged set."""
-        return self.spot(Item(Member(Alias(record), "e_staged"), index, proved=True))
+        return self.spot(Item(MemberNode(Alias(record), "e_staged"), index, proved=True))

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.backends.native.emit.llvm_functions import Given, Instance
-from coverts.engine.backends.native.emit.llvm_places import TYPES, Places, Spot, Value
+from coverts.engine.backends.native.emit.llvm_functions import Instance, ParameterLayout
+from coverts.engine.backends.native.emit.llvm_places import TYPES, PlaceEmitter, Spot, Value
 from coverts.engine.backends.native.emit.memory_layout import INT, Scalar
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Builtin,
     Call,
-    Cast,
-    Choice,
+    CastNode,
+    ChoiceNode,
     Compare,
     Const,
     ConstItem,
     Expr,
-    Group,
     Holds,
+    IrPlace,
     Length,
-    Load,
+    LoadNode,
     Local,
     Logic,
     Not,
     Number,
-    Place,
     Register,
     Root,
+    SetPlace,
     Size,
     Stack,
     Staged,
@@ -45,13 +45,13 @@ SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sg
 REALS = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
 
 
-class Values(Places):
+class ValueEmitter(PlaceEmitter):
     """Emits the expressions of one instance."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
         self.values = {
-            cls: getattr(self, f"_{cls.__name__.lower()}")
+            cls: getattr(self, f"_{cls.__name__.removesuffix('Node').lower()}")
             for cls in (
                 *(
                     Const,
@@ -60,14 +60,14 @@ class Values(Places):
                     Register,
                     Stack,
                     Staged,
-                    Load,
+                    LoadNode,
                     ConstItem,
                     Binary,
                     Unary,
                     Not,
                     Compare,
                 ),
-                *(Logic, Choice, Number, Call, Builtin, Holds, Size, WordOf, Length, Cast),
+                *(Logic, ChoiceNode, Number, Call, Builtin, Holds, Size, WordOf, Length, CastNode),
             )
         }
 
@@ -120,7 +120,7 @@ class Values(Places):
     def _staged(self, node: Staged) -> Value:
         return self.load(self.staged(node.index, node.record))
 
-    def _load(self, node: Load) -> Value:
+    def _load(self, node: LoadNode) -> Value:
         return self.load(self.spot(node.place))
 
     def _constitem(self, node: ConstItem) -> Value:
@@ -242,7 +242,7 @@ class Values(Places):
         self.at(done)
         return ("b" if truth else "i"), self.op(f"phi {'i1' if truth else 'i64'} {', '.join(found)}")
 
-    def _choice(self, node: Choice) -> Value:
+    def _choice(self, node: ChoiceNode) -> Value:
         if is_plain(node.yes) and is_plain(node.no):
             test = self.truth(node.test)
             yes, no = self.whole(node.yes), self.whole(node.no)
@@ -278,12 +278,12 @@ class Values(Places):
             return "i", self.lengths[node.array.name][node.axis]
         return "i", self.spot(node.array).lengths[node.axis]
 
-    def _cast(self, node: Cast) -> Value:
+    def _cast(self, node: CastNode) -> Value:
         return "u" if node.to == "U64" else "i", self.whole(node.of)
 
     # -- sets ------------------------------------------------------------------------------------
 
-    def word_spot(self, group: Group, index: int) -> Spot:
+    def word_spot(self, group: SetPlace, index: int) -> Spot:
         """Return the place of a whole word of a set that is not a local."""
         if group.in_frame:
             return self.word(Binary("+", Local("_b"), Const(group.at + index)))
@@ -293,7 +293,7 @@ class Values(Places):
             spot = Spot(spot.base, spot.offset + 8 * index, INT, field=spot.field)
         return spot
 
-    def word_with(self, group: Group, x: str) -> tuple[Spot, str]:
+    def word_with(self, group: SetPlace, x: str) -> tuple[Spot, str]:
         """Return the word of a set that holds x, and the bit of x in it."""
         number, bit = self.op(f"udiv i64 {x}, {WORD}"), self.op(f"urem i64 {x}, {WORD}")
         if group.in_frame:
@@ -304,7 +304,7 @@ class Values(Places):
         word = self.op(f"getelementptr [8 x i8], ptr {self.pointer(words)}, i64 {number}")
         return Spot(word, 0, INT, field=words.field), bit
 
-    def word_value(self, group: Group, index: int) -> str:
+    def word_value(self, group: SetPlace, index: int) -> str:
         """Emit a load of a whole word of a set."""
         if group.local:
             return self.whole(Local(group.local))
@@ -338,14 +338,14 @@ class Values(Places):
 
     def _call(self, node: Call) -> Value:
         code = self.pool.codes[node.label]
-        layouts: list[Given] = []
+        layouts: list[ParameterLayout] = []
         texts: list[str] = []
         for (_, kind), argument in zip(code.parameters, node.arguments, strict=False):
             if kind == NUMBER:
                 layouts.append(INT)
                 texts.append(f"i64 {self.whole(argument)}")
                 continue
-            assert isinstance(argument, Place), node.label
+            assert isinstance(argument, IrPlace), node.label
             spot = self.spot(argument)
             layouts.append(spot.layout)
             texts += [f"ptr {self.pointer(spot)}", *(f"i64 {n}" for n in spot.lengths)]

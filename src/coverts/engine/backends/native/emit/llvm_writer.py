@@ -14,16 +14,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from coverts.engine.backends.native.emit.llvm_functions import Instance, Outside
-from coverts.engine.backends.native.emit.llvm_values import Values
-from coverts.engine.backends.native.emit.memory_layout import INT, Struct
+from coverts.engine.backends.native.emit.llvm_functions import Instance, OutsideArray
+from coverts.engine.backends.native.emit.llvm_values import ValueEmitter
+from coverts.engine.backends.native.emit.memory_layout import INT, RecordLayout
 from coverts.engine.base.loop_guard import MOST_ROUNDS
-from coverts.engine.compiler.ir.expression_nodes import Const, Group, Local, Place, Register, Stack, path_of
+from coverts.engine.compiler.ir.expression_nodes import (
+    Const,
+    IrPlace,
+    Local,
+    Register,
+    SetPlace,
+    Stack,
+    path_of,
+)
 from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back
 from coverts.engine.compiler.ir.statement_nodes import (
     Bind,
     Break,
-    Change,
+    ChangeNode,
     Continue,
     Do,
     FillRow,
@@ -32,19 +40,19 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Jump,
     Points,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStack,
     SetStaged,
     SetWord,
     Stmt,
-    Store,
+    StoreNode,
     While,
 )
 from coverts.engine.language.registers import POINTS, Fault
 
 
-class Writer(Values):
+class LlvmWriter(ValueEmitter):
     """Writes one instance. `pool` has the other instances."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
@@ -54,9 +62,22 @@ class Writer(Values):
         self.back: set[int] = set()
         """The points to which jumps from the current point are counted."""
         self.writers: dict[type[Stmt], Callable[[Any], None]] = {
-            cls: getattr(self, f"_put_{cls.__name__.lower()}")
+            cls: getattr(self, f"_put_{cls.__name__.removesuffix('Node').lower()}")
             for cls in (
-                *(Set, Bind, Store, SetRegister, SetStack, SetStaged, SetWord, Change, Do, If, While, For),
+                *(
+                    SetLocal,
+                    Bind,
+                    StoreNode,
+                    SetRegister,
+                    SetStack,
+                    SetStaged,
+                    SetWord,
+                    ChangeNode,
+                    Do,
+                    If,
+                    While,
+                    For,
+                ),
                 *(Break, Continue, Return, Jump, Points, FillRow),
             )
         }
@@ -67,8 +88,10 @@ class Writer(Values):
         """Write the function."""
         made, code = self.made, self.made.code
         given: list[str] = []
-        pointers = [layout for layout in made.given if isinstance(layout, Struct)]
-        alone = len(pointers) == len(made.given) - sum(isinstance(g, Outside) or g is INT for g in made.given)
+        pointers = [layout for layout in made.given if isinstance(layout, RecordLayout)]
+        alone = len(pointers) == len(made.given) - sum(
+            isinstance(g, OutsideArray) or g is INT for g in made.given
+        )
         alone = alone and len({id(p) for p in pointers}) == len(pointers)
         alone = alone and all(layout in self.pool.roots for layout in pointers)
         for number, ((name, _), layout) in enumerate(zip(code.parameters, made.given, strict=True)):
@@ -76,7 +99,7 @@ class Writer(Values):
                 given.append(f"i64 %p{number}")
                 self.set_kind(name, "i")
                 self.out.append(f"  store i64 %p{number}, ptr {self.names[name]}")
-            elif isinstance(layout, Outside):
+            elif isinstance(layout, OutsideArray):
                 lengths = [f"%n{number}.{axis}" for axis in range(layout.axes)]
                 given += [f"ptr %p{number}", *(f"i64 {n}" for n in lengths)]
                 self.records[name], self.names[name], self.lengths[name] = layout, f"%p{number}", lengths
@@ -133,7 +156,7 @@ class Writer(Values):
             if not node.python_only:
                 writers[type(node)](node)
 
-    def _put_set(self, node: Set) -> None:
+    def _put_setlocal(self, node: SetLocal) -> None:
         self.set_local(node.name, self.values[type(node.value)](node.value))
 
     def _put_bind(self, node: Bind) -> None:
@@ -144,10 +167,10 @@ class Writer(Values):
         self.records[node.name] = spot.layout
         self.out.append(f"  store ptr {self.pointer(spot)}, ptr {self.names[node.name]}")
 
-    def _put_store(self, node: Store) -> None:
-        if isinstance(node.value, Place):
+    def _put_store(self, node: StoreNode) -> None:
+        if isinstance(node.value, IrPlace):
             source, target = self.spot(node.value), self.spot(node.place)
-            assert isinstance(target.layout, Struct)
+            assert isinstance(target.layout, RecordLayout)
             given = f"ptr align 8 {self.pointer(target)}, ptr align 8 {self.pointer(source)}"
             self.out.append(
                 f"  call void @llvm.memcpy.p0.p0.i64({given}, i64 {target.layout.size}, i1 false)"
@@ -182,14 +205,14 @@ class Writer(Values):
         value = self.whole(node.value)
         self.put_word(node.group, node.index, value)
 
-    def put_word(self, group: Group, index: int, value: str) -> None:
+    def put_word(self, group: SetPlace, index: int, value: str) -> None:
         """Store a whole word of a set."""
         if group.local:
             self.set_local(group.local, ("i", value))
         else:
             self.store(self.word_spot(group, index), ("i", value))
 
-    def _put_change(self, node: Change) -> None:
+    def _put_change(self, node: ChangeNode) -> None:
         group, x = node.group, self.whole(node.number)
         if not node.inside and self.checked:
             what = f"{path_of(group.place) if group.place is not None else 'a set'} of {group.size}"
@@ -345,7 +368,9 @@ class Writer(Values):
 
     def _put_fillrow(self, node: FillRow) -> None:
         row = self.spot(node.row)
-        assert isinstance(row.layout, Outside) and isinstance(node.value, Const) and node.value.value == 0
+        assert (
+            isinstance(row.layout, OutsideArray) and isinstance(node.value, Const) and node.value.value == 0
+        )
         size = self.op(f"mul i64 {row.lengths[0]}, {row.layout.item.size}")
         self.out.append(
             f"  call void @llvm.memset.p0.i64(ptr {self.pointer(row)}, i8 0, i64 {size}, i1 false)"
