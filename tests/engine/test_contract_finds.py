@@ -5,7 +5,7 @@ import operator
 import pytest
 from engine_games import load
 
-from coverts.engine.backends.native.emit.llvm_writer import PythonWriter as NativeWriter
+from coverts.engine.backends.native.emit.llvm_writer import LlvmWriter
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.python.python_writer import PythonWriter
 from coverts.engine.checks import contract
@@ -546,9 +546,9 @@ def test_a_refusal_taken_for_legal_is_found(busy, monkeypatch):
 
 
 def test_a_bug_of_machine_code_alone_is_found(busy, monkeypatch):
-    size = NativeWriter._size
+    size = LlvmWriter._size
     wrong = lambda self, node: ("i", self.op(f"add i64 {size(self, node)[1]}, 1"))  # noqa: E731
-    monkeypatch.setattr(NativeWriter, "_size", wrong)
+    monkeypatch.setattr(LlvmWriter, "_size", wrong)
     assert "machine code and python disagree" in differences(busy, compiled=True)
 
 
