@@ -12,7 +12,7 @@ from coverts.engine.checks import contract
 from coverts.engine.checks.contract_report import MOST_EXAMPLES, Report
 from coverts.engine.compiler.generate import question_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
-from coverts.engine.compiler.ir.node_builders import seen
+from coverts.engine.compiler.ir.node_builders import can_see
 from coverts.engine.compiler.ir.statement_nodes import Do, SetStack
 from coverts.engine.compiler.lower import frame, yields
 from coverts.engine.compiler.lower.basic_blocks import BlockLowering
@@ -332,24 +332,24 @@ def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
 
 
 def test_a_view_that_shows_a_secret_to_all_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "card" or seen(f, *more))
+    monkeypatch.setattr(view_code, "can_see", lambda f, *more: f.name == "card" or can_see(f, *more))
     assert "by its view" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_counted_set_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "hand" or seen(f, *more))
+    monkeypatch.setattr(view_code, "can_see", lambda f, *more: f.name == "hand" or can_see(f, *more))
     assert "player.hand" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_secret_to_the_wrong_seat_is_found(tmp_path, monkeypatch):
-    wrong = lambda f, a, seat: seen(f, a, Binary("-", Const(1), seat) if f.name == "card" else seat)  # noqa: E731
-    monkeypatch.setattr(view_code, "seen", wrong)
+    wrong = lambda f, a, seat: can_see(f, a, Binary("-", Const(1), seat) if f.name == "card" else seat)  # noqa: E731
+    monkeypatch.setattr(view_code, "can_see", wrong)
     assert "player.card" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_forgets_who_knows_a_card_is_found(tmp_path, monkeypatch):
-    all_seats = lambda f, *more: Local("_bit") if f.name == "note" else seen(f, *more)  # noqa: E731
-    monkeypatch.setattr(view_code, "seen", all_seats)
+    all_seats = lambda f, *more: Local("_bit") if f.name == "note" else can_see(f, *more)  # noqa: E731
+    monkeypatch.setattr(view_code, "can_see", all_seats)
     assert "player.note" in leaks(spy(tmp_path))
 
 

@@ -8,7 +8,7 @@ import pytest
 from match_game import GAME
 
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.backends.native.compiled_game import tournament_lots
+from coverts.engine.backends.native.compiled_game import tournament_generators
 from coverts.engine.base.exceptions import GamesStopped, Malformed
 from coverts.engine.language.registers import Fault, Mode
 from coverts.engine.match.game_match import Match
@@ -31,7 +31,7 @@ def first(views, masks, seats):
 
 
 def test_bots_play_on_as_in_a_tournament(cards):
-    bots, beside = np.tile([0, -1, 0], (20, 1)), tournament_lots(3, 0, 20)
+    bots, beside = np.tile([0, -1, 0], (20, 1)), tournament_generators(3, 0, 20)
     rows = cards.reset(20, players=3)
     cards.play_bots(rows, bots, beside)
     played, _ = cards.tournament([["careful", "random", "careful"]] * 20, seed=3)

@@ -10,7 +10,7 @@ from inspect import getsource
 from itertools import pairwise
 from textwrap import dedent
 
-from coverts.engine.compiler.generate.measure_code import RecordedThings, asking_cards, noted
+from coverts.engine.compiler.generate.measure_code import RecordedThings, asking_cards, list_recorded
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
@@ -21,7 +21,7 @@ from coverts.measuring.measurement import Group
 def groups(catalogue: Catalogue) -> list[tuple[RecordedThings, Group, list[str]]]:
     """All that is noted of a game, with what its things are called: numbers where nothing names them."""
     found = []
-    for each in noted(catalogue):
+    for each in list_recorded(catalogue):
         if each.field is not None:
             names = _names(catalogue, each)
             title = _meant(each.field, catalogue) or each.path.rpartition(".")[2].replace("_", " ")

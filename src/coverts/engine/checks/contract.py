@@ -274,7 +274,7 @@ class _Trial:
             self.report.looks += 1
             self._texts(question)
             self._save()
-            if self.machine.legal(self.machine.prepared(s), askee) != legal:
+            if self.machine.legal(self.machine.copy_prepared(s), askee) != legal:
                 raise _Found("differences", "what is legal depends on scratch that no prepare has filled")
             self._pairs()
         option = self.random.choice(legal)

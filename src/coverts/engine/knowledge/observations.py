@@ -13,13 +13,13 @@ from textwrap import dedent
 import numpy as np
 
 from coverts.engine.compiler.generate.observation_code import (
-    LEAST,
-    MOST,
+    MAX_SLOT,
+    MIN_SLOT,
     FieldSlots,
-    askees,
     bits_of,
-    seen_fields,
-    staged,
+    count_askees,
+    count_staged,
+    visible_fields,
 )
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -66,17 +66,17 @@ def slots(game: Game) -> tuple[Slot, ...]:
         Slot("kind", 0, len(kinds), f"{_SAID['kind']}: {', '.join(k.name for k in kinds)}"),
         Slot("mode", 0, 3, _SAID["mode"]),
         Slot("asker", -1, most, _SAID["asker"]),
-        *(Slot(f"arg{i}", LEAST, MOST, _SAID["arg"]) for i in range(3)),
-        *(Slot(f"pending[{i}]", 0, 1, _SAID["pending"]) for i in range(askees(catalogue))),
-        *(Slot(f"asked[{i}]", 0, 1, _SAID["asked"]) for i in range(askees(catalogue))),
-        *(Slot(f"staged[{i}]", 0, 1, _SAID["staged"]) for i in range(staged(catalogue))),
+        *(Slot(f"arg{i}", MIN_SLOT, MAX_SLOT, _SAID["arg"]) for i in range(3)),
+        *(Slot(f"pending[{i}]", 0, 1, _SAID["pending"]) for i in range(count_askees(catalogue))),
+        *(Slot(f"asked[{i}]", 0, 1, _SAID["asked"]) for i in range(count_askees(catalogue))),
+        *(Slot(f"staged[{i}]", 0, 1, _SAID["staged"]) for i in range(count_staged(catalogue))),
     ]
     return (*found, *slots_of_record(game.state))
 
 
 def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
     """The slots of what is seen of a record, which lies at a path of the state."""
-    for f in seen_fields(cls):
+    for f in visible_fields(cls):
         if isinstance(f.type, type):
             for i in range(f.shape[0]) if f.shape else [-1]:
                 yield from slots_of_record(f.type, f"{path}{f.name}{_at((i,)) if i >= 0 else ''}.")
@@ -126,7 +126,7 @@ def _range(f: Field) -> tuple[int, int]:
     lo, hi = f.bounds
     if f.secrecy.kind == "secret":
         lo, hi = min(lo, f.hidden, f.secrecy.none), max(hi, f.hidden, f.secrecy.none)
-    return (LEAST, MOST) if hi > MOST else (lo, hi)
+    return (MIN_SLOT, MAX_SLOT) if hi > MAX_SLOT else (lo, hi)
 
 
 def _whose(f: Field) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.compiler.generate.redeal_code import ALL, TRIES, piles
+from coverts.engine.compiler.generate.redeal_code import ALL_PILES, MAX_TRIES, piles
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
@@ -82,11 +82,11 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
     Hidden contents of each pile are mixed and dealt out again, each place keeping its count; then the
     game redraws the private choices (`Game.redeal`). `only` limits it to one pile, or to "" for the
     private choices alone. The given state stays as it is. Worlds in which the open question could not have
-    been asked are dealt again, that many times (`redeals.TRIES`).
+    been asked are dealt again, that many times (`redeal_code.MAX_TRIES`).
     """
     machine, known = Machine.of(game), piles(game)
-    number = ALL if only is None else known.index(only) if only else len(known)
-    for _ in range(TRIES):
+    number = ALL_PILES if only is None else known.index(only) if only else len(known)
+    for _ in range(MAX_TRIES):
         world = s.copy()
         if machine.redeal(world, seat, random, number):
             return world

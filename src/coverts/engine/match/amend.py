@@ -95,6 +95,6 @@ def is_fresh(match: Match) -> bool:
     """Whether nothing has been answered yet of what is asked now, not even a part of it."""
     if match.over or match.waiting:
         return match.over
-    if match.s.e_mode == Mode.SOME and match.machine.taken(match.s):
+    if match.s.e_mode == Mode.SOME and match.machine.count_selected(match.s):
         return False
     return not match.continues_last

@@ -243,7 +243,7 @@ class Match(Asking):
 
     def _from_bytes(self, data: bytes) -> Any:
         s = self.machine.from_bytes(data)
-        return s if s.e_over else self.machine.prepared(s)
+        return s if s.e_over else self.machine.copy_prepared(s)
 
     def plainly(self) -> Match:
         """This match told without the game's own words, names and drawing: for where one of them fails."""

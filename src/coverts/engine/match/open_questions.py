@@ -50,7 +50,7 @@ class Asking(Course):
         options = []
         for option in range(kind.options + some):
             done = option == kind.options
-            staged = not done and self.machine.is_taken(s, option)
+            staged = not done and self.machine.is_selected(s, option)
             if kind.named and not texts[option]:
                 if option in legal:
                     raise GameFault(_unnamed(kind, option))
@@ -130,7 +130,9 @@ class Asking(Course):
         s, kind, machine = self.s, self._kind, self.machine
         legal = machine.legal(s, askee)
         if s.e_mode == Mode.SOME:
-            legal = [option for option in legal if option == kind.options or not machine.is_taken(s, option)]
+            legal = [
+                option for option in legal if option == kind.options or not machine.is_selected(s, option)
+            ]
         if not kind.named:
             plain = machine.actions(kind)
             return [plain[option] for option in legal]

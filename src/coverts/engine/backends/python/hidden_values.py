@@ -9,7 +9,7 @@ class HiddenValueUsed(Exception):
     """A hidden value was used in a computation or a test."""
 
 
-def _look(*_: Any) -> Any:
+def _refuse_use(*_: Any) -> Any:
     raise HiddenValueUsed
 
 
@@ -17,7 +17,7 @@ class HiddenValue:
     """A value that can be passed on; any other use raises HiddenValueUsed."""
 
     __slots__ = ()
-    bit_count = _look
+    bit_count = _refuse_use
 
 
 class HiddenWord(HiddenValue):
@@ -37,5 +37,5 @@ _OPERATIONS = """add sub mul floordiv mod lshift rshift and or xor radd rsub rmu
     rrshift rand ror rxor neg pos invert abs bool int index eq ne lt le gt ge hash iter len getitem setitem
     contains call format"""
 for _name in _OPERATIONS.split():
-    setattr(HiddenValue, f"__{_name}__", _look)
+    setattr(HiddenValue, f"__{_name}__", _refuse_use)
 UNSEEN = HiddenValue()

@@ -37,9 +37,9 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Symbol,
     Unary,
     WordOf,
-    every,
     names_in,
     path_of,
+    walk,
 )
 from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back, may_grow
 from coverts.engine.compiler.ir.statement_nodes import (
@@ -69,7 +69,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 )
 from coverts.engine.language.registers import POINTS, WORD
 
-LEAST = -(1 << 63)
+MIN_INTEGER = -(1 << 63)
 """The smallest integer of 64 bits."""
 
 
@@ -88,8 +88,8 @@ class PythonWriter:
     def __init__(self, number_of: Callable[[Symbol], int]) -> None:
         self.number_of = number_of
         self.lines: list[PythonLine] = []
-        self.holding = 0
-        self.around = 0
+        self.temporaries = 0
+        self.loops = 0
         """The number of loops around the statement."""
         self.counted: set[int] = set()
         """The points to which a jump from the current point closes a cycle."""
@@ -150,7 +150,7 @@ class PythonWriter:
 
     def function(self, code: FunctionCode) -> list[PythonLine]:
         """Return the lines of one function."""
-        self.lines, self.holding, self.around = [], 0, 0
+        self.lines, self.temporaries, self.loops = [], 0, 0
         self.at = code.line
         given = ", ".join(name for name, _ in code.parameters)
         self.steps = next(
@@ -192,9 +192,9 @@ class PythonWriter:
 
     def _put_setlocal(self, node: SetLocal, depth: int) -> None:
         self.put(depth, f"{node.name} = {self.text(node.value)}")
-        if self.around and any(map(may_grow, every(node.value))):
-            told = f"{node.name}, 'a number', {LEAST}, {-LEAST - 1}"
-            self.put(depth, f"if not {LEAST} <= {node.name} < {-LEAST}: does_not_fit({told})")
+        if self.loops and any(map(may_grow, walk(node.value))):
+            told = f"{node.name}, 'a number', {MIN_INTEGER}, {-MIN_INTEGER - 1}"
+            self.put(depth, f"if not {MIN_INTEGER} <= {node.name} < {-MIN_INTEGER}: does_not_fit({told})")
 
     def _put_bind(self, node: Bind, depth: int) -> None:
         self.put(depth, f"{node.name} = {self.text(node.place)}")
@@ -266,7 +266,7 @@ class PythonWriter:
         """Write a loop that uses up a step per round, the cheapest counter in Python."""
         self.put(depth, f"for _n in {self.steps}:")
         self.put(depth + 1, f"if not {self.text(node.test)}: break")
-        self.inside(node.body, depth + 1)
+        self.put_loop_body(node.body, depth + 1)
         self.put(depth, "else: endless()")
 
     def _put_for(self, node: For, depth: int) -> None:
@@ -280,7 +280,7 @@ class PythonWriter:
             start, stop = self.bound(node.start), self.bound(node.stop)
         bounds = stop if (start, step) == ("0", "1") else f"{start}, {stop}"
         self.put(depth, f"for {node.name} in range({bounds if step == '1' else f'{start}, {stop}, {step}'}):")
-        self.inside(node.body, depth + 1)
+        self.put_loop_body(node.body, depth + 1)
 
     def row(self, node: For) -> str:
         """Return a loop that only fills an array as one assignment, else ""."""
@@ -309,18 +309,18 @@ class PythonWriter:
                 return one and other and f"({one} if {self.text(test)} else {other})"
         return ""
 
-    def inside(self, body: Sequence[Stmt], depth: int) -> None:
+    def put_loop_body(self, body: Sequence[Stmt], depth: int) -> None:
         """Write the body of a loop."""
-        self.around += 1
+        self.loops += 1
         self.block(body, depth)
-        self.around -= 1
+        self.loops -= 1
 
     def bound(self, node: Expr) -> str:
         """Return a bound of a range, checked against the maximum number of rounds."""
         text = self.text(node)
         if is_small(node):
             return text
-        name = text if text.isidentifier() else self.held()
+        name = text if text.isidentifier() else self.new_name()
         known = text if name == text else f"({name} := {text})"
         return f"({name} if {-MOST_ROUNDS} <= {known} <= {MOST_ROUNDS} else too_far())"
 
@@ -347,7 +347,7 @@ class PythonWriter:
         if node.looped:
             self.put(depth, "while True:")
             depth += 1
-            self.around += 1
+            self.loops += 1
         for i, (number, body) in enumerate(node.points):
             self.counted = back.get(number, set())
             if len(node.points) == 1:
@@ -444,7 +444,7 @@ class PythonWriter:
         if x.isidentifier():
             return f"(0 <= {x} < {group.size} and {has})"
         if group.words == 1:
-            name = self.held()
+            name = self.new_name()
             return f"(0 <= ({name} := {x}) < {group.size} and {self.whole(group, 0)} >> {name} & 1)"
         if group.in_frame:
             return f"in_words({self.stack}, _b + {group.at}, {group.size}, {x})"
@@ -485,17 +485,17 @@ class PythonWriter:
     def _item(self, node: Item) -> str:
         return self.text(node.base) + self.index(node.index, node.proved or node.positive)
 
-    def held(self) -> str:
+    def new_name(self) -> str:
         """Return a new name for a number that is used twice."""
-        self.holding += 1
-        return f"_i{self.holding}"
+        self.temporaries += 1
+        return f"_i{self.temporaries}"
 
     def index(self, node: Expr, positive: bool) -> str:
         """Return an index in brackets, with a check if it may be negative."""
         text = self.text(node)
         if positive:
             return f"[{text}]"
-        name = text if text.isidentifier() else self.held()
+        name = text if text.isidentifier() else self.new_name()
         known = text if name == text else f"({name} := {text})"
         return f"[{name} if {known} >= 0 else outside({name})]"
 

@@ -9,7 +9,7 @@ from coverts.engine.compiler.ir.statement_nodes import FunctionCode, Return, Stm
 from coverts.engine.compiler.lower.catalogue import Catalogue
 
 
-def without_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
+def strip_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
     """Return a judge's body without the statements at its end that can only refuse."""
     codes = {code.label: code for code in catalogue.order}
     kept = len(body)

@@ -23,7 +23,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     MemberNode,
     Root,
     compare,
-    either,
+    join_truths,
 )
 from coverts.engine.compiler.ir.node_builders import (
     S,
@@ -31,9 +31,9 @@ from coverts.engine.compiler.ir.node_builders import (
     count_up,
     field_words,
     function,
-    give,
     has_seat,
     is_kind,
+    make_return,
     when,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
@@ -60,7 +60,7 @@ SEATS = ("player", "players", "seat", "seats")
 """Names of an array of the state that has one record for each seat."""
 CARDS = "cards"
 """The path of the cards that ask questions."""
-MOST_THINGS = 1024
+MAX_THINGS = 1024
 """Numbers of a pile from this on are not recorded if its size is unknown."""
 
 
@@ -101,12 +101,12 @@ class _Owned:
     """The loops around it: index, rounds, name of the record in the loop, its place."""
 
 
-def noted(catalogue: Catalogue) -> list[RecordedThings]:
+def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
     """Return what is recorded of a game: fields as declared, then questions."""
     found: list[RecordedThings] = []
     game = catalogue.game
     sizes = _pile_sizes(game)
-    for owned in _owned(game.state, S, "", None, ()):
+    for owned in _owned_fields(game.state, S, "", None, ()):
         _add(found, owned.path, _size(owned.field, sizes), field=owned.field)
     for kind in catalogue.kinds:
         if not kind.chance and not kind.named and kind.options > 1:
@@ -126,19 +126,19 @@ def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
     return found
 
 
-def words(catalogue: Catalogue) -> int:
+def row_words(catalogue: Catalogue) -> int:
     """Return the length of a seat's row in words."""
-    found = noted(catalogue)
+    found = list_recorded(catalogue)
     return found[-1].word + found[-1].words if found else 1
 
 
-def notes(catalogue: Catalogue) -> list[FunctionCode]:
+def recording_functions(catalogue: Catalogue) -> list[FunctionCode]:
     """Return the functions `note_held` and `note_answer`."""
-    found = noted(catalogue)
+    found = list_recorded(catalogue)
     places = {each.path: each for each in found if each.field is not None}
     held: list[Stmt] = []
-    for owned in _owned(catalogue.game.state, S, "", None, ()):
-        held += _noting(owned, places[owned.path])
+    for owned in _owned_fields(catalogue.game.state, S, "", None, ()):
+        held += _record_field(owned, places[owned.path])
     seat, option = Local("seat"), Local("option")
     marks: dict[Kind, list[Stmt]] = {}
     for each in found:
@@ -151,11 +151,11 @@ def notes(catalogue: Catalogue) -> list[FunctionCode]:
         for kind in kinds:
             used = _mark(seat, found[-1].word + number // WORD, Const(1 << number % WORD))
             marks.setdefault(kind, []).append(used)
-    answers: list[Stmt] = [when(is_kind(kind), *noting, give(0)) for kind, noting in marks.items()]
+    answers: list[Stmt] = [when(is_kind(kind), *noting, make_return(0)) for kind, noting in marks.items()]
     given: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("option", INT), HELD]
     return [
-        function("note_held", [("s", STATE), HELD], [*held, give(0)]),
-        function("note_answer", given, [*answers, give(0)]),
+        function("note_held", [("s", STATE), HELD], [*held, make_return(0)]),
+        function("note_answer", given, [*answers, make_return(0)]),
     ]
 
 
@@ -167,7 +167,7 @@ def _add(
     found.append(RecordedThings(f"{path} ({alike + 1})" if alike else path, size, word, field, kind))
 
 
-def _owned(
+def _owned_fields(
     cls: type[Record],
     at: IrPlace,
     path: str,
@@ -178,7 +178,7 @@ def _owned(
         here = f"{path}.{f.name}" if path else f.name
         place = MemberNode(at, f.slot)
         if not isinstance(f.type, type):
-            if _is_noted(f, whose):
+            if _is_recorded(f, whose):
                 yield _Owned(here, f, at, whose, around)
         elif f.shape:
             index, item = f"_i{len(around)}", f"_a{len(around)}"
@@ -188,9 +188,9 @@ def _owned(
                 owns = LoadNode(MemberNode(Alias(item), "seat"))
             elif whose is None and not around and _stands_for_seats(f, f.type):
                 owns = Local(index)
-            yield from _owned(f.type, Alias(item), here, owns, loops)
+            yield from _owned_fields(f.type, Alias(item), here, owns, loops)
         else:
-            yield from _owned(f.type, place, here, whose, around)
+            yield from _owned_fields(f.type, place, here, whose, around)
 
 
 def _stands_for_seats(f: Field, of: type[Record]) -> bool:
@@ -198,7 +198,7 @@ def _stands_for_seats(f: Field, of: type[Record]) -> bool:
     return f.name in SEATS or any(g.secrecy.to is owner for g in of.fields)
 
 
-def _is_noted(f: Field, whose: Expr | None) -> bool:
+def _is_recorded(f: Field, whose: Expr | None) -> bool:
     if f.secrecy.kind == "scratch":
         return False
     if whose is None:
@@ -229,7 +229,7 @@ def _size(f: Field, sizes: dict[str, int]) -> int:
     if isinstance(f.type, BitsType):
         return f.type.size
     assert f.secrecy.pile is not None and not isinstance(f.type, type)
-    return sizes[f.secrecy.pile] or min(f.bounds[1] + 1, MOST_THINGS)
+    return sizes[f.secrecy.pile] or min(f.bounds[1] + 1, MAX_THINGS)
 
 
 def _mark(seat: Expr, word: Expr | int, bits: Expr) -> Stmt:
@@ -240,12 +240,12 @@ def _mark(seat: Expr, word: Expr | int, bits: Expr) -> Stmt:
 
 def _mark_number(seat: Expr, each: RecordedThings, number: Expr) -> Stmt:
     """Return the statement that records a number if it is within range."""
-    inside = either([compare(number, ">=", 0), compare(number, "<", each.size)], "and")
+    inside = join_truths([compare(number, ">=", 0), compare(number, "<", each.size)], "and")
     at = Binary("+", Const(each.word), Binary("//", number, Const(WORD)))
     return when(inside, _mark(seat, at, bit(Binary("%", number, Const(WORD)))))
 
 
-def _noting(owned: _Owned, each: RecordedThings) -> list[Stmt]:
+def _record_field(owned: _Owned, each: RecordedThings) -> list[Stmt]:
     """Return the statements that record one field, inside the loops around it."""
     f, place = owned.field, MemberNode(owned.record, owned.field.slot)
     none = f.secrecy.none

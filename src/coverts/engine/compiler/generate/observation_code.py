@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
-from coverts.engine.compiler.generate.view_code import own_choice, shown
+from coverts.engine.compiler.generate.view_code import own_choice, visible_value
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -30,12 +30,12 @@ from coverts.engine.compiler.ir.node_builders import (
     S,
     V,
     bit,
+    count_bits,
     count_up,
     field_words,
     function,
-    give,
     has_seat,
-    population,
+    make_return,
     when,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
@@ -56,8 +56,8 @@ from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import STAGED_WORDS, WORD
 
 ROW = Root("out")
-LEAST, MOST = -(2**15), 2**15 - 1
-WIDE = 64
+MIN_SLOT, MAX_SLOT = -(2**15), 2**15 - 1
+WIDE_BITS = 64
 """The width in bits of a field whose numbers do not fit in one slot."""
 REGISTERS = ("players", "e_over", "e_kind", "e_mode", "e_asker", "e_arg0", "e_arg1", "e_arg2")
 """Registers of the open question that everybody may see."""
@@ -94,28 +94,28 @@ def bits_of(field: Field) -> int:
     if isinstance(field.type, BitsType):
         return field.type.size
     lo, hi = field.bounds
-    fits = lo >= LEAST and hi <= MOST
-    return 0 if fits or (isinstance(field.type, Integer) and field.type.name == "u16") else WIDE
+    fits = lo >= MIN_SLOT and hi <= MAX_SLOT
+    return 0 if fits or (isinstance(field.type, Integer) and field.type.name == "u16") else WIDE_BITS
 
 
-def seen_fields(cls: type[Record]) -> list[Field]:
+def visible_fields(cls: type[Record]) -> list[Field]:
     """Return the fields of a record that views have."""
     return [f for f in cls.fields if f.secrecy.kind != "scratch"]
 
 
 @lru_cache(maxsize=1024)
-def width_of(cls: type[Record]) -> int:
+def record_width(cls: type[Record]) -> int:
     """Return how many slots a record takes."""
     total = 0
-    for f in seen_fields(cls):
+    for f in visible_fields(cls):
         if isinstance(f.type, type):
-            total += width_of(f.type) * (f.shape[0] if f.shape else 1)
+            total += record_width(f.type) * (f.shape[0] if f.shape else 1)
         else:
             total += FieldSlots(f, total, bits_of(f)).width
     return total
 
 
-def askees(catalogue: Catalogue) -> int:
+def count_askees(catalogue: Catalogue) -> int:
     """Return how many players can be asked at once; 0 if the game never asks several."""
     game = catalogue.game
     if not catalogue.sites:
@@ -123,15 +123,15 @@ def askees(catalogue: Catalogue) -> int:
     return game.players[1] if game.owner is None else WORD
 
 
-def staged(catalogue: Catalogue) -> int:
+def count_staged(catalogue: Catalogue) -> int:
     """Return the options of the largest choice of several; 0 if there is none."""
     return min(max((kind.options for kind in catalogue.several), default=0), STAGED_WORDS * WORD)
 
 
-def slots_of(catalogue: Catalogue) -> int:
+def count_slots(catalogue: Catalogue) -> int:
     """Return how many slots an observation of the game has."""
-    own = 1 + len(REGISTERS) + 2 * askees(catalogue) + staged(catalogue)
-    return own + width_of(catalogue.game.state)
+    own = 1 + len(REGISTERS) + 2 * count_askees(catalogue) + count_staged(catalogue)
+    return own + record_width(catalogue.game.state)
 
 
 def numbers_into(catalogue: Catalogue) -> FunctionCode:
@@ -141,7 +141,7 @@ def numbers_into(catalogue: Catalogue) -> FunctionCode:
     """
     body = _slots(catalogue, "v", _ViewReader(V))
     given: list[tuple[str, ParameterKind]] = [("v", VIEW), ("seat", INT), ("out", ArrayKind("short"))]
-    return function("numbers_into", given, [*body, give(0)])
+    return function("numbers_into", given, [*body, make_return(0)])
 
 
 def sight_into(catalogue: Catalogue) -> FunctionCode:
@@ -150,7 +150,7 @@ def sight_into(catalogue: Catalogue) -> FunctionCode:
     given: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("out", ArrayKind("short"))]
     bits = SetLocal("_bit", ChoiceNode(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
     mine: list[Stmt] = [SetLocal("_mine", own_choice(catalogue))] if catalogue.several else []
-    return function("sight_into", given, [bits, *mine, *body, give(0)])
+    return function("sight_into", given, [bits, *mine, *body, make_return(0)])
 
 
 class _ViewReader:
@@ -169,7 +169,7 @@ class _ViewReader:
         """Return the size of a set."""
         return LoadNode(MemberNode(record, f"{f.name}_count"))
 
-    def staged(self, word: int) -> Expr:
+    def staged_word(self, word: int) -> Expr:
         """Return a word of the set of options selected so far."""
         return Staged(Const(word), "v")
 
@@ -184,12 +184,12 @@ class _StateReader(_ViewReader):
         self, f: Field, record: IrPlace, here: IrPlace, seat: Expr | None, indices: list[Local]
     ) -> Expr:
         whose = seat if seat is not None else (indices[0] if f.shape else None)
-        return shown(f, record, here, whose)
+        return visible_value(f, record, here, whose)
 
     def count(self, f: Field, record: IrPlace) -> Expr:
-        return population(field_words(f, record))
+        return count_bits(field_words(f, record))
 
-    def staged(self, word: int) -> Expr:
+    def staged_word(self, word: int) -> Expr:
         return ChoiceNode(compare(Local("_mine"), "!=", 0), Staged(Const(word)), Const(0))
 
 
@@ -201,22 +201,22 @@ def _slots(catalogue: Catalogue, record: str, source: _ViewReader) -> list[Stmt]
         body.append(_put(Const(at), Register(name, record)))
         at += 1
     for mask in ("e_pending", "e_asked"):
-        many = askees(catalogue)
+        many = count_askees(catalogue)
         if many:
             body.append(_bits(Const(at), Register(mask, record), many))
         at += many
-    left = staged(catalogue)
+    left = count_staged(catalogue)
     for word in range(STAGED_WORDS):
         many = min(left, WORD)
         if many > 0:
-            body += [SetLocal("_w", source.staged(word)), _bits(Const(at), Local("_w"), many)]
+            body += [SetLocal("_w", source.staged_word(word)), _bits(Const(at), Local("_w"), many)]
         at, left = at + max(many, 0), left - WORD
-    _laid(source, catalogue.game.state, source.root, None, Const(at), 0, body)
+    _write_record(source, catalogue.game.state, source.root, None, Const(at), 0, body)
     return body
 
 
-def folded(catalogue: Catalogue) -> FunctionCode:
-    """Return `folded(v, h)`, which hashes h and everything that the view shows."""
+def fold_view(catalogue: Catalogue) -> FunctionCode:
+    """Return `fold_view(v, h)`, which hashes h and everything that the view shows."""
     mark = Local("mark")
     body: list[Stmt] = [SetLocal("mark", Local("h"))]
 
@@ -229,19 +229,19 @@ def folded(catalogue: Catalogue) -> FunctionCode:
         body.append(fold(Register(name, "v")))
     if catalogue.several:
         body += [fold(Staged(Const(word), "v")) for word in range(STAGED_WORDS)]
-    _folded(catalogue.game.state, V, 0, fold, body)
-    return function("folded", [("v", VIEW), ("h", INT)], [*body, give(mark)])
+    _fold_record(catalogue.game.state, V, 0, fold, body)
+    return function("folded", [("v", VIEW), ("h", INT)], [*body, make_return(mark)])
 
 
 def first_action(catalogue: Catalogue) -> FunctionCode:
     """Return `first_action(kind)`: the action of option 0 of a kind, by its `e_kind`."""
     numbers = catalogue.numbers
     body = [
-        when(compare(Local("kind"), "==", Symbol("kind", kind)), give(numbers.first_action[kind]))
+        when(compare(Local("kind"), "==", Symbol("kind", kind)), make_return(numbers.first_action[kind]))
         for kind in catalogue.kinds
         if not kind.chance
     ]
-    return function("first_action", [("kind", INT)], [*body, give(0)])
+    return function("first_action", [("kind", INT)], [*body, make_return(0)])
 
 
 def _put(at: Expr, value: Expr) -> Stmt:
@@ -262,7 +262,7 @@ def _sum(at: Expr, more: Expr | int) -> Expr:
     return Binary("+", at, more)
 
 
-def _laid(
+def _write_record(
     source: _ViewReader,
     cls: type[Record],
     at: IrPlace,
@@ -273,16 +273,16 @@ def _laid(
 ) -> None:
     """Write the fields of a record from a slot on; `seat` is its owner, if any."""
     offset = 0
-    for f in seen_fields(cls):
+    for f in visible_fields(cls):
         here = MemberNode(at, f.slot)
         if not isinstance(f.type, type):
             laid = FieldSlots(f, offset, bits_of(f))
             _field(source, laid, at, seat, _sum(start, offset), out)
             offset += laid.width
             continue
-        each = width_of(f.type)
+        each = record_width(f.type)
         if not f.shape:
-            _laid(source, f.type, here, seat, _sum(start, offset), depth, out)
+            _write_record(source, f.type, here, seat, _sum(start, offset), depth, out)
             offset += each
             continue
         index, item = Local(f"_i{depth}"), Alias(f"_a{depth}")
@@ -290,7 +290,7 @@ def _laid(
         first = _sum(_sum(start, offset), Binary("*", index, Const(each)))
         inner: list[Stmt] = [Bind(item.name, Item(here, index, proved=True)), SetLocal(begin.name, first)]
         whose = LoadNode(MemberNode(item, "seat")) if has_seat(f.type) else (seat or index)
-        _laid(source, f.type, item, whose, begin, depth + 1, inner)
+        _write_record(source, f.type, item, whose, begin, depth + 1, inner)
         out.append(count_up(index.name, f.shape[0], inner))
         offset += each * f.shape[0]
 
@@ -337,18 +337,18 @@ def _set(
         out.append(_bits(_sum(start, word * WORD), Local("_w"), many))
 
 
-def _folded(
+def _fold_record(
     cls: type[Record], at: IrPlace, depth: int, fold: Callable[[Expr], Stmt], out: list[Stmt]
 ) -> None:
-    for f in seen_fields(cls):
+    for f in visible_fields(cls):
         here: IrPlace = MemberNode(at, f.slot)
         if isinstance(f.type, type) and f.shape:
             index, item = f"_i{depth}", f"_a{depth}"
             inner: list[Stmt] = [Bind(item, Item(here, Local(index), proved=True))]
-            _folded(f.type, Alias(item), depth + 1, fold, inner)
+            _fold_record(f.type, Alias(item), depth + 1, fold, inner)
             out.append(count_up(index, f.shape[0], inner))
         elif isinstance(f.type, type):
-            _folded(f.type, here, depth, fold, out)
+            _fold_record(f.type, here, depth, fold, out)
         else:
             _fold_field(f, at, here, fold, out)
 

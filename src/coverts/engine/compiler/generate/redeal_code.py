@@ -26,7 +26,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Not,
     Register,
     compare,
-    either,
+    join_truths,
 )
 from coverts.engine.compiler.ir.node_builders import (
     S,
@@ -34,16 +34,16 @@ from coverts.engine.compiler.ir.node_builders import (
     W,
     bit,
     call,
+    can_see,
+    count_bits,
     count_up,
     field_words,
     function,
-    give,
     has_bit,
     has_seat,
     increase,
     is_kind,
-    population,
-    seen,
+    make_return,
     when,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
@@ -67,11 +67,11 @@ from coverts.engine.language.field_types import BitsType, owner
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD, Mode
 
-MOST_UNITS = 2048
+MAX_UNITS = 2048
 """The maximum number of hidden things in a pile."""
-TRIES = 8
+MAX_TRIES = 8
 """How often a redeal is tried before the original state is kept."""
-ALL = -1
+ALL_PILES = -1
 """The value of `only` for all piles and the private choices."""
 _SHARED: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT)]
 _WORKED: list[tuple[str, ParameterKind]] = [("_w", WORK), ("_u", UNITS)]
@@ -120,11 +120,13 @@ def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]
             deal: Stmt = Do(Call(label, [S, Local("seat"), Local("whose") if apart else Const(-1), W, U]))
             if apart:
                 deal = count_up("whose", game.players[1], [deal], start=-1)
-            body.append(when(either([compare(only, "==", ALL), compare(only, "==", number)]), deal))
+            body.append(
+                when(join_truths([compare(only, "==", ALL_PILES), compare(only, "==", number)]), deal)
+            )
     if own is not None:
         body.append(Do(Call(own.label, [S, Local("seat"), W])))  # last: choices depend on the deal
         made.append(own)
-    body += [*_prepared(catalogue), give(0)]
+    body += [*_recompute_scratch(catalogue), make_return(0)]
     return [*made, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]
 
 
@@ -139,13 +141,13 @@ def ask_again(catalogue: Catalogue) -> FunctionCode:
             when(compare(Register("e_least"), "==", i), StoreNode(site.store, Const(site.empty)))
             for i, site in enumerate(catalogue.sites)
         ]
-        asked = when(either([has_bit(Register("e_asked"), askee), other], "and"), owes, *emptied)
+        asked = when(join_truths([has_bit(Register("e_asked"), askee), other], "and"), owes, *emptied)
         together = compare(Register("e_mode"), "==", Mode.TOGETHER)
         body.append(when(together, count_up("askee", WORD, [asked])))
-    return function("ask_again", _SHARED, [*body, give(0)])
+    return function("ask_again", _SHARED, [*body, make_return(0)])
 
 
-def _prepared(catalogue: Catalogue) -> list[Stmt]:
+def _recompute_scratch(catalogue: Catalogue) -> list[Stmt]:
     """Return statements that recompute scratch, which may hold hidden values."""
     out: list[Stmt] = []
     for kind in catalogue.kinds:
@@ -185,8 +187,8 @@ def _deal(places: Sequence[_Pile], label: str, own: bool) -> FunctionCode:
         body += _inside(place, own, _collect(place))
     body += [Do(call("mix", W, U, Local("n"))), SetLocal("n", Const(0))]
     for place in places:
-        body += _inside(place, own, _lay(place))
-    return function(label, [*_SHARED, ("whose", INT), *_WORKED], [*body, give(0)])
+        body += _inside(place, own, _put_back(place))
+    return function(label, [*_SHARED, ("whose", INT), *_WORKED], [*body, make_return(0)])
 
 
 def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
@@ -195,10 +197,10 @@ def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
     if place.by_item:
         tests.append(compare(Local("j"), "!=", Local("seat")))
     else:
-        known = seen(place.field, place.record, place.whose)
+        known = can_see(place.field, place.record, place.whose)
         if known is not False:
             tests.append(Not(known) if known is not True else Const(0))
-    made: list[Stmt] = [when(either(tests, "and"), *inner)] if tests else inner
+    made: list[Stmt] = [when(join_truths(tests, "and"), *inner)] if tests else inner
     if place.by_item:
         made = [count_up("j", place.field.shape[0], made)]
     for index, count, item, where in reversed(place.around):
@@ -243,7 +245,7 @@ def _collect(place: _Pile) -> list[Stmt]:
     return [when(compare(single, "!=", f.secrecy.none), _unit(single))]
 
 
-def _lay(place: _Pile) -> list[Stmt]:
+def _put_back(place: _Pile) -> list[Stmt]:
     f, here = place.field, MemberNode(place.record, place.field.slot)
     x = Local("x")
     if isinstance(f.type, BitsType):
@@ -253,13 +255,13 @@ def _lay(place: _Pile) -> list[Stmt]:
         each = [
             SetLocal("x", _next_unit()),
             increase("n"),
-            when(either(outside), Do(call("held_twice", S)), otherwise=[put]),
+            when(join_truths(outside), Do(call("held_twice", S)), otherwise=[put]),
         ]
         words = (
             [here] if f.type.words == 1 else [Item(here, Const(i), proved=True) for i in range(f.type.words)]
         )
         emptied: list[Stmt] = [StoreNode(word, Const(0)) for word in words]
-        count = population(field_words(f, place.record))
+        count = count_bits(field_words(f, place.record))
         return [SetLocal("_m", count), *emptied, count_up("_k", Local("_m"), each)]
     if f.shape and not place.by_item:
         item = Item(here, x, proved=True)

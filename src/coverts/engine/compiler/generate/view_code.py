@@ -19,20 +19,20 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Register,
     Staged,
     compare,
-    either,
-    every,
+    join_truths,
     number,
+    walk,
 )
 from coverts.engine.compiler.ir.node_builders import (
     S,
     V,
     bit,
+    can_see,
+    count_bits,
     field_words,
     function,
-    give,
     has_seat,
-    population,
-    seen,
+    make_return,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
@@ -79,7 +79,7 @@ def views(
         for i in range(STAGED_WORDS):
             taken = ChoiceNode(compare(Local("_mine"), "!=", 0), Staged(Const(i)), Const(0))
             body.append(SetStaged(Const(i), taken, "v"))
-    return function(label, [("s", STATE), ("seat", INT), ("v", VIEW)], [*body, give(0)])
+    return function(label, [("s", STATE), ("seat", INT), ("v", VIEW)], [*body, make_return(0)])
 
 
 def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> FunctionCode:
@@ -91,7 +91,7 @@ def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> FunctionCode:
     while waiting:
         code = codes[waiting.pop()]
         for statement in statements(code.body):
-            for node in every(statement):
+            for node in walk(statement):
                 if isinstance(node, MemberNode):
                     names.add(node.name)
         for call in calls_in(code.body):
@@ -104,10 +104,10 @@ def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> FunctionCode:
 def own_choice(catalogue: Catalogue) -> Expr:
     """Return whether `seat` is selecting options; only then it sees those selected."""
     own = compare(catalogue.owner(Register("e_asker")), "==", Local("seat"))
-    return number(either([compare(Register("e_mode"), "==", Mode.SOME), own], "and"))
+    return number(join_truths([compare(Register("e_mode"), "==", Mode.SOME), own], "and"))
 
 
-def shown(f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None) -> Expr:
+def visible_value(f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None) -> Expr:
     """Return the value that a view has for a field of the record `a`.
 
     Args:
@@ -116,7 +116,7 @@ def shown(f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None) -> Expr:
         theirs: The place of the value in the record.
         seat: The seat that owns the record, if one does.
     """
-    known = seen(f, a, seat)
+    known = can_see(f, a, seat)
     if known is True:
         return LoadNode(theirs)
     hidden: Expr = Const(0 if isinstance(f.type, BitsType) else f.hidden)
@@ -164,21 +164,21 @@ class _ViewWriter:
         for index in indices:
             mine, theirs = Item(mine, index, proved=True), Item(theirs, index, proved=True)
         whose = seat if seat is not None else (indices[0] if f.shape else None)
-        count = population(field_words(f, a)) if isinstance(f.type, BitsType) else Const(0)
-        put: Stmt = StoreNode(mine, self.shown(f, a, theirs, whose, count, indices))
+        count = count_bits(field_words(f, a)) if isinstance(f.type, BitsType) else Const(0)
+        put: Stmt = StoreNode(mine, self.visible_value(f, a, theirs, whose, count, indices))
         for index, n in reversed(list(zip(indices, shape, strict=True))):
             put = For(index.name, Const(0), Const(n), Const(1), [put])
         out.append(put)
         if f.secrecy.others == "count":
             out.append(StoreNode(MemberNode(b, f"{f.name}_count"), count))
 
-    def shown(
+    def visible_value(
         self, f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None, count: Expr, indices: list[Local]
     ) -> Expr:
         """Return the value that the viewer gets."""
         if not self.unseen:
-            return shown(f, a, theirs, seat)
-        known = seen(f, a, seat)
+            return visible_value(f, a, theirs, seat)
+        known = can_see(f, a, seat)
         if known is True:
             return LoadNode(theirs)
         hidden: Expr = Global("UNSEEN")

@@ -367,16 +367,16 @@ class SetPlace:
 # -- walking and making ----------------------------------------------------------------------------
 
 
-def every(node: IrNode) -> Iterator[IrNode]:
+def walk(node: IrNode) -> Iterator[IrNode]:
     """Yield a node and its descendants, but not the statements inside a statement."""
     yield node
     for part in node.parts():
-        yield from every(part)
+        yield from walk(part)
 
 
 def names_in(node: IrNode) -> Iterator[str]:
     """Yield the names of the locals and records that a node reads."""
-    for part in every(node):
+    for part in walk(node):
         if isinstance(part, Local | Alias):
             yield part.name
 
@@ -423,6 +423,6 @@ def compare(left: Expr, op: str, right: Expr | int) -> Compare:
     return Compare([op], [left, Const(right) if isinstance(right, int) else right])
 
 
-def either(parts: Sequence[Expr], word: str = "or") -> Expr:
+def join_truths(parts: Sequence[Expr], word: str = "or") -> Expr:
     """Join expressions by `or` (or by `word`); a single one is returned as it is."""
     return parts[0] if len(parts) == 1 else Logic(word, list(parts))

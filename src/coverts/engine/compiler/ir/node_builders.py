@@ -83,7 +83,7 @@ def call(label: str, *arguments: IrNode) -> Call:
     return Call(label, list(arguments))
 
 
-def give(value: Expr | int) -> Return:
+def make_return(value: Expr | int) -> Return:
     """Return the statement `return value`."""
     return Return(Const(value) if isinstance(value, int) else value)
 
@@ -113,7 +113,7 @@ def field_words(f: Field, record: IrPlace) -> list[Expr]:
     return [LoadNode(Item(place, Const(i), proved=True)) for i in range(f.type.words)]
 
 
-def population(words: Sequence[Expr]) -> Expr:
+def count_bits(words: Sequence[Expr]) -> Expr:
     """Return the number of bits set in all words together."""
     found: Expr = Builtin("bit_count", [words[0]])
     for word in words[1:]:
@@ -126,7 +126,7 @@ def has_seat(cls: type[Record]) -> bool:
     return any(f.name == "seat" for f in cls.fields)
 
 
-def seen(f: Field, record: IrPlace, seat: Expr | None) -> Expr | bool:
+def can_see(f: Field, record: IrPlace, seat: Expr | None) -> Expr | bool:
     """Return whether the viewer can see field `f` of a record, or a test of it.
 
     Args:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from coverts.engine.compiler.ir.expression_nodes import Call, Expr, IrNode, IrPlace, SetPlace, every
+from coverts.engine.compiler.ir.expression_nodes import Call, Expr, IrNode, IrPlace, SetPlace, walk
 from coverts.engine.language.record import Record
 
 # -- statements ------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ class FunctionCode:
 def calls_in(body: Sequence[Stmt]) -> Iterator[Call]:
     """Yield all calls in a body."""
     for statement in statements(body):
-        for part in every(statement):
+        for part in walk(statement):
             if isinstance(part, Call):
                 yield part
 

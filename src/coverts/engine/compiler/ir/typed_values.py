@@ -32,7 +32,7 @@ class Audience:
         return Audience(tuple(masks.values()), self.unknown or other.unknown)
 
     @property
-    def told(self) -> tuple[Expr, ...]:
+    def log_masks(self) -> tuple[Expr, ...]:
         """Return the masks for a log line; nobody may read a value of unknown audience."""
         return (Const(0),) if self.unknown else self.masks
 
@@ -121,7 +121,7 @@ OPERATORS = {
     ast.BitXor: "^",
 }
 COMPARISONS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-NAMES: dict[type[ast.AST], str] = {
+CONSTRUCTS: dict[type[ast.AST], str] = {
     ast.ListComp: "a list comprehension",
     ast.GeneratorExp: "a generator expression",
     ast.Lambda: "a lambda",

@@ -50,7 +50,7 @@ class BlockLowering(StatementLowering):
 
     def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source)
-        self.hidden, self.told_of = hidden, hidden.told
+        self.hidden, self.masked_locals = hidden, hidden.masked
         self.under: list[set[str]] = []
         """For each hidden test around the statement: the locals assigned under it."""
         self.inside: list[tuple[HiddenInLoop, list[set[str]]]] = []
@@ -74,11 +74,11 @@ class BlockLowering(StatementLowering):
         for assigned in self.under:
             assigned.add(name)
 
-    def take_in(self, hidden: Mapping[str, Audience]) -> None:
+    def add_hidden(self, hidden: Mapping[str, Audience]) -> None:
         """Mark locals as hidden, with their audiences."""
         _join(self.tainted, hidden)
 
-    def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
+    def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
         around, before = self.under, dict(self.tainted)
         after: dict[str, Audience] = dict(before) if len(branches) == 1 else {}
         told: set[str] = set()
@@ -102,24 +102,24 @@ class BlockLowering(StatementLowering):
                 "the question once, behind the test",
             )
         if audience and not asked:
-            self.take_in(dict.fromkeys(told, UNKNOWN))
+            self.add_hidden(dict.fromkeys(told, UNKNOWN))
         return made
 
-    def entering(self, node: ast.stmt) -> None:
-        self.take_in(self.hidden.loops.setdefault(_place(node), HiddenInLoop()).brings)
+    def enter_loop(self, node: ast.stmt) -> None:
+        self.add_hidden(self.hidden.loops.setdefault(_position(node), HiddenInLoop()).brings)
 
-    def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
-        loop = self.hidden.loops[_place(node)]
+    def lower_loop(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
+        loop = self.hidden.loops[_position(node)]
         around, before, mine = self.under, dict(self.tainted), set[str]()
         self.under = [*around, mine] if audience or loop.hidden else around
         self.inside.append((loop, self.under))
         made = body()
         self.inside.pop()
         if self.under and self.under[-1] is mine:
-            self.take_in(dict.fromkeys(mine, UNKNOWN))
+            self.add_hidden(dict.fromkeys(mine, UNKNOWN))
         _join(loop.brings, self.tainted)
         self.tainted, self.under = before, around
-        self.take_in(loop.brings)
+        self.add_hidden(loop.brings)
         return made
 
     def note_jump(self) -> None:
@@ -129,7 +129,7 @@ class BlockLowering(StatementLowering):
         _join(loop.brings, self.tainted)
         _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
 
-    def asked_openly(self, kind: Kind) -> None:
+    def note_question(self, kind: Kind) -> None:
         """Note a question; as everybody sees it, the tests around it become public."""
         self.under = []
         self.kinds.add(kind.name)
@@ -212,5 +212,5 @@ def _join(mine: dict[str, Audience], theirs: Mapping[str, Audience]) -> None:
         mine[name] = mine.get(name, PUBLIC) | audience
 
 
-def _place(node: ast.stmt) -> tuple[int, int]:
+def _position(node: ast.stmt) -> tuple[int, int]:
     return node.lineno, node.col_offset

@@ -18,7 +18,7 @@ from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.ir.expression_nodes import Call, Expr, IrPlace, Item, Local, MemberNode, Root
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import Audience
-from coverts.engine.compiler.source.desugar import Variant, called, made_from
+from coverts.engine.compiler.source.desugar import Variant, constant_name, make_variant
 from coverts.engine.compiler.source.slot_names import SlotNames
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.game.definition import Game
@@ -50,7 +50,7 @@ class LoweredFunction:
     """It returns OK or a refusal."""
     truth: bool = False
     """It returns only truth values."""
-    tells: set[int] = field(default_factory=set)
+    logged: set[int] = field(default_factory=set)
     """The positions of the parameters that it writes to the log."""
 
     @property
@@ -70,7 +70,7 @@ class HiddenInRule:
         token: Whether the rule gives its token away, so that it may be cancelled.
     """
 
-    told: set[str] = field(default_factory=set)
+    masked: set[str] = field(default_factory=set)
     loops: dict[tuple[int, int], HiddenInLoop] = field(default_factory=dict)
     result: bool = False
     token: bool = False
@@ -78,7 +78,7 @@ class HiddenInRule:
     def size(self) -> tuple[int, int, bool]:
         """Return a measure that grows with what is known."""
         loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
-        return len(self.told), loops, self.result
+        return len(self.masked), loops, self.result
 
 
 @dataclass
@@ -159,7 +159,7 @@ class Catalogue:
             self.rules.append(rule)
         return rule
 
-    def use(self, kind: Kind, mode: Mode) -> None:
+    def add_kind(self, kind: Kind, mode: Mode) -> None:
         """Add a kind of question and a mode in which it is asked."""
         if kind not in self.modes:
             kind.check()
@@ -182,7 +182,7 @@ class Catalogue:
         """Return the kinds asked with `choose_some`."""
         return {kind for kind, modes in self.modes.items() if Mode.SOME in modes}
 
-    def refusal(self, node: ast.Call, source: Source) -> str:
+    def add_refusal(self, node: ast.Call, source: Source) -> str:
         """Add the rule number of a refusal and return it."""
         argument = node.args[0] if node.args else None
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
@@ -193,7 +193,7 @@ class Catalogue:
             self.refused_at[number] = (source.file, node.lineno)
         return number
 
-    def sentence(self, key: str, node: ast.Call, source: Source) -> None:
+    def check_sentence(self, key: str, node: ast.Call, source: Source) -> None:
         """Check a sentence of the log and note where it is used."""
         if key not in self.game.sentences:
             source.refuse(
@@ -202,7 +202,7 @@ class Catalogue:
         given = len(node.args) - 1
         for part in misfits(self.game.sentences[key], given, self.game.words):
             words = ", ".join(self.game.words) or "none"
-            source.wrong(
+            source.refuse_use(
                 node,
                 f"the sentence {key!r} has {part}, and gets {given} arguments here",
                 f"their numbers from 0, with one of the game's words ({words}) after a colon",
@@ -269,7 +269,7 @@ class Catalogue:
     def variant(self, function: Any, variant: Variant) -> FunctionType:
         """Return the variant of a function, always the same for equal constants."""
         key = function, [(place, id(found)) for place, found in variant.constants], variant.more
-        return self._kept(repr(key), function, lambda: made_from(function, variant))
+        return self._cached(repr(key), function, lambda: make_variant(function, variant))
 
     def rule_variant(self, rule: Rule, variant: Variant) -> Rule:
         """Return the variant of a rule, always the same for equal constants."""
@@ -277,13 +277,13 @@ class Catalogue:
         def make() -> Rule:
             made = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
             constants = dict(variant.constants)
-            made.name = f"{rule.name} of {' and '.join(map(called, constants.values()))}"
+            made.name = f"{rule.name} of {' and '.join(map(constant_name, constants.values()))}"
             made.title, made.general = rule.title, True
             made.parameters = [name for i, name in enumerate(rule.parameters) if i not in constants]
             return made
 
         key = rule.name, id(rule), [(place, id(found)) for place, found in variant.constants]
-        return self._kept(repr(key), rule, make)
+        return self._cached(repr(key), rule, make)
 
     def sweep(
         self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
@@ -291,7 +291,7 @@ class Catalogue:
         """Return the function of a generator expression, always the same one."""
 
         def make() -> FunctionType:
-            made = made_from(source.function, Variant(sweep=(tree, source.outer)))
+            made = make_variant(source.function, Variant(sweep=(tree, source.outer)))
             for said in ("numbers", "numbered", "rules", "judges"):  # properties of the whole function
                 made.__dict__.pop(said, None)
             made.__annotations__ = kinds
@@ -308,9 +308,9 @@ class Catalogue:
             sorted(kinds),
             written,
         )
-        return self._kept(repr(key), source.function, make)
+        return self._cached(repr(key), source.function, make)
 
-    def _kept(self, key: str, of: Any, make: Callable[[], T]) -> T:
+    def _cached(self, key: str, of: Any, make: Callable[[], T]) -> T:
         """Return the object cached under a key.
 
         The key may contain the address of `of`, which is therefore kept alive.

@@ -30,15 +30,15 @@ from coverts.engine.compiler.ir.expression_nodes import (
     SetPlace,
     Unary,
     compare,
-    either,
+    join_truths,
     path_of,
 )
 from coverts.engine.compiler.ir.statement_nodes import Stmt
 from coverts.engine.compiler.ir.typed_values import (
     BUILTINS,
     COMPARISONS,
+    CONSTRUCTS,
     INSTEAD,
-    NAMES,
     OPERATORS,
     PUBLIC,
     UNKNOWN,
@@ -69,7 +69,7 @@ FOLDED: dict[str, Callable[[int, int], int]] = {
     "^": operator.xor,
 }
 
-DEEPEST = 90
+MAX_DEPTH = 90
 """The maximum depth of expressions; Python reads at most 200 nested parentheses."""
 
 
@@ -84,14 +84,14 @@ class ExpressionLowering:
         self.sets: dict[str, SetPlace] = {}
         self.tainted: dict[str, Audience] = {}
         """Locals that are hidden at this point, with their audiences."""
-        self.told_of: set[str] = set()
+        self.masked_locals: set[str] = set()
         """Locals whose audience the log needs; each gets a mask."""
         self.out: list[Stmt] = []
         """The statements written so far."""
         self.temporaries = self.depth = 0
         self.reads_secrets = self.writes = self.prepares = False
         self.slots = SlotNames()
-        self.told: set[str] = set()
+        self.logged_names: set[str] = set()
         """Names that are written to the log; as parameters they must not be hidden."""
         self.ranges: dict[str, tuple[int, int]] = {}
         self.state = ""
@@ -106,7 +106,7 @@ class ExpressionLowering:
                 has_seat = any(f.name == "seat" for f in kind.fields)
                 seat = LoadNode(MemberNode(Root(name), "seat")) if has_seat else UNOWNED
                 self.places[name] = Value(Root(name), StateArea(kind, seat=seat))
-        self.locals = {*source.parameters, *assigned_in(source.tree)}
+        self.locals = {*source.parameters, *assigned_names(source.tree)}
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class ExpressionLowering:
                     node, f"{node.id!r} of Python", "a parameter, a local or a constant of the module"
                 )
             if found is None:
-                self.source.wrong(
+                self.source.refuse_use(
                     node,
                     f"the name {node.id!r} is nowhere in {os.path.basename(self.source.file)}",
                     "an import of it, or define it",
@@ -165,13 +165,13 @@ class ExpressionLowering:
         if method is None:
             self.refuse(
                 node,
-                NAMES.get(type(node), type(node).__name__),
+                CONSTRUCTS.get(type(node), type(node).__name__),
                 INSTEAD.get(type(node), "integers and fields"),
             )
         self.depth += 1
-        if self.depth > DEEPEST:
+        if self.depth > MAX_DEPTH:
             self.refuse(
-                node, f"an expression nested deeper than {DEEPEST}", "a part of it into a local first"
+                node, f"an expression nested deeper than {MAX_DEPTH}", "a part of it into a local first"
             )
         result: Value = method(node)
         self.depth -= 1
@@ -193,12 +193,12 @@ class ExpressionLowering:
         if name in self.places:
             return self.places[name]
         if name in self.sets:
-            return Value(None, self.sets[name], self.hidden_in(name))
+            return Value(None, self.sets[name], self.audience_of(name))
         if name in self.locals:
-            return Value(Local(name), None, self.hidden_in(name), stable=True, range=self.ranges.get(name))
+            return Value(Local(name), None, self.audience_of(name), stable=True, range=self.ranges.get(name))
         return self._outer(node, self.static(node))
 
-    def hidden_in(self, name: str) -> Audience:
+    def audience_of(self, name: str) -> Audience:
         """Return the audience of a local."""
         return self.tainted.get(name, PUBLIC)
 
@@ -315,7 +315,7 @@ class ExpressionLowering:
             self.refuse(node, f"{ast.unparse(node)}, a shift by {right.constant},", "a shift by 0 to 63")
         if left.constant is not None and right.constant is not None:
             return constant_value(FOLDED[symbol](left.constant, right.constant))
-        return self._joined(Binary(symbol, left.number, right.number, node.lineno), left, right)
+        return self._join(Binary(symbol, left.number, right.number, node.lineno), left, right)
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
         literal = node.operand.value if isinstance(node.operand, ast.Constant) else None
@@ -325,30 +325,30 @@ class ExpressionLowering:
         if isinstance(node.op, ast.Not):
             if inner.constant is not None:
                 return constant_value(int(not inner.constant))
-            return self._joined(Not(inner.node), inner)
+            return self._join(Not(inner.node), inner)
         if isinstance(node.op, ast.UAdd):
             return inner
         symbol = "-" if isinstance(node.op, ast.USub) else "~"
         if inner.constant is not None:
             return constant_value(-inner.constant if symbol == "-" else ~inner.constant)
-        return self._joined(Unary(symbol, inner.number), inner)
+        return self._join(Unary(symbol, inner.number), inner)
 
     def _boolop(self, node: ast.BoolOp) -> Value:
         parts = [self.number(v) for v in node.values]
         truth = all(p.node.truth for p in parts)
         word = "and" if isinstance(node.op, ast.And) else "or"
-        return self._joined(Logic(word, [p.node if truth else p.number for p in parts]), *parts)
+        return self._join(Logic(word, [p.node if truth else p.number for p in parts]), *parts)
 
     def _ifexp(self, node: ast.IfExp) -> Value:
         test, body, orelse = self.number(node.test), self.number(node.body), self.number(node.orelse)
-        return self._joined(ChoiceNode(test.node, body.number, orelse.number), test, body, orelse)
+        return self._join(ChoiceNode(test.node, body.number, orelse.number), test, body, orelse)
 
-    def _joined(self, node: Expr, *parts: Value) -> Value:
+    def _join(self, node: Expr, *parts: Value) -> Value:
         stable = all(p.stable for p in parts)
-        return Value(node, audience=self.joined_audience(*parts), stable=stable)
+        return Value(node, audience=self.join_audiences(*parts), stable=stable)
 
     @staticmethod
-    def joined_audience(*parts: Value) -> Audience:
+    def join_audiences(*parts: Value) -> Audience:
         """Return the audience of a value computed from several others."""
         audience = PUBLIC
         for part in parts:
@@ -368,10 +368,10 @@ class ExpressionLowering:
             parts.append(self.number(right))
             symbols.append(symbol)
         if len(parts) == 2 and symbols[0] in ("==", "!="):
-            parts = self._whether_set(node, parts)
-        return self._joined(Compare(symbols, [p.node for p in parts]), *parts)
+            parts = self._hide_only_value(node, parts)
+        return self._join(Compare(symbols, [p.node for p in parts]), *parts)
 
-    def _whether_set(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
+    def _hide_only_value(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
         """Make a comparison with `none` public if the field's declaration says so.
 
         With others="set" everybody may know whether the field has a value.
@@ -406,9 +406,9 @@ class ExpressionLowering:
                 self.refuse(node, "'in' after a call", "a local first")
             if not right.elts:
                 self.refuse(node, "'in' nothing", "at least one constant")
-            options = self._looked_through(right.elts)
-            test = either([compare(x.node, "==", o.node) for o in options])
-            return self._joined(Not(test) if negated else test, x, *options)
+            options = self._lower_operands(right.elts)
+            test = join_truths([compare(x.node, "==", o.node) for o in options])
+            return self._join(Not(test) if negated else test, x, *options)
         group = self.value(right)
         if not isinstance(group.what, SetPlace):
             self.refuse(node, "'in' what is no set", "a Bits field, a set local, or constants in parentheses")
@@ -416,9 +416,9 @@ class ExpressionLowering:
         known = x.range if x.constant is None else (x.constant, x.constant)
         inside = known is not None and known[0] >= 0 and known[1] < group.what.size
         holds = Holds(group.what, x.number, inside)
-        return self._joined(Not(holds) if negated else holds, x, group)
+        return self._join(Not(holds) if negated else holds, x, group)
 
-    def _looked_through(self, nodes: list[ast.expr]) -> list[Value]:
+    def _lower_operands(self, nodes: list[ast.expr]) -> list[Value]:
         """Lower the operands of `in`, none of which may change the state."""
         before = self.writes, self.prepares
         self.writes = self.prepares = False
@@ -438,6 +438,6 @@ def constant_value(value: int) -> Value:
     return Value(Const(value), constant=value, stable=True)
 
 
-def assigned_in(tree: ast.AST) -> set[str]:
+def assigned_names(tree: ast.AST) -> set[str]:
     """Return the names assigned in a tree."""
     return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

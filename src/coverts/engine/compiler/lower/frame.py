@@ -20,8 +20,8 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Stack,
     add,
     compare,
-    every,
     names_in,
+    walk,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     STATE,
@@ -82,7 +82,7 @@ class RuleFrame:
         self.size = self.sets_at + rule.set_words
         for group in rule.sets.values():
             group.at += self.sets_at
-        self.filled = self._filled()
+        self.nonzero = self._find_nonzero()
         self._check_secrets()
         self._check_aliases()
         self.code = self._code()
@@ -152,7 +152,7 @@ class RuleFrame:
                     changed = True
         return live
 
-    def _filled(self) -> dict[int, set[str]]:
+    def _find_nonzero(self) -> dict[int, set[str]]:
         """Return the names whose frame word may be nonzero when a block begins."""
         filled: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         filled[0] = set(self.parameters)
@@ -181,7 +181,7 @@ class RuleFrame:
                 if name in block.hidden:
                     self.rule.refuse(
                         self._where(block),
-                        f"{_shown(name)}, which holds a hidden value, kept across a yield "
+                        f"{_describe_local(name)}, which holds a hidden value, kept across a yield "
                         "(the stack is public),",
                         "it into a field before the yield, and read the field after",
                     )
@@ -190,7 +190,7 @@ class RuleFrame:
         return ast.Pass(lineno=_first_line(block) or self.rule.source.tree.lineno)
 
     def _check_aliases(self) -> None:
-        moved = self._moved()
+        moved = self._find_moved()
         for block in self.blocks:
             for name in sorted(self.live[block.number]) if block.number in self.labels else ():
                 alias = self.rule.aliases.get(name)
@@ -201,7 +201,7 @@ class RuleFrame:
                         f"the index into a local of its own, or {name} = ... again after the yield",
                     )
 
-    def _moved(self) -> dict[int, set[str]]:
+    def _find_moved(self) -> dict[int, set[str]]:
         """Return for each block the aliases whose index may have changed since."""
         moved: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         changed = True
@@ -250,7 +250,7 @@ class RuleFrame:
             - set(self.rule.aliases)
         )
         begin: list[Stmt] = [SetLocal(name, Const(0)) for name in self.early]
-        begin += [SetMask(name, (Const(-1),)) for name in sorted(self.rule.hidden.told)]
+        begin += [SetMask(name, (Const(-1),)) for name in sorted(self.rule.hidden.masked)]
         return FunctionCode(
             self.label,
             [("s", STATE)],
@@ -270,7 +270,7 @@ class RuleFrame:
             if block.number == 0 or block.resume:
                 for name in sorted(v for v in live if v in self.slot):
                     put(SetLocal(name, Stack(self._word(self.slot[name]))))
-            for name in self._in_order(v for v in live if v in self.rule.aliases):
+            for name in self._sort_aliases(v for v in live if v in self.rule.aliases):
                 place = self.rule.aliases[name].place
                 put(Bind(name, place))  # type: ignore[arg-type]  # an alias stands for a place
         out += block.body
@@ -290,7 +290,7 @@ class RuleFrame:
         else:
             put(Return(Call("game_is_over", [Root("s")])))
 
-    def _in_order(self, names: Iterable[str]) -> list[str]:
+    def _sort_aliases(self, names: Iterable[str]) -> list[str]:
         """Sort aliases so that each comes after those it is built on."""
         return sorted(names, key=lambda name: (self._height(name), name))
 
@@ -316,7 +316,7 @@ class RuleFrame:
         for name in sorted(live):
             if name in self.changed or name not in self.parameters:
                 put(SetStack(self._word(self.slot[name]), Local(name)))
-        for name in sorted(self.filled[block.number] - live):
+        for name in sorted(self.nonzero[block.number] - live):
             put(SetStack(self._word(self.slot[name]), Const(0)))
         kept = Binary("&", Local("_h"), Const(-POINTS))
         put(SetStack(Local("_b"), Binary("|", kept, Const(self.point[after.number]))))
@@ -327,7 +327,7 @@ class RuleFrame:
         assert callable(put)
         put(SetRegister("e_result", block.value))
         put(SetLocal("_p", add(Binary(">>", Local("_h"), Const(CALLER_SHIFT)), -1)))
-        filled = sorted(self.slot[v] for v in self.filled[block.number])
+        filled = sorted(self.slot[v] for v in self.nonzero[block.number])
         for slot in [0, *filled, *range(self.sets_at, self.size)]:
             put(SetStack(self._word(slot), Const(0)))
         put(If(compare(Local("_p"), "<", 0), [Return(Call("game_is_over", [Root("s")]))]))
@@ -340,15 +340,15 @@ def _first_line(block: Block) -> int:
     return next((node.line for node in block.body if node.line), block.line)
 
 
-def _shown(name: str) -> str:
+def _describe_local(name: str) -> str:
     return "an answer" if name.startswith("_t") else name
 
 
 def _may_move(place: IrNode) -> bool:
     """Return whether an index in a place reads a field or calls a function."""
-    for node in every(place):
+    for node in walk(place):
         if isinstance(node, Item) and any(
-            isinstance(part, LoadNode | Call | Register) for part in every(node.index)
+            isinstance(part, LoadNode | Call | Register) for part in walk(node.index)
         ):
             return True
     return False

@@ -75,7 +75,7 @@ class _SlotUse:
         return found
 
 
-def check_rests(catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
+def check_stale_slots(catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
     """Refuse every rule that keeps the number of a slot while slots are freed."""
     found = _SlotUse(catalogue, framed)
     for rest in found.rests:

@@ -25,7 +25,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     SetPlace,
     WordOf,
     compare,
-    every,
+    walk,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
@@ -49,8 +49,8 @@ from coverts.engine.compiler.ir.statement_nodes import (
     While,
 )
 from coverts.engine.compiler.ir.typed_values import (
+    CONSTRUCTS,
     INSTEAD,
-    NAMES,
     PUBLIC,
     UNKNOWN,
     Audience,
@@ -58,9 +58,9 @@ from coverts.engine.compiler.ir.typed_values import (
     StateArea,
     Value,
 )
-from coverts.engine.compiler.lower.calls import OF_SETS, CallLowering
+from coverts.engine.compiler.lower.calls import SET_METHODS, CallLowering
 from coverts.engine.compiler.lower.catalogue import LoweredFunction, plain
-from coverts.engine.compiler.lower.expressions import assigned_in
+from coverts.engine.compiler.lower.expressions import assigned_names
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind
 from coverts.engine.language.field_types import BitsType
@@ -91,7 +91,9 @@ class StatementLowering(CallLowering):
         method = getattr(self, "_do_" + type(node).__name__.lower(), None)
         if method is None:
             self.refuse(
-                node, NAMES.get(type(node), type(node).__name__), INSTEAD.get(type(node), "plain statements")
+                node,
+                CONSTRUCTS.get(type(node), type(node).__name__),
+                INSTEAD.get(type(node), "plain statements"),
             )
         method(node)
 
@@ -155,12 +157,12 @@ class StatementLowering(CallLowering):
         if given.what is not None:
             self.refuse(node, "a table of constants in a local", "the table's name")
         if given.audience:
-            self.told_of.add(name)
+            self.masked_locals.add(name)
             self.note_assigned(name, Audience((Local(f"_m_{name}"),), given.audience.unknown))
-            self.emit(SetMask(name, given.audience.told), node)
+            self.emit(SetMask(name, given.audience.log_masks), node)
         else:
             self.note_assigned(name)
-            if name in self.told_of:
+            if name in self.masked_locals:
                 self.emit(SetMask(name, (Const(EVERYBODY_MASK),)), node)
         if given.range is not None and self.assigned_once(name):
             self.ranges[name] = given.range
@@ -271,31 +273,31 @@ class StatementLowering(CallLowering):
         if audience:
             self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
 
-    def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
+    def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
         """Lower the branches under a test with an audience, each from the current state."""
         return [branch() for branch in branches]
 
-    def entering(self, node: ast.stmt) -> None:
+    def enter_loop(self, node: ast.stmt) -> None:
         """Note the start of a loop, before its test is computed."""
 
-    def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
+    def lower_loop(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
         """Lower the body of a loop whose test has an audience."""
         return body()
 
     def _do_if(self, node: ast.If) -> None:
         test = self.number(node.test)
         branches = [node.body, node.orelse] if node.orelse else [node.body]
-        made = self.branched(test.audience, *(partial(self.inner, branch) for branch in branches))
+        made = self.lower_branches(test.audience, *(partial(self.inner, branch) for branch in branches))
         self.emit(If(test.node, made[0], made[1] if node.orelse else []), node)
-        self._tell_less(test.audience, node)
+        self._restrict_audience(test.audience, node)
 
     def _do_while(self, node: ast.While) -> None:
         self._no_else(node)
-        self.entering(node)
+        self.enter_loop(node)
         test = self.number(node.test)
-        body = self.looped(node, test.audience, lambda: self.inner(node.body))
+        body = self.lower_loop(node, test.audience, lambda: self.inner(node.body))
         self.emit(While(test.node, body), node)
-        self._tell_less(test.audience, node)
+        self._restrict_audience(test.audience, node)
 
     def _no_else(self, node: ast.For | ast.While) -> None:
         if node.orelse:
@@ -308,57 +310,57 @@ class StatementLowering(CallLowering):
         name, over = node.target.id, node.iter
         self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
-            self.counted(over, range)
+            self.check_count(over, range)
             bounds = [self.number(a) for a in over.args]
             if len(bounds) == 3 and bounds[2].constant == 0:
                 self.refuse(node, "a range with a step of 0", "a step that leads on")
-            self.entering(node)
-            audience = self.joined_audience(*bounds)
-            body = self.looped(node, audience, lambda: self._counting(name, audience, node))
+            self.enter_loop(node)
+            audience = self.join_audiences(*bounds)
+            body = self.lower_loop(node, audience, lambda: self._loop_body(name, audience, node))
             self.emit(For(name, *range_of([b.number for b in bounds]), body), node)
-            self._tell_less(audience, node)
+            self._restrict_audience(audience, node)
             return
         counter = self.temporary()
         self.locals.add(counter)
-        size, test, audience = self.visited(over, counter, node)
-        self.entering(node)
+        size, test, audience = self.lower_iterable(over, counter, node)
+        self.enter_loop(node)
         taken = SetLocal(name, Local(counter), node.lineno)
-        body = self.looped(node, audience, lambda: [taken, *self._counting(name, audience, node)])
+        body = self.lower_loop(node, audience, lambda: [taken, *self._loop_body(name, audience, node)])
         visits: list[Stmt] = [If(test, body, line=node.lineno)]
         if isinstance(test, Holds) and test.group.words == 1:
-            visits.insert(0, none_left(test.group, counter, node.lineno))
+            visits.insert(0, leave_if_empty(test.group, counter, node.lineno))
         self.emit(For(counter, Const(0), size, Const(1), visits), node)
-        self._tell_less(audience, node)
+        self._restrict_audience(audience, node)
 
-    def _tell_less(self, audience: Audience, node: ast.stmt) -> None:
+    def _restrict_audience(self, audience: Audience, node: ast.stmt) -> None:
         """Restrict the audience of locals that may be assigned under a hidden test."""
         if not audience or self.is_rule:
             return
-        for name in sorted(assigned_in(node) - self.aliases.keys() - self.sets.keys()):
+        for name in sorted(assigned_names(node) - self.aliases.keys() - self.sets.keys()):
             mask = Local(f"_m_{name}")
-            self.told_of.add(name)
+            self.masked_locals.add(name)
             self.note_assigned(name, Audience((mask,), audience.unknown))
-            self.emit(SetMask(name, (mask, *audience.told)), node)
+            self.emit(SetMask(name, (mask, *audience.log_masks)), node)
 
-    def _counting(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
+    def _loop_body(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
         """Lower the body of a loop; a counter over hidden values is visible to nobody."""
         body = []
         self.note_assigned(name, audience)
         if audience:
-            self.told_of.add(name)
-        if name in self.told_of:
+            self.masked_locals.add(name)
+        if name in self.masked_locals:
             told = (Const(0),) if audience else (Const(EVERYBODY_MASK),)
             body.append(SetMask(name, told, node.lineno))
         return [*body, *self.inner(node.body)]
 
-    def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
+    def lower_iterable(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
         """Lower the iterable of a loop over `each(...)` or a set.
 
         Returns:
             The size of the domain, the test for one number, and the test's audience.
         """
         if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
-            self.counted(over, keywords.each)
+            self.check_count(over, keywords.each)
             predicate = self.static(over.args[0])
             size = getattr(predicate, "among", None)
             if not isinstance(predicate, FunctionType) or size is None:
@@ -383,7 +385,7 @@ class StatementLowering(CallLowering):
                 if isinstance(kind, type):
                     what = f"{parameter}: {kind.__name__} in the predicate {predicate.__name__}"
                     self.refuse(node, what, "the number, and the record as in s.field[number]")
-            self.must_not_write(info, "a predicate of each()", node)
+            self.refuse_writes(info, "a predicate of each()", node)
             self.slots.pass_on(predicate, [over.args[1], node.target, *over.args[2:]])
             self.reads_secrets |= info.reads_secrets
             audience |= UNKNOWN if info.reads_secrets else PUBLIC
@@ -405,7 +407,7 @@ class StatementLowering(CallLowering):
         if not isinstance(call, ast.Call):
             self.refuse(node, "an expression that does nothing", "an assignment or a call")
         found = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
-        self.counted(call, found)
+        self.check_count(call, found)
         if isinstance(call.func, ast.Attribute) and found is None:
             self._set_change(call, node)
         elif found is keywords.say:
@@ -423,7 +425,7 @@ class StatementLowering(CallLowering):
         change = call.func.attr
         if not isinstance(group.what, SetPlace) or change not in ("add", "remove", "clear", "fill"):
             self.refuse(node, f"the method {change!r}", "add, remove, clear or fill of a set")
-        self._counted(call, change, *OF_SETS[change])
+        self._check_arguments(call, change, *SET_METHODS[change])
         place = group.what
         self._note_group(place, node)
         self.check_set_local(place, PUBLIC, node)
@@ -483,7 +485,7 @@ class StatementLowering(CallLowering):
         key = call.args[0]
         if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
             self.refuse(node, "say() without a sentence's key", 'say("key", ...)')
-        self.catalogue.sentence(str(key.value), call, self.source)
+        self.catalogue.check_sentence(str(key.value), call, self.source)
         parts = []
         secrets = self.reads_secrets
         for argument in call.args[1:]:
@@ -494,7 +496,7 @@ class StatementLowering(CallLowering):
                     "what a helper read from hidden fields, in the log,",
                     "the field itself (of a record that a helper is given: one with a field 'seat')",
                 )
-            self.told |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
+            self.logged_names |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
             parts.append((value.number, value.audience.masks or (Const(EVERYBODY_MASK),)))
         self.reads_secrets = secrets
         self.emit(SayNode(str(key.value), parts), node)
@@ -532,8 +534,8 @@ class StatementLowering(CallLowering):
         label = self.catalogue.free(f"t_{plain(table.name)}")
         code = FunctionCode(label, [("_i", INT), ("s", STATE), *given], body)
         code.entries = [infos[i].label if i in infos else "" for i in range(table.size)]
-        tells = set().union(*(f.tells for f in infos.values()))
-        made = LoweredFunction(code, first.source, tells=tells)
+        tells = set().union(*(f.logged for f in infos.values()))
+        made = LoweredFunction(code, first.source, logged=tells)
         made.reads_secrets = any(f.reads_secrets for f in infos.values())
         made.writes = any(f.writes for f in infos.values())
         made.prepares = any(f.prepares for f in infos.values())
@@ -552,13 +554,13 @@ def range_of(bounds: list[Expr]) -> tuple[Expr, Expr, Expr]:
     return bounds[0], bounds[1], bounds[2] if len(bounds) == 3 else Const(1)
 
 
-def none_left(group: SetPlace, counter: str, line: int) -> If:
+def leave_if_empty(group: SetPlace, counter: str, line: int) -> If:
     """Return the statement that leaves a loop over a set without further members."""
-    left = compare(shifted(WordOf(group, 0), counter), "==", 0)
+    left = compare(shift_right(WordOf(group, 0), counter), "==", 0)
     return If(left, [Break(line)], line=line)
 
 
-def shifted(word: Expr, counter: str) -> Expr:
+def shift_right(word: Expr, counter: str) -> Expr:
     """Return `word >> counter`."""
     return Binary(">>", word, Local(counter))
 
@@ -575,5 +577,5 @@ def same_place(one: object, other: object) -> bool:
 
 def _leaves(node: object) -> Iterator[object]:
     assert isinstance(node, IrNode)
-    for part in every(node):
+    for part in walk(node):
         yield type(part), getattr(part, "name", None), getattr(part, "value", None), getattr(part, "op", None)

@@ -20,7 +20,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     WordOf,
     add,
     compare,
-    either,
+    join_truths,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     Do,
@@ -36,7 +36,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.compiler.lower.basic_blocks import BlockLowering
 from coverts.engine.compiler.lower.catalogue import SimultaneousSite
-from coverts.engine.compiler.source.syntax import copied
+from coverts.engine.compiler.source.syntax import copy_tree
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
@@ -51,7 +51,7 @@ class YieldLowering(BlockLowering):
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
         raise NotImplementedError
 
-    def _public(self, nodes: list[ast.expr], what: str) -> list[Value]:
+    def _public_values(self, nodes: list[ast.expr], what: str) -> list[Value]:
         values = []
         for node in nodes:
             value = self.number(node)
@@ -69,7 +69,7 @@ class YieldLowering(BlockLowering):
             if not isinstance(table, Dispatch):
                 self.refuse(node, "'yield from' what is no table of rules", "TABLE[number](s, ...)")
             called = f"dispatch {table.name}"
-            entry = self._public([call.func.slice], f"the dispatch {table.name}")[0]
+            entry = self._public_values([call.func.slice], f"the dispatch {table.name}")[0]
             index = self.catalogue.rule_table(table, node, self.source)
             number = self.named_temporary()
             self.emit(SetLocal(number, entry.number), node)
@@ -77,14 +77,14 @@ class YieldLowering(BlockLowering):
             size = Symbol("frame", table)
             callees = [e for e in [*table.entries.values(), table.default] if e]
             tests = [compare(Local(number), "<", 0), compare(Local(number), ">=", table.size)]
-            missing = either([*tests, compare(callee, "<", 0)])
+            missing = join_truths([*tests, compare(callee, "<", 0)])
             known: list[Stmt] = [If(missing, [Return(Call("no_entry", [Root("s")]))])]
         else:
             call.args = self.hoist_all(call.args)
             found = self.static(call.func)
             if not isinstance(found, Rule):
                 self.refuse(node, f"'yield from {ast.unparse(call)}'", "a function marked @rule")
-            variant = self.constants_in(call, found.function)
+            variant = self.take_constants(call, found.function)
             if variant is not None:
                 found = self.catalogue.rule_variant(found, variant)
             called, callees, known = f"rule {found.name}", [self.catalogue.rule(found)], []
@@ -92,7 +92,7 @@ class YieldLowering(BlockLowering):
         expected = len(callees[0].parameters)
         if len(call.args) != expected:
             self.refuse(node, f"{len(call.args)} arguments for {called}", f"{expected}")
-        arguments = self._public(call.args[1:], called)
+        arguments = self._public_values(call.args[1:], called)
         for each in callees:
             self.slots.pass_on(each.function, call.args)
         self.suspend([*known, *self._push(callee, size, [v.number for v in arguments])], node)
@@ -157,7 +157,7 @@ class YieldLowering(BlockLowering):
 
     # -- questions -------------------------------------------------------------------------------
 
-    def _posed(
+    def _pose(
         self, kind: Kind, mode: Mode, askee: Expr, arguments: Sequence[Expr], more: Sequence[Stmt] = ()
     ) -> list[Stmt]:
         tail: list[Stmt] = [
@@ -173,23 +173,23 @@ class YieldLowering(BlockLowering):
         return [*tail, Return(Const(1))]
 
     def _ask(self, kind: Kind, nodes: list[ast.expr], node: ast.expr) -> ast.expr:
-        self.catalogue.use(kind, Mode.CHANCE if kind.chance else Mode.ONE)
+        self.catalogue.add_kind(kind, Mode.CHANCE if kind.chance else Mode.ONE)
         if len(nodes) != len(kind.parameters):
             self.refuse(
                 node,
                 f"{len(nodes)} arguments for {kind.name}",
                 f"{len(kind.parameters)}: {', '.join(kind.parameters)}",
             )
-        values = self._public(nodes, kind.name)
+        values = self._public_values(nodes, kind.name)
         if kind.lies_in:
             return self._show(kind, nodes, values, node)
         if kind.chance:
             askee, *arguments = [v.number for v in values] or [Const(0)]
-            self.suspend(self._posed(kind, Mode.CHANCE, askee, arguments), node)
+            self.suspend(self._pose(kind, Mode.CHANCE, askee, arguments), node)
         else:
             askee, *arguments = self._settle(values, node)
-            self.suspend(self._posed(kind, Mode.ONE, askee, arguments), node)
-            self.asked_openly(kind)
+            self.suspend(self._pose(kind, Mode.ONE, askee, arguments), node)
+            self.note_question(kind)
         name = self.named_temporary()
         self.emit(
             SetLocal(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")),
@@ -215,7 +215,7 @@ class YieldLowering(BlockLowering):
         self.branch(compare(Register("e_open"), "!=", 0), ask, read)
         self.enter(ask)
         askee, *arguments = [v.number for v in values] or [Const(0)]
-        self.suspend(self._posed(kind, Mode.CHANCE, askee, arguments), node)
+        self.suspend(self._pose(kind, Mode.CHANCE, askee, arguments), node)
         self.emit(SetLocal(name, Register("e_answer")), node)
         self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self.goto(after)
@@ -249,7 +249,7 @@ class YieldLowering(BlockLowering):
         return Audience((Binary("<<", Const(1), seat),))
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
-        self.counted(call, keywords.choose_some)
+        self.check_count(call, keywords.choose_some)
         call.args = self.hoist_all(call.args)
         kind = self.static(call.args[0])
         if not isinstance(kind, Kind) or kind.chance:
@@ -259,17 +259,17 @@ class YieldLowering(BlockLowering):
         if len(call.args) != len(kind.parameters) + 3:
             what = f"{len(call.args)} arguments for choose_some of {kind.name}"
             self.refuse(node, what, f"{len(kind.parameters) + 3}")
-        self.catalogue.use(kind, Mode.SOME)
-        values = self._public([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
+        self.catalogue.add_kind(kind, Mode.SOME)
+        values = self._public_values([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
         askee, *arguments, least, most = self._settle(values, node)
         more = [SetRegister("e_least", least), SetRegister("e_most", most)]
-        self.suspend(self._posed(kind, Mode.SOME, askee, arguments, more), node)
-        self.asked_openly(kind)
+        self.suspend(self._pose(kind, Mode.SOME, askee, arguments, more), node)
+        self.note_question(kind)
         words = (kind.options + WORD - 1) // WORD
         if isinstance(target, ast.Name) and target.id not in self.sets:
             self.frame_set(target.id, kind.options)
         place = self.value(target)
-        if not isinstance(place.what, SetPlace) or not _holds(place.what, kind.options):
+        if not isinstance(place.what, SetPlace) or not _has_room(place.what, kind.options):
             self.refuse(
                 node,
                 "the answer of choose_some in what is no set of its size",
@@ -301,7 +301,7 @@ class YieldLowering(BlockLowering):
             )
         if not (isinstance(into, ast.Constant) and isinstance(into.value, str)):
             self.refuse(node, "together without a field", 'into="record.field"')
-        self.catalogue.use(kind, Mode.TOGETHER)
+        self.catalogue.add_kind(kind, Mode.TOGETHER)
         site: SimultaneousSite = self.catalogue.together(kind, str(into.value), self.source, node)
         group = self.value(call.args[1])
         if group.audience:
@@ -318,15 +318,15 @@ class YieldLowering(BlockLowering):
             SetRegister("e_pending", Local(name)),
             SetRegister("e_asked", Local(name)),
         ]
-        self.suspend(self._posed(kind, Mode.TOGETHER, Const(0), [], more), node)
-        self.asked_openly(kind)
+        self.suspend(self._pose(kind, Mode.TOGETHER, Const(0), [], more), node)
+        self.note_question(kind)
         self._clear(["e_least", "e_asked"], node)
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Constant(0), node)
 
 
-def _holds(place: SetPlace, options: int) -> bool:
+def _has_room(place: SetPlace, options: int) -> bool:
     """Return whether a set fits a question's options; set locals must match."""
     same = (options + WORD - 1) // WORD == place.words
     return place.size == options if place.field is None else same and place.size >= options
@@ -339,4 +339,4 @@ class _PathArguments(ast.NodeTransformer):
         self.given = given
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        return copied(self.given[node.id]) if node.id in self.given else node
+        return copy_tree(self.given[node.id]) if node.id in self.given else node

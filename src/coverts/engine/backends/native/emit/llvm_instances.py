@@ -40,8 +40,8 @@ class Instances:
         game = program.game
         self.checked, self.number_of = checked, program.number_of
         everything = (
-            *(program.support, program.catalogue.order, program.around, program.rules, program.playing),
-            *(program.planning, program.sights, program.notes, *program.parts.values()),
+            *(program.support, program.catalogue.order, program.interface, program.rules, program.playing),
+            *(program.planning, program.observing, program.recording, *program.parts.values()),
         )
         self.codes = {code.label: code for codes in everything for code in codes}
         self.constants: Mapping[str, tuple[Any, ...]] = program.catalogue.tables

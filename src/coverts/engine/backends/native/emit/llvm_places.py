@@ -59,7 +59,7 @@ class PlaceEmitter:
         self.loops: list[tuple[str, str]] = []
         self.points: dict[int, str] = {}
         self.failed: list[str] = []
-        self.gone = False
+        self.propagates = False
         self.line = made.code.line
         self.places = 0
         self.values: dict[type[IrNode], Callable[[Any], Value]] = {}
@@ -96,12 +96,12 @@ class PlaceEmitter:
         self.out.append(f"  br i1 {test}, label %{yes}, label %{no}")
         self.open = False
 
-    def whole(self, node: IrNode) -> str:
+    def integer(self, node: IrNode) -> str:
         """Emit an expression as an integer."""
         kind, text = self.values[type(node)](node)
-        return self.extended(text) if kind == "b" else text
+        return self.extend(text) if kind == "b" else text
 
-    def extended(self, text: str) -> str:
+    def extend(self, text: str) -> str:
         """Return a truth as an integer."""
         if text in ("true", "false"):
             return "1" if text == "true" else "0"
@@ -138,7 +138,7 @@ class PlaceEmitter:
         number: int = self.pool.site(self.made, self.places, self.line, what)
         return number << FAULT_BITS
 
-    def look_back(self, callee: Instance) -> None:
+    def check_callee(self, callee: Instance) -> None:
         """Emit a check for a fault after a call."""
         mark = self.op("load i32, ptr %cell, align 4")
         test = self.op(f"icmp eq i32 {mark}, 0")
@@ -148,7 +148,7 @@ class PlaceEmitter:
         self.out.append(f"  br i1 {test}, label %{onward}, label %{lost}{LIKELY}")
         self.open = False
         if lost == "gone":
-            self.gone = True
+            self.propagates = True
             self.made.placeless = self.made.placeless or callee.placeless
         else:
             self.at(lost)
@@ -160,7 +160,7 @@ class PlaceEmitter:
         self.made.fails = True
 
     @property
-    def watches(self) -> bool:
+    def checks_callees(self) -> bool:
         """Return whether a callee's fault ends this function; functions for Python go on."""
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
@@ -180,7 +180,7 @@ class PlaceEmitter:
         if name not in self.kinds:
             self.set_kind(name, kind)
         if kind == "b":
-            text = self.extended(text)
+            text = self.extend(text)
         if self.kinds[name] == "f":
             text = self.real((kind, text))
         self.out.append(f"  store {TYPES[self.kinds[name]]} {text}, ptr {self.names[name]}")
@@ -206,13 +206,13 @@ class PlaceEmitter:
     def _item(self, node: Item) -> Spot:
         base = self.spot(node.base)
         if isinstance(base.layout, OutsideArray):
-            return self._outside(base, base.layout, self.whole(node.index))
+            return self._outside(base, base.layout, self.integer(node.index))
         assert isinstance(base.layout, ArrayLayout), path_of(node)
         row = base.layout
         if isinstance(node.index, Const) and 0 <= node.index.value < row.count:
             at = base.offset + int(node.index.value) * row.item.size
             return Spot(base.base, at, row.item, field=base.field)
-        index = self.whole(node.index)
+        index = self.integer(node.index)
         if self.checked and not node.proved:
             self.require(self.op(f"icmp ult i64 {index}, {row.count}"), Fault.INDEX, path_of(node))
         pointer = self.op(f"getelementptr [{row.item.size} x i8], ptr {self.pointer(base)}, i64 {index}")
@@ -255,7 +255,7 @@ class PlaceEmitter:
         else:
             text, type_ = value[1], f"i{layout.size * 8}"
             if value[0] == "b":
-                text = self.extended(text)
+                text = self.extend(text)
             if layout.size < 8 and text[0] == "%":
                 text = self.op(f"trunc i64 {text} to {type_}")
             elif layout.size < 8:
@@ -271,7 +271,7 @@ class PlaceEmitter:
     def word(self, index: Expr | str) -> Spot:
         """Return the place of a word of the stack."""
         offset, row = self.pool.state.fields["e_stack"]
-        text = index if isinstance(index, str) else self.whole(index)
+        text = index if isinstance(index, str) else self.integer(index)
         base = self.spot(Root("s"))
         pointer = self.pointer(Spot(base.base, offset, row))
         return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT, field="e_stack")

@@ -120,7 +120,7 @@ class LlvmWriter(ValueEmitter):
                 "  store i32 %mark, ptr %cell, align 4",
                 f"  ret {made.type} {zero}",
             ]
-        if self.gone:
+        if self.propagates:
             self.out += ["gone:", f"  ret {made.type} {zero}"]
         made.parameters = ", ".join(given)
         made.body = [*self.slots, *self.out]
@@ -140,8 +140,8 @@ class LlvmWriter(ValueEmitter):
             self.slots += ["  %cell = alloca i32, align 4", "  store i32 0, ptr %cell, align 4"]
 
     def _begin_frame(self) -> None:
-        self.set_local("_b", ("i", self.whole(Register("e_top"))))
-        self.set_local("_h", ("i", self.whole(Stack(Local("_b")))))
+        self.set_local("_b", ("i", self.integer(Register("e_top"))))
+        self.set_local("_h", ("i", self.integer(Stack(Local("_b")))))
 
     # -- statements ------------------------------------------------------------------------------
 
@@ -178,12 +178,12 @@ class LlvmWriter(ValueEmitter):
             return
         value = self.values[type(node.value)](node.value)
         if node.bounds is not None and self.checked:
-            text = self.extended(value[1]) if value[0] == "b" else value[1]
+            text = self.extend(value[1]) if value[0] == "b" else value[1]
             lo, hi = node.bounds
-            self._fits(text, lo, hi, f"{path_of(node.place)}, which holds {lo} to {hi}")
+            self._require_bounds(text, lo, hi, f"{path_of(node.place)}, which holds {lo} to {hi}")
         self.store(self.spot(node.place), value)
 
-    def _fits(self, text: str, lo: int, hi: int, what: str) -> None:
+    def _require_bounds(self, text: str, lo: int, hi: int, what: str) -> None:
         if hi - lo >= 1 << 64:
             return
         moved = text if lo == 0 else self.op(f"sub i64 {text}, {lo}")
@@ -194,15 +194,15 @@ class LlvmWriter(ValueEmitter):
         self.store(self.register(node.name, node.record), value)
 
     def _put_setstack(self, node: SetStack) -> None:
-        value = self.whole(node.value)
+        value = self.integer(node.value)
         self.store(self.word(node.index), ("i", value))
 
     def _put_setstaged(self, node: SetStaged) -> None:
-        value = self.whole(node.value)
+        value = self.integer(node.value)
         self.store(self.staged(node.index, node.record), ("i", value))
 
     def _put_setword(self, node: SetWord) -> None:
-        value = self.whole(node.value)
+        value = self.integer(node.value)
         self.put_word(node.group, node.index, value)
 
     def put_word(self, group: SetPlace, index: int, value: str) -> None:
@@ -213,13 +213,13 @@ class LlvmWriter(ValueEmitter):
             self.store(self.word_spot(group, index), ("i", value))
 
     def _put_change(self, node: ChangeNode) -> None:
-        group, x = node.group, self.whole(node.number)
+        group, x = node.group, self.integer(node.number)
         if not node.inside and self.checked:
             what = f"{path_of(group.place) if group.place is not None else 'a set'} of {group.size}"
             self.require(self.op(f"icmp ult i64 {x}, {group.size}"), Fault.FIT, what)
         if group.words == 1:
             if group.local:
-                old, spot = self.whole(Local(group.local)), None
+                old, spot = self.integer(Local(group.local)), None
             else:
                 spot = self.word_spot(group, 0)
                 old = self.load(spot)[1]
@@ -292,7 +292,7 @@ class LlvmWriter(ValueEmitter):
             self.require(self.op(f"icmp ult i64 {before}, {MOST_ROUNDS}"), Fault.ENDLESS, "a loop")
 
     def _put_for(self, node: For) -> None:
-        start, stop, step = self.whole(node.start), self.whole(node.stop), self.whole(node.step)
+        start, stop, step = self.integer(node.start), self.integer(node.stop), self.integer(node.step)
         if self.counts and not is_sum_of(node.stop, node.start):
             for bound, text in ((node.start, start), (node.stop, stop)):
                 if not is_small(bound):
@@ -339,7 +339,7 @@ class LlvmWriter(ValueEmitter):
         if self.made.result == "f":
             self.out.append(f"  ret double {self.real(value)}")
         else:
-            self.out.append(f"  ret i64 {self.extended(value[1]) if value[0] == 'b' else value[1]}")
+            self.out.append(f"  ret i64 {self.extend(value[1]) if value[0] == 'b' else value[1]}")
         self.open = False
 
     def _put_jump(self, node: Jump) -> None:
@@ -355,7 +355,7 @@ class LlvmWriter(ValueEmitter):
         self.points = {number: self.label() for number, _ in node.points}
         self.jumps = self.rounds()
         back = jumps_back(node)
-        at = self.op(f"and i64 {self.whole(Local('_h'))}, {POINTS - 1}")
+        at = self.op(f"and i64 {self.integer(Local('_h'))}, {POINTS - 1}")
         cases = " ".join(f"i64 {number}, label %{label}" for number, label in [*self.points.items()][:-1])
         last = self.points[node.points[-1][0]]
         self.out.append(f"  switch i64 {at}, label %{last} [{cases}]")

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.compiler.generate.redeal_code import MOST_UNITS
+from coverts.engine.compiler.generate.redeal_code import MAX_UNITS
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ WORK_TYPE = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,)
 
 `tally` has decisions, forced decisions, chance, games, games with a fault, the last mark.
 """
-UNITS_TYPE = np.dtype([("units", "i4", (MOST_UNITS,))])
+UNITS_TYPE = np.dtype([("units", "i4", (MAX_UNITS,))])
 """The contents of a pile during a redeal."""
 
 
