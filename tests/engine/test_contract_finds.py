@@ -327,7 +327,7 @@ def test_scratch_that_a_rule_leaves_to_a_judge_is_found(tmp_path):
 
 
 def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(CallLowering, "_tells", lambda *more: None)
+    monkeypatch.setattr(CallLowering, "_check_logged", lambda *more: None)
     assert "by its log" in leaks(spy(tmp_path, turn="blab(s, turn % 2, s.player[0].card)"))
 
 

@@ -53,7 +53,7 @@ def test_a_game_of_policies_is_the_same_played_alone(cards):
 
 def test_more_games_than_are_played_beside_each_other_are_played_too(cards, monkeypatch):
     whole, _ = cards.tournament(SEATS, policies={"first": first})
-    monkeypatch.setattr("coverts.engine.backends.native.compiled_game.BESIDE", 7)
+    monkeypatch.setattr("coverts.engine.backends.native.compiled_game.PARALLEL_GAMES", 7)
     assert cards.tournament(SEATS, policies={"first": first})[0].tolist() == whole.tolist()
 
 
