@@ -167,7 +167,7 @@ class Program:
             for number in numbers:
                 if book.statements and number not in book.statements and number not in book.chapters:
                     raise RuleSourceError(
-                        f"{place} cites rule {number}, which the rulebook does not have; write one it has, "
+                        f"{place} cites rule {number}, which is not in the rulebook; write one that is, "
                         f"such as {next(iter(book.statements))}"
                     )
 
@@ -186,7 +186,8 @@ class Program:
         for kind in bot.scores.keys() - asked.keys() - bot.seldom:
             source = Source(bot.scores[kind])
             raise RuleSourceError(
-                f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, which no rule asks"
+                f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, which no rule asks; "
+                "remove the score"
             )
         scored = {kind: self.catalogue.function(score) for kind, score in asked.items()}
         for made in scored.values():
@@ -351,7 +352,7 @@ def _check_reads_only(made: LoweredFunction, what: str) -> None:
     """Refuse a function that changes the state although it should only read it."""
     if made.writes or made.prepares:
         made.source.refuse(
-            made.source.tree, f"a function that {what} and changes the state", "one that only looks"
+            made.source.tree, f"a function that {what} and changes the state", "one that only reads it"
         )
 
 
@@ -359,7 +360,7 @@ def _check_prepares_only(made: LoweredFunction) -> None:
     if made.writes:
         made.source.refuse(
             made.source.tree,
-            "a prepare that changes what is no scratch",
+            "a prepare that changes a field that is not scratch",
             "a field declared scratch(), or a rule",
         )
 

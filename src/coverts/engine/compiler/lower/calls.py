@@ -159,7 +159,7 @@ class CallLowering(ExpressionLowering):
         """Refuse a function that changes the state."""
         if made.writes or made.prepares:
             name = made.source.name
-            self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only looks")
+            self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only reads it")
 
     def note_call(self, made: LoweredFunction, node: ast.AST) -> None:
         """Note a call of a helper or of a table of helpers."""
@@ -190,7 +190,7 @@ class CallLowering(ExpressionLowering):
     def _lookahead(self, node: ast.Call, whether: bool) -> Value:
         kind = self.static(node.args[0])
         if not isinstance(kind, Kind) or kind.chance:
-            self.refuse(node, "any_legal of what is no decision", "any_legal(kind, s, who, ...)")
+            self.refuse(node, "any_legal of something that is not a decision", "any_legal(kind, s, who, ...)")
         if kind.prepare is not None:
             self.refuse(node, f"any_legal of {kind.name}, which has a prepare", "a kind without one")
         arguments = [self.number(a) for a in node.args[2:]]
@@ -208,7 +208,7 @@ class CallLowering(ExpressionLowering):
     def _lower_pick(self, node: ast.Call, number: bool) -> Value:
         """Lower `pick` or `pick_legal`, which only a game's redeal may use."""
         if self.source.function is not self.catalogue.game.redeal:
-            self.refuse(node, "a lot drawn here", "a question to chance, or the lot into the game's redeal")
+            self.refuse(node, "a random draw here", "a question to chance, or draw in the game's redeal")
         if number:
             return Value(Call("draw", [Root("w"), self.number(node.args[0]).number]))
         kind = self.static(node.args[0])
@@ -232,10 +232,12 @@ class CallLowering(ExpressionLowering):
         """Lower a call of a @constant function to its result."""
         given = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
         if None in given:
-            self.refuse(node, f"{ast.unparse(node)} of what is not constant", "a constant")
+            self.refuse(node, f"{ast.unparse(node)} with an argument that is not constant", "a constant")
         found = call_constant(function, given, f"{self.source.file}:{node.lineno}")
         if not isinstance(found, int):
-            self.refuse(node, f"{ast.unparse(node)}, which gives {found!r},", "what gives a whole number")
+            self.refuse(
+                node, f"{ast.unparse(node)}, which gives {found!r},", "a function that returns an integer"
+            )
         return constant_value(int(found))
 
     def _sweep(self, node: ast.Call) -> Value:
@@ -299,7 +301,7 @@ class CallLowering(ExpressionLowering):
             unmarked = name == "holds" and not hasattr(found, "among")
             if unmarked or (name == "value" and not isinstance(found, FunctionType)):
                 what = (
-                    f"{ast.unparse(argument)} as what {word.__name__} goes over"
+                    f"{ast.unparse(argument)} as the predicate of {word.__name__}"
                     if unmarked
                     else ast.unparse(argument)
                 )
@@ -338,7 +340,7 @@ class CallLowering(ExpressionLowering):
         """Refuse hidden arguments for a helper that writes them to the log."""
         for i in sorted(tells):
             if values[i].audience:
-                what = f"a hidden value passed to {called}, which tells it in the log,"
+                what = f"a hidden value passed to {called}, which writes it to the log,"
                 self.refuse(nodes[i], what, "a say() of the field itself")
             self.logged_names |= {n.id for n in ast.walk(nodes[i]) if isinstance(n, ast.Name)}
 

@@ -166,12 +166,12 @@ class Catalogue:
             for part in misnamed(kind):
                 known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
                 raise RuleSourceError(
-                    f"{kind.place}: its prompt has {part}, which is none of its arguments; write {known}"
+                    f"{kind.place}: its prompt has {part}, which is not one of its arguments; write {known}"
                 )
             if kind.named and kind.named not in self.game.names:
                 raise RuleSourceError(
-                    f"{kind.place}: named={kind.named!r}, names the game does not have; "
-                    "write them into the game's names"
+                    f"{kind.place}: named={kind.named!r}, but the game has no such names; "
+                    "add them to the game's names"
                 )
             self.kinds.append(kind)
             self._called[kind] = self.label("", kind.function)
@@ -186,7 +186,7 @@ class Catalogue:
         """Add the rule number of a refusal and return it."""
         argument = node.args[0] if node.args else None
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
-            source.refuse(node, "refuse() of what is no rule number", 'refuse("5.4")')
+            source.refuse(node, "refuse() without a rule number", 'refuse("5.4")')
         number = str(argument.value)
         if number not in self.refused_at:
             self.refusals.append(number)
@@ -196,8 +196,8 @@ class Catalogue:
     def check_sentence(self, key: str, node: ast.Call, source: Source) -> None:
         """Check a sentence of the log and note where it is used."""
         if key not in self.game.sentences:
-            source.refuse(
-                node, f"say({key!r}), a sentence the game does not have,", "it into the game's sentences"
+            source.refuse_use(
+                node, f"say({key!r}) is not one of the game's sentences", "it into the game's sentences"
             )
         given = len(node.args) - 1
         for part in misfits(self.game.sentences[key], given, self.game.words):
@@ -379,7 +379,7 @@ class Catalogue:
         if not hidden:
             source.refuse(
                 node,
-                f'into="{into}", a public field (who answers last would see what the others have answered),',
+                f'into="{into}", a public field (the last askee would see the other answers),',
                 "a field declared secret",
             )
         for site in self.sites:
@@ -403,8 +403,8 @@ class Catalogue:
         for one, other in zip(self.kinds, self.kinds[1:], strict=False):
             if one.name == other.name and not (one.chance or other.chance):
                 raise RuleSourceError(
-                    f"{other.place}: another question is called {one.name} (at {one.place}); "
-                    "files name questions: write another name"
+                    f"{other.place}: the name {one.name} is taken by another question (at {one.place}); "
+                    "game files refer to questions by name: write another name"
                 )
         self.numbers = Numbering(
             tuple(self.rules),

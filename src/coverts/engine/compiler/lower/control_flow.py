@@ -294,7 +294,11 @@ class RuleLowering(YieldLowering):
 
     def _lower_yield(self, node: ast.Yield | ast.YieldFrom) -> ast.expr:
         if not isinstance(node.value, ast.Call):
-            self.refuse(node, "a yield of what is no call", "'yield kind(...)' or 'yield from rule(s, ...)'")
+            self.refuse(
+                node,
+                "a yield of something that is not a call",
+                "'yield kind(...)' or 'yield from rule(s, ...)'",
+            )
         call = node.value
         if isinstance(node, ast.YieldFrom):
             return self._call_rule(call, node)

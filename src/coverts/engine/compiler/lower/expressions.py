@@ -134,12 +134,12 @@ class ExpressionLowering:
             found = self.source.outer.get(node.id, BUILTINS.get(node.id))
             if found is None and hasattr(builtins, node.id):
                 self.refuse(
-                    node, f"{node.id!r} of Python", "a parameter, a local or a constant of the module"
+                    node, f"Python's built-in {node.id!r}", "a parameter, a local or a constant of the module"
                 )
             if found is None:
                 self.source.refuse_use(
                     node,
-                    f"the name {node.id!r} is nowhere in {os.path.basename(self.source.file)}",
+                    f"the name {node.id!r} is not defined in {os.path.basename(self.source.file)}",
                     "an import of it, or define it",
                 )
             return found
@@ -219,7 +219,9 @@ class ExpressionLowering:
             return self._outer(node, found)
         base = self.value(node.value)
         if not isinstance(base.what, StateArea) or base.what.record is None or base.what.shape:
-            self.refuse(node, f"the attribute {node.attr!r} of what is no record", "a field of the state")
+            self.refuse(
+                node, f"the attribute {node.attr!r} of something that is not a record", "a field of the state"
+            )
         record = base.what.record
         if node.attr == "players" and issubclass(record, State):
             return Value(Register("players"))
@@ -271,7 +273,9 @@ class ExpressionLowering:
             return self._row(base, base.what, self.number(node.slice))
         if not isinstance(base.what, StateArea) or not base.what.shape:
             self.refuse(
-                node, "an index into what is no array", "a field that is an array, or a tuple of constants"
+                node,
+                "an index into something that is not an array",
+                "a field that is an array, or a tuple of constants",
             )
         index, area = self.number(node.slice), base.what
         place = Item(base.node, index.number, line=node.lineno)
@@ -411,7 +415,11 @@ class ExpressionLowering:
             return self._join(Not(test) if negated else test, x, *options)
         group = self.value(right)
         if not isinstance(group.what, SetPlace):
-            self.refuse(node, "'in' what is no set", "a Bits field, a set local, or constants in parentheses")
+            self.refuse(
+                node,
+                "'in' something that is not a set",
+                "a Bits field, a set local, or constants in parentheses",
+            )
         self._note_secret(group.audience)
         known = x.range if x.constant is None else (x.constant, x.constant)
         inside = known is not None and known[0] >= 0 and known[1] < group.what.size

@@ -46,8 +46,8 @@ def lower_function(catalogue: Catalogue, source: Source) -> LoweredFunction:
             lower.emit(SetMask(name, (Const(EVERYBODY_MASK),)), source.tree)
         lower.block(lower.source.tree.body)
         if getattr(source.function, "judges", False) and not _always_returns(lower.out):
-            what = "a judge that may end without an answer"
-            source.refuse(source.tree, what, "a 'return' on every way through it")
+            what = "a judge that can end without an answer"
+            source.refuse(source.tree, what, "a 'return' on every path")
         if not (lower.out and isinstance(lower.out[-1], Return)):
             lower.emit(Return(Const(0)), source.tree.body[-1])
         if lower.masked_locals <= told:

@@ -199,7 +199,11 @@ class StatementLowering(CallLowering):
     def copy_set(self, target: Value, given: SetPlace, node: ast.stmt) -> None:
         """Copy a set into another of the same size."""
         if not isinstance(target.what, SetPlace) or target.what.size != given.size:
-            self.refuse(node, "a set stored in what is no set of its size", "a Bits field of the same size")
+            self.refuse(
+                node,
+                "a set stored in something that is not a set of its size",
+                "a Bits field of the same size",
+            )
         self._note_group(target.what, node)
         for i in range(given.words):
             self.emit(SetWord(target.what, i, WordOf(given, i)), node)
@@ -456,7 +460,7 @@ class StatementLowering(CallLowering):
     def _renew(self, call: ast.Call, node: ast.stmt) -> None:
         given = self.value(call.args[0])
         if not isinstance(given.what, StateArea) or given.what.record is None or given.what.shape:
-            self.refuse(node, "renew() of what is no record", "a record of the state")
+            self.refuse(node, "renew() of something that is not a record", "a record of the state")
         place: IrPlace = given.node
         if not isinstance(place, Root | Alias):
             held = self.temporary()
@@ -493,7 +497,7 @@ class StatementLowering(CallLowering):
             if value.audience.unknown:
                 self.refuse(
                     argument,
-                    "what a helper read from hidden fields, in the log,",
+                    "a value that a helper computed from hidden fields, in the log,",
                     "the field itself (of a record that a helper is given: one with a field 'seat')",
                 )
             self.logged_names |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}

@@ -67,7 +67,9 @@ class YieldLowering(BlockLowering):
             call.func.slice, *call.args = self.hoist_all([call.func.slice, *call.args])
             table = self.static(call.func.value)
             if not isinstance(table, Dispatch):
-                self.refuse(node, "'yield from' what is no table of rules", "TABLE[number](s, ...)")
+                self.refuse(
+                    node, "'yield from' something that is not a table of rules", "TABLE[number](s, ...)"
+                )
             called = f"dispatch {table.name}"
             entry = self._public_values([call.func.slice], f"the dispatch {table.name}")[0]
             index = self.catalogue.rule_table(table, node, self.source)
@@ -254,7 +256,9 @@ class YieldLowering(BlockLowering):
         kind = self.static(call.args[0])
         if not isinstance(kind, Kind) or kind.chance:
             self.refuse(
-                node, "choose_some of what is no decision", "choose_some(kind, who, at_least, at_most)"
+                node,
+                "choose_some of something that is not a decision",
+                "choose_some(kind, who, at_least, at_most)",
             )
         if len(call.args) != len(kind.parameters) + 3:
             what = f"{len(call.args)} arguments for choose_some of {kind.name}"
@@ -272,7 +276,7 @@ class YieldLowering(BlockLowering):
         if not isinstance(place.what, SetPlace) or not _has_room(place.what, kind.options):
             self.refuse(
                 node,
-                "the answer of choose_some in what is no set of its size",
+                "the answer of choose_some in something that is not a set of its size",
                 f"some({kind.options}) or Bits below {kind.options}",
             )
         if kind.others_see == "that" and place.what.in_frame:
@@ -297,7 +301,7 @@ class YieldLowering(BlockLowering):
             self.refuse(
                 node,
                 "together of this kind",
-                "a decision whose only argument is who is asked, without prepare",
+                "a decision whose only argument is the askee, without prepare",
             )
         if not (isinstance(into, ast.Constant) and isinstance(into.value, str)):
             self.refuse(node, "together without a field", 'into="record.field"')

@@ -84,12 +84,16 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
     stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     for name in sorted(stored & source.numbered.keys()):
         refuse(
-            tree, f"{name}, which is read as a record and then changed,", "another name for the new number"
+            tree,
+            f"assigning {name}, a parameter that is read as a record,",
+            "another name for the new number",
         )
     for name, kind in source.annotations.items() if getattr(function, "numbered", False) else ():
         if hasattr(kind, "fields") and not hasattr(kind, "home") and name != tree.args.args[0].arg:
             refuse(
-                tree, f"{name}: {kind.__name__}, of which the state has no array,", "the number without that"
+                tree,
+                f"{name}: {kind.__name__}, for which the state has no array,",
+                "the parameter without the annotation",
             )
     if source.numbered:
         RecordAccess(tree.args.args[0].arg, source.numbered).visit(tree)
@@ -106,7 +110,7 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
             call.args = [_fold_constant(call.args[0], source)]
         elif not call.args:
             if len(own) != 1:
-                refuse(call, "refuse() where no one rule is meant", 'its number, as in refuse("5.4")')
+                refuse(call, "refuse() without a rule number", 'its number, as in refuse("5.4")')
             call.args = [ast.copy_location(ast.Constant(own[0]), call)]
     return tree
 
@@ -146,7 +150,7 @@ def _apply_variant(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any
         name = arguments.args[place].arg
         if name in stored:
             refuse(
-                tree, f"{name}, which is given a {constant_name(constant)} and then changed,", "another name"
+                tree, f"assigning {name}, a parameter that gets a {constant_name(constant)},", "another name"
             )
         outer[name] = constant
     arguments.args = [arg for place, arg in enumerate(arguments.args) if place not in constants]
@@ -204,7 +208,7 @@ def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any]
         for answer in _possible_values(node.value) if isinstance(node, ast.Return) and node.value else ():
             said = ast.unparse(answer)
             if yes_or_no and (said == "OK" or _called_object(answer, outer) is keywords.refuse):
-                refuse(answer, f"{said} in a judge that says yes or no (-> bool)", "True or False")
+                refuse(answer, f"{said} in a judge that returns bool", "True or False")
             if not yes_or_no and _is_truth(answer):
                 instead = "'-> bool' on the judge, or OK and refuse(...)"
                 refuse(answer, f"{said} as the answer of a judge", instead)
@@ -262,7 +266,7 @@ def expand_sweep(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
     assert isinstance(generator, ast.GeneratorExp)
     around = names_of(generator.generators[0].iter)
     for name in sorted(around & set().union(*(names_of(clause.target) for clause in generator.generators))):
-        refuse(call, f"{name} of the loop in what the loop goes over", "another name")
+        refuse(call, f"the loop's own name {name} in its iterable", "another name")
     text = {
         any: ("", "if GIVEN:\n return 1", "return 0"),
         sum: ("total_ = 0", "total_ += GIVEN", "return total_"),
@@ -281,7 +285,7 @@ def expand_sweep(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
         refuse(call, ast.unparse(call), EXAMPLES[word])
     default = others[0] if others else None
     if default is not None and not isinstance(default, ast.Constant | ast.UnaryOp | ast.Name):
-        refuse(default, f"{ast.unparse(default)} as what there is else", "a constant, or a local")
+        refuse(default, f"{ast.unparse(default)} as the default", "a constant, or a local")
     before, inside, after = (_statements(part, generator.elt, default, call) for part in text)
     for clause in reversed(generator.generators):
         if clause.is_async:
