@@ -8,6 +8,8 @@ SHELL := /bin/sh
 PYTHON ?=
 PYTEST_ARGS ?=
 WORKERS ?= 2
+# Tests start hundreds of Python processes. Without byte code on disk each would compile every module again.
+export PYTHONDONTWRITEBYTECODE :=
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet

@@ -1,8 +1,8 @@
 """What people read, in other languages: collect the sentences, and check that none is missing.
 
-    python scripts/words.py check            is every sentence in the catalogues? the gate asks so too
-    python scripts/words.py collect          write what is missing into them, with "" for its translation
-    python scripts/words.py unsaid [GAME]    what the games show that is put together without a key
+    python scripts/words.py check                 is every sentence in the catalogues? the gate asks so too
+    python scripts/words.py collect [de] [GAME]   write missing sentences into them, with "" as translation
+    python scripts/words.py unsaid [GAME]         what the games show that is put together without a key
 
 When English sentences have changed, their translations follow (scripts/translations.py):
 
@@ -22,6 +22,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -34,12 +35,12 @@ import coverts.server.web.app  # with it all kinds of refusals are known
 from coverts import words
 from coverts.engine.base.exceptions import CovertsError, Refused
 from coverts.engine.base.sentences import SOMETHING, is_worded
-from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.game.definition import Game
-from coverts.engine.game.log import OF_THE_TABLE
+from coverts.engine.game.log import TABLE_SENTENCES
 from coverts.engine.game.protocol import Question
 from coverts.engine.match.game_match import Match, by_weight
-from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, listed, read
+from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, list_names, read
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
 from coverts.tables.core.table_state import Drawings, Given, game_card, rulebook
@@ -182,7 +183,7 @@ def keys_of_game(game: Game) -> list[str]:
 def keys_of_program() -> list[str]:
     return [
         SOMETHING,
-        *OF_THE_TABLE.values(),
+        *TABLE_SENTENCES.values(),
         *keys_of_source(*(SOURCES / part for part in ("engine", "tables", "server", "bots"))),
     ]
 
@@ -215,7 +216,7 @@ def shown(
     yield rulebook(game)
     yield course(game)
     for folder in (LESSONS, PUZZLES):
-        for name in listed(game, folder)[:1]:
+        for name in list_names(game, folder)[:1]:
             yield from told_in(read(game, folder, name))
     for option in game.option_list:
         yield refused(lambda name=option.name: game.read_options({name: "no such"}))  # type: ignore[misc]
@@ -223,7 +224,7 @@ def shown(
             yield game.building_form(option.name)
             yield game.judge_draft(option.name, DRAFT, {})
     yield refused(lambda: game.read_options({"no such": 1}))
-    tables = tables or pairs_of(game).tables
+    tables = tables or covering_tables(game).tables
     for seed in range(games):
         random = Random(seed)
         players, options = tables[seed * 7 % len(tables)]
@@ -250,7 +251,7 @@ def told_in(lesson: Lesson) -> Iterator[Any]:
         taken = len(history.match.steps)
         if taken >= lesson.begins:
             yield guide.told(state_of(history.match, lesson.seat), history)
-            if lesson.waits(taken):
+            if lesson.waits_for_learner(taken):
                 yield refused(lambda: guide.take(history, lesson.seat, [-1]))
         history.scripted([step])
     yield guide.told(state_of(history.match, lesson.seat), history)
@@ -318,6 +319,12 @@ def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list
     return found, [*pseudo.seen]
 
 
+@cache
+def keys_in_play(game: Game, games: int) -> list[str]:
+    """Return the keys that are used in so many random games."""
+    return unsaid(game, games)[1] if games else []
+
+
 # -- catalogues ------------------------------------------------------------------------------------
 
 
@@ -339,7 +346,7 @@ def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
     yield Part("page", catalogue(code, "page"), keys_of_client())
     program = keys_of_program()
     for game in games:
-        shown_keys = unsaid(game, play)[1] if play else []
+        shown_keys = keys_in_play(game, play)
         keys = keys_of_game(game)
         yield Part(game.name, catalogue(code, game.name), without(program, [*keys, *shown_keys]), keys)
     yield Part("program", catalogue(code, "program"), program)
@@ -450,17 +457,20 @@ def main(arguments: list[str]) -> int:
         print(*wrong, sep="\n", end="\n" if wrong else "")
         return 1 if wrong else 0
     if command in ("collect", "unsaid"):
-        games = [coverts.game(name) for name in names or sorted(coverts.installed())]
+        codes = [name for name in names if name in words.LANGUAGES] or words.LANGUAGES
+        titles = [name for name in names if name not in words.LANGUAGES] or sorted(coverts.installed())
+        games = [coverts.game(name) for name in titles]
         for game in games if command == "unsaid" else ():
             found, seen = unsaid(game)
             print(f"{game.name}: {len(found)} texts without a key, {len(seen)} keys")
             for text in found.values():
                 print("   ", text)
-        for code in words.LANGUAGES if command == "collect" else ():
+        for code in codes if command == "collect" else ():
             collect(code, games, PLAYED)
             print(*unused(code, games, PLAYED), sep="\n")
         return 0
-    return max(change(code, command, names) for code in words.LANGUAGES)
+    results = [change(code, command, names) for code in words.LANGUAGES]
+    return max(results) if command == "move" else min(results)  # not every language has a given sentence
 
 
 if __name__ == "__main__":

@@ -295,7 +295,13 @@ PIECES = st.lists(
     max_size=5,
 )
 TARGETS = st.lists(PLACES, min_size=12, max_size=12)
-HARD = settings(max_examples=120, deadline=None, derandomize=True)
+EXAMPLES = pytest.mark.parametrize("examples", [30, pytest.param(300, marks=pytest.mark.slow)])
+
+
+def every(examples):
+    """Try a check of one table on so many that are drawn."""
+    drawn = given(PIECES, ENEMIES, st.sampled_from((12, 20)), TARGETS)
+    return lambda check: settings(max_examples=examples, deadline=None, derandomize=True)(drawn(check))()
 
 
 def laid(pieces, enemies, radius):
@@ -314,24 +320,26 @@ def laid(pieces, enemies, radius):
     return s
 
 
-@HARD
-@given(PIECES, ENEMIES, st.sampled_from((12, 20)), TARGETS)
-def test_no_walk_is_legal_that_the_rule_forbids_by_more_than_a_unit(pieces, enemies, radius, targets):
-    s = walking(laid(pieces, enemies, radius))
-    walks = Walks(s, 0, WALK + 1, smaller=1)
-    for x, y in targets:
-        if why(s, x, y) == FREE:
-            assert walks.to(x, y) <= WALK + 1
+@EXAMPLES
+def test_no_walk_is_legal_that_the_rule_forbids_by_more_than_a_unit(examples):
+    @every(examples)
+    def check(pieces, enemies, radius, targets):
+        s = walking(laid(pieces, enemies, radius))
+        walks = Walks(s, 0, WALK + 1, smaller=1)
+        for x, y in targets:
+            if why(s, x, y) == FREE:
+                assert walks.to(x, y) <= WALK + 1
 
 
-@HARD
-@given(PIECES, ENEMIES, st.sampled_from((12, 20)), TARGETS)
-def test_no_walk_is_refused_that_the_rule_allows_by_more_than_five_units(pieces, enemies, radius, targets):
-    s = walking(laid(pieces, enemies, radius))
-    walks = Walks(s, 0, WALK - 5, smaller=-5)
-    for x, y in targets:
-        if bar_to_end(s, 0, x, y, -1) == FREE and walks.to(x, y) <= WALK - 5:
-            assert why(s, x, y) == FREE
+@EXAMPLES
+def test_no_walk_is_refused_that_the_rule_allows_by_more_than_five_units(examples):
+    @every(examples)
+    def check(pieces, enemies, radius, targets):
+        s = walking(laid(pieces, enemies, radius))
+        walks = Walks(s, 0, WALK - 5, smaller=-5)
+        for x, y in targets:
+            if bar_to_end(s, 0, x, y, -1) == FREE and walks.to(x, y) <= WALK - 5:
+                assert why(s, x, y) == FREE
 
 
 # -- machine code ----------------------------------------------------------------------------------

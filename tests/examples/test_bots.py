@@ -4,25 +4,28 @@ import pytest
 
 import coverts
 from coverts.engine.backends.native import Compiled
-from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.checks.option_coverage import covering_tables
 
 pytestmark = pytest.mark.long
 
 GAMES = ["anima_tactics", "infiltration", "infiltrators", pytest.param("trek_ccg", marks=pytest.mark.slow)]
-EACH = 10
+EACH = pytest.mark.parametrize("each", [3, pytest.param(30, marks=pytest.mark.slow)])
+"""How often the same seats play."""
 
 
+@EACH
 @pytest.mark.parametrize("name", GAMES)
-def test_bots_play_where_any_two_options_meet_without_a_fault(name):
+def test_bots_play_where_any_two_options_meet_without_a_fault(name, each):
     game = coverts.game(name)
     compiled = Compiled.of(game)
-    for seed, (players, options) in enumerate(pairs_of(game).tables):
+    for seed, (players, options) in enumerate(covering_tables(game).tables):
         seats = [[bot.name] * players for bot in game.bots]
-        compiled.tournament(seats * EACH, seed=seed, options=options)
+        compiled.tournament(seats * each, seed=seed, options=options)
 
 
+@EACH
 @pytest.mark.parametrize("name", GAMES)
-def test_bots_play_against_random_players_without_a_fault(name):
+def test_bots_play_against_random_players_without_a_fault(name, each):
     game = coverts.game(name)
     compiled = Compiled.of(game)
     for players in range(game.players[0], game.players[1] + 1):
@@ -31,4 +34,4 @@ def test_bots_play_against_random_players_without_a_fault(name):
             for me in range(players)
             for bot in game.bots
         ]
-        compiled.tournament(seats * EACH, seed=players)
+        compiled.tournament(seats * each, seed=players)

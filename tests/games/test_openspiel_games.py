@@ -25,7 +25,7 @@ def test_openspiel_s_own_test_passes(name):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["anima_tactics", "trek_ccg"])
+@pytest.mark.parametrize("name", ["anima_tactics", pytest.param("trek_ccg", marks=pytest.mark.slow)])
 def test_openspiel_s_own_test_passes_in_the_last_answers_of_a_long_game(name):
     game, random = pyspiel.load_game(f"coverts_{name}"), Random(1)
     state, line = game.new_initial_state(), []

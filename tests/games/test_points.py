@@ -5,7 +5,12 @@ import pytest
 import coverts
 from coverts.engine.backends.native import Compiled
 
-GAMES = sorted(coverts.installed())
+COMPILED_FOR_LONG = "trek_ccg"
+"""Only its machine code is not needed by other tests of the gate."""
+GAMES = [
+    pytest.param(name, marks=pytest.mark.slow) if name == COMPILED_FOR_LONG else name
+    for name in sorted(coverts.installed())
+]
 
 
 @pytest.mark.parametrize("name", GAMES)

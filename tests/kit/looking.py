@@ -47,8 +47,13 @@ def told(piece):
 
 
 def way(g, name, seat=WREN):
-    ids = {f"tile-{number}": piece.label for number, piece in enumerate(board(g, seat).pieces)}
-    return [ids[step] for step in tile(g, name, seat).way]
+    return ways(g, [name], seat)[0]
+
+
+def ways(g, names, seat=WREN):
+    """The ways to several tiles, of one look at the board."""
+    tiles = {piece.id: piece for piece in board(g, seat).pieces}
+    return [[tiles[step].label for step in tiles[f"tile-{g.tile(name)}"].way] for name in names]
 
 
 def board(g, seat=GUARD):

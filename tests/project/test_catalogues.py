@@ -42,10 +42,11 @@ def words():
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("most", [51, pytest.param(251, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["anima_tactics", "infiltration", "infiltrators", "trek_ccg"])
-def test_whatever_a_game_shows_could_be_said_in_another_language(words, name):
+def test_whatever_a_game_shows_could_be_said_in_another_language(words, name, most):
     game = coverts.game(name)
-    without_a_key, _ = words.unsaid(game, 1, every=25, most=125, tables=[(game.players[1], None)])
+    without_a_key, _ = words.unsaid(game, 1, every=25, most=most, tables=[(game.players[1], None)])
     assert not without_a_key
 
 

@@ -13,7 +13,9 @@ SOURCES = sorted(
     if "games" not in path.relative_to(ROOT).parts and "versions" not in path.parts
 )
 CLIENT = sorted(path for path in (ROOT / "web" / "src").rglob("*.ts") if path.name != "generated.ts")
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted(
+    path for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")] if path.name != "trek-ccg-cards.md"
+)
 CONSTANTS = re.compile(r"\b_?(?:MOST|LEAST|LONGEST|LATEST|DEAR)(?:_[A-Z_]+)?\b")
 PARTICIPLES = {
     *("asked", "called", "chosen", "done", "drawn", "filled", "found", "given", "gone", "heard", "held"),
@@ -28,7 +30,7 @@ PHRASES = re.compile(
     r"|\b(?:for|of|by|to|from) who (?:asks|is asked|runs|looks|plays|edits|sits|has)\b"
     r"|\bwho asks\b|\bwhoever (?:asks|runs|looks|edits|wants)\b"
     r"|\bis no (?:setting|number|game|name)\b"
-    r"|\bas many as there are\b|\bby lot\b|\banew\b|\bis none\b|\bthat of now\b|\bof which all\b",
+    r"|\bas many as there are\b|\bby lot\b|\banew\b|(?-i:(?<!there )\bis none\b)|\bthat of now\b|\bof which all\b",
     re.IGNORECASE,
 )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
-from coverts.engine.saying import Language, said_count
+from coverts.engine.base.sentences import Language, said_count
 from coverts.words.plurals import RULES, category
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 import httpx
-import msgspec
 import parlour
 import pytest
 from table_client import legal, make, serving, setup
@@ -25,7 +24,7 @@ def with_key(tmp_path):
     file.write_text(f"{KEY}\n")
     file.chmod(0o600)
     plain = setup(tmp_path, [parlour.GAME])
-    return replace(plain, settings=msgspec.structs.replace(plain.settings, admin_key_file=str(file)))
+    return replace(plain, settings=replace(plain.settings, admin_key_file=str(file)))
 
 
 @pytest.fixture
@@ -267,7 +266,7 @@ async def test_bots_play_no_longer_at_a_table_that_is_ended(with_key):
 @pytest.fixture
 async def both(cluster, with_key):
     """Two server processes at one database, as far as a test can tell."""
-    settings = msgspec.structs.replace(with_key.settings, database=await cluster.fresh())
+    settings = replace(with_key.settings, database=await cluster.fresh())
     shared = replace(with_key, settings=settings)
     async with serving(shared) as one, serving(shared) as other:
         yield one, other

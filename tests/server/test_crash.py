@@ -137,7 +137,9 @@ class Game:
             pass
 
 
-@pytest.mark.parametrize("answers", [5, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "answers", [7, pytest.param(5, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.slow)]
+)
 async def test_killed_between_any_two_messages(tmp_path, answers):
     database = tmp_path / "tables.db"
     game, kills = Game(Random(answers)), 0

@@ -9,7 +9,7 @@ from table_client import legal, make
 from test_replays import Two, look, moment, state_of
 
 from coverts.engine.match.referee import match_of
-from coverts.server.web import replay_routes
+from coverts.tables.requests import replay_requests
 
 
 def whole_game(players=2):
@@ -132,7 +132,7 @@ async def test_two_who_ask_for_a_rematch_at_once_get_one_table(site):
 
 async def test_the_bots_of_a_rematch_think_no_longer_than_those_of_any_table(site, monkeypatch):
     two = await (await Two(site).sit()).play()
-    monkeypatch.setattr(replay_routes, "thinking_seconds", lambda players: 9000.0)
+    monkeypatch.setattr(replay_requests, "thinking_seconds", lambda players: 9000.0)
     reply = await two.people[0].post(f"/api/tables/{two.table}/rematch")
     assert reply.status_code == 429
 

@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 
-import msgspec
 import parlour
 import pytest
 from table_client import legal, make, serving, setup
@@ -22,7 +21,7 @@ def with_settings(tmp_path):
 
     def begin(**settings):
         plain = setup(tmp_path, [parlour.GAME])
-        return replace(plain, settings=msgspec.structs.replace(plain.settings, **settings))
+        return replace(plain, settings=replace(plain.settings, **settings))
 
     return begin
 

@@ -2,8 +2,8 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
-import msgspec
 import parlour
 import pytest
 from table_client import Site, legal, make, serving, setup
@@ -17,7 +17,7 @@ async def two_servers(cluster, tmp_path, **more):
     """Two servers, each of which could be a process of its own, with nothing in common but the database."""
     address = await cluster.fresh()
     given = setup(tmp_path, [parlour.GAME], **more)
-    object.__setattr__(given, "settings", msgspec.structs.replace(given.settings, database=address))
+    object.__setattr__(given, "settings", replace(given.settings, database=address))
     async with serving(given) as one, serving(given) as other:
         yield one, other
 

@@ -26,7 +26,11 @@ pytestmark = [
 SCRIPT = Path(__file__).with_name("busy_server.py")
 PATIENCE = 20
 STOPPED_WITHIN = 2
-SIGNALS = pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
+TERMINATED = pytest.param(signal.SIGTERM, id="SIGTERM")
+SIGNALS = pytest.mark.parametrize(
+    "told", [TERMINATED, pytest.param(signal.SIGINT, id="Ctrl-C", marks=pytest.mark.slow)]
+)
+"""Both are handled in the same way; the gate tries Ctrl-C once."""
 
 
 class Server:
@@ -147,8 +151,17 @@ def test_a_server_that_is_killed_takes_what_compiles_with_it(server):
         until(lambda: not there.children())
 
 
-@SIGNALS
-@pytest.mark.parametrize("busy", ["thinks", "reads", "replays"])
+@pytest.mark.parametrize(
+    ("busy", "told"),
+    [
+        pytest.param("thinks", signal.SIGTERM, id="thinks-SIGTERM"),
+        pytest.param("thinks", signal.SIGINT, id="thinks-Ctrl-C", marks=pytest.mark.slow),
+        pytest.param("reads", signal.SIGTERM, id="reads-SIGTERM"),
+        pytest.param("reads", signal.SIGINT, id="reads-Ctrl-C"),
+        pytest.param("replays", signal.SIGTERM, id="replays-SIGTERM"),
+        pytest.param("replays", signal.SIGINT, id="replays-Ctrl-C", marks=pytest.mark.slow),
+    ],
+)
 def test_while_it_is_at_something_that_never_ends(server, told, busy):
     with server(busy) as there:
         Thread(target=there.asked_for_a_table).start()

@@ -2,11 +2,11 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { faceIsThere } from "./art/measure";
+import { loadFace } from "./art/measure";
 import { terrainSheet } from "./art/plane-art";
 import { patternSheet } from "./art/tones";
 import { applyTheme } from "./browser/theme";
-import { speakWanted } from "./words/languages";
+import { loadLanguage } from "./words/languages";
 import { t } from "./words/words";
 import "./styles/type.css";
 import "./styles/base.css";
@@ -39,9 +39,9 @@ interface Page {
   draw(name: string, within: string): TemplateResult;
 }
 
-const front: Page = { load: () => import("./front/front-page"), draw: () => html`<coverts-front-page></coverts-front-page>` };
+const frontPage: Page = { load: () => import("./front/front-page"), draw: () => html`<coverts-front-page></coverts-front-page>` };
 
-const missing: Page = { load: () => import("./front/missing-page"), draw: () => html`<coverts-missing-page></coverts-missing-page>` };
+const missingPage: Page = { load: () => import("./front/missing-page"), draw: () => html`<coverts-missing-page></coverts-missing-page>` };
 
 const pages: Readonly<Record<string, Page>> = {
   game: { load: () => import("./front/game-page"), draw: (name) => html`<coverts-game-page game=${name}></coverts-game-page>` },
@@ -49,7 +49,7 @@ const pages: Readonly<Record<string, Page>> = {
   rules: { load: () => import("./reading/rules-page"), draw: (name) => html`<coverts-rules-page game=${name}></coverts-rules-page>` },
   guide: { load: () => import("./reading/guide-page"), draw: (name) => html`<coverts-guide-page name=${name}></coverts-guide-page>` },
   table: {
-    load: () => Promise.all([import("./table/table-page"), faceIsThere()]),
+    load: () => Promise.all([import("./table/table-page"), loadFace()]),
     draw: (name) => html`${terrainSheet()}<coverts-table-page table=${name}></coverts-table-page>`,
   },
   learn: {
@@ -66,7 +66,7 @@ const pages: Readonly<Record<string, Page>> = {
 };
 
 /** Pages whose address has one part. */
-const lone: Readonly<Record<string, Page>> = {
+const singlePages: Readonly<Record<string, Page>> = {
   lobby: { load: () => import("./front/lobby-page"), draw: () => html`<coverts-lobby-page></coverts-lobby-page>` },
   mine: { load: () => import("./front/my-tables-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },
 };
@@ -83,8 +83,8 @@ export class CovertsApp extends LitElement {
     const [, kind = "", name = "", within = ""] = location.pathname.split("/");
     this.name = decodeURIComponent(name);
     this.within = decodeURIComponent(within);
-    this.page = kind ? ((this.name ? pages[kind] : lone[kind]) ?? missing) : front;
-    void speakWanted()
+    this.page = kind ? ((this.name ? pages[kind] : singlePages[kind]) ?? missingPage) : frontPage;
+    void loadLanguage()
       .then(() => (document.title = t("Coverts: games of hidden information")))
       .then(() => this.page.load())
       .then(() => (this.loaded = true));

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from cyclopts import App
 
+from coverts.server.running.settings import add_sources
+
 COMMANDS = {
     "play": ("coverts.cli.playing:play", "Play in plain text: a sentence, numbered choices."),
     "games": ("coverts.cli.playing:games", "List the installed games."),
@@ -76,10 +78,14 @@ DECK_COMMANDS = {
 """The same of `coverts deck`."""
 
 
+CONFIG = {"serve": add_sources}
+"""Commands whose options may also be in the environment or a file."""
+
+
 def add_commands(app: App) -> None:
     """Add all commands to the program."""
     deck = App(name="deck", help="Decks of your own for Infiltration.")
     for parent, commands in ((app, COMMANDS), (deck, DECK_COMMANDS)):
         for name, (path, summary) in commands.items():
-            parent.command(path, name=name, help=summary)
+            parent.command(path, name=name, help=summary, config=CONFIG.get(name))
     app.command(deck)

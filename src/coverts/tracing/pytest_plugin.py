@@ -1,7 +1,7 @@
-"""The pytest side: `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`.
+"""The pytest plugin: `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`.
 
-FOLDER/request.json says what to look for; FOLDER/findings.jsonl gets their number, then a line each: of a
-test what it reached, or of a mutant what became of it.
+FOLDER/request.json says what to look for. FOLDER/findings.jsonl gets the number of findings, then one line
+for each: what a test reached, or what happened to a mutant.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from coverts.tracing.findings import clause_marks, marks, note
 from coverts.tracing.recorder import Recorder
 from coverts.tracing.test_runs import (
     FINDINGS,
@@ -139,29 +140,6 @@ class ClauseCollector:
         for item in session.items:
             if clauses := clause_marks(item):
                 note(self.file, MarkedTest(item.nodeid, sorted(clauses)))
-
-
-def note(file: Path, what: Any) -> None:
-    """A line of findings."""
-    with file.open("ab") as findings:
-        findings.write(msgspec.json.encode(what) + b"\n")
-
-
-def marks(item: pytest.Item, name: str) -> set[str]:
-    """Arguments of a test's marks of that name."""
-    return {str(argument) for mark in item.iter_markers(name) for argument in mark.args}
-
-
-def clause_marks(item: pytest.Item) -> set[ClauseKey]:
-    """Return the clauses that a test is marked with.
-
-    A mark without a number, or with something else in its place, gives number 0, which no clause has.
-    """
-    found = set()
-    for mark in item.iter_markers("clause"):
-        title, *numbers = mark.args or ("no title",)
-        found |= {(str(title), number if type(number) is int else 0) for number in numbers or [0]}
-    return found
 
 
 def _strings(function: Any) -> Iterable[str]:

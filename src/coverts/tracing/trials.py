@@ -26,9 +26,9 @@ from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.rulebook import book_of
 from coverts.tracing.exposures import ShownField
+from coverts.tracing.findings import marks, note
 from coverts.tracing.forks import Ended, Send, in_forks
 from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
-from coverts.tracing.pytest_plugin import marks, note
 from coverts.tracing.recorder import Recorder
 from coverts.tracing.row_coverage import parsed
 from coverts.tracing.test_runs import FINDINGS, MutantRequest, Tried, Verdict

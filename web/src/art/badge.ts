@@ -7,10 +7,10 @@ import { widthOf } from "./measure";
 import { badgeShape, toneClass } from "./tones";
 
 /** Tones whose badges have a point or a slant at their ends. */
-const slanted = new Set(["gold", "warn", "bad"]);
+const slantedTones = new Set(["gold", "warn", "bad"]);
 
 /** Return the badge with its word in place of its few characters. */
-export function spoken(badge: Badge): Badge {
+export function withWord(badge: Badge): Badge {
   return badge.word ? { ...badge, text: badge.word } : badge;
 }
 
@@ -27,14 +27,14 @@ export function badgeTag(badge: Badge, short: boolean): TemplateResult {
 function widthOfBadge(badge: Badge): number {
   const icon = hasGlyph(badge.icon) ? 14 : 0;
   const text = badge.text ? widthOf(badge.text, 13, 700) : 0;
-  const ends = slanted.has(badge.tone) ? 15 : 10;
+  const ends = slantedTones.has(badge.tone) ? 15 : 10;
   return Math.max(20, icon + text + (icon && text ? 2 : 0) + ends);
 }
 
 function drawBadge(badge: Badge, x: number): SVGTemplateResult {
   const width = widthOfBadge(badge);
   const icon = hasGlyph(badge.icon);
-  const left = icon && badge.text ? (slanted.has(badge.tone) ? 6 : 4) : (width - 14) / 2;
+  const left = icon && badge.text ? (slantedTones.has(badge.tone) ? 6 : 4) : (width - 14) / 2;
   const textAt = icon ? left + 16 : width / 2;
   return svg`<g class="badge ${toneClass(badge.tone)}" transform="translate(${x} 0)">
     <g class="shape">${badgeShape(badge.tone, width)}</g>

@@ -2,7 +2,7 @@
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
-import { badgeRow, spoken } from "./badge";
+import { badgeRow, withWord } from "./badge";
 import { glyph, hasGlyph } from "./glyphs";
 import { fit, lines, nameLine, nameLines, widthOf, wrapLarge } from "./measure";
 import { patternOf } from "./tones";
@@ -47,15 +47,15 @@ export function drawCard(piece: Piece): SVGTemplateResult {
     <g font-size=${names.size}>${lines(names.lines, 7, 23 + names.size, names.step, "name")}</g>
     <path class="rule" d="M7 ${rule - 1}H113" />
     <g font-size=${words.size}>${lines(words.lines, 7, rule + 1 + words.size, words.step, "words")}</g>
-    ${badgeRow(piece.badges.map(spoken), 7, 164 - foot, 106, 18)}
+    ${badgeRow(piece.badges.map(withWord), 7, 164 - foot, 106, 18)}
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
 /** Draw a small card with its name only; it is lower if there is little height. */
 export function drawMini(piece: Piece, height: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 60, height, 10);
-  const most = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
-  const names = nameLines(piece.label, 53, most * 12 + 1, [11.5]);
+  const maxWidth = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
+  const names = nameLines(piece.label, 53, maxWidth * 12 + 1, [11.5]);
   return svg`
     <rect class="paper" width="60" height=${height} rx="5" />
     <path class="band" d="M0 12V5a5 5 0 0 1 5-5H55a5 5 0 0 1 5 5V12z" />
@@ -70,14 +70,14 @@ function emblem(piece: Piece): string {
   return piece.badges.map((badge) => badge.icon).find(hasGlyph) ?? "";
 }
 
-export function chipWidth(piece: Piece, most: number): number {
+export function chipWidth(piece: Piece, maxWidth: number): number {
   const icon = emblem(piece) ? 15 : piece.mark ? 12 : 0;
-  return Math.min(most, widthOf(piece.label, 12, 600) + icon + 13);
+  return Math.min(maxWidth, widthOf(piece.label, 12, 600) + icon + 13);
 }
 
 /** Draw one line: the tone's edge, a glyph and the name, at most `most` wide. */
-export function drawChip(piece: Piece, most: number): SVGTemplateResult {
-  const width = chipWidth(piece, most);
+export function drawChip(piece: Piece, maxWidth: number): SVGTemplateResult {
+  const width = chipWidth(piece, maxWidth);
   const icon = emblem(piece);
   const start = 7 + (icon ? 15 : piece.mark ? 12 : 0);
   const name = nameLine(piece.label, width - start - 4, 12);

@@ -16,7 +16,7 @@ const automaton = "M10.5 1.5h13l2 7.5h5v20h-27v-20h5z";
 /** Draw a pawn with its letter: on its side if tipped, squarer if nobody plays it, outlined if it is the viewer's. */
 export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
   const letters = piece.mark || piece.label.slice(0, 1);
-  const played = piece.style !== "npc";
+  const isPlayed = piece.style !== "npc";
   const x = piece.tipped ? 15 : 17;
   const y = piece.tipped ? 24 : 20.5;
   const size = letters.length > 1 ? 13 : 15;
@@ -25,9 +25,9 @@ export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
       <ellipse class="shadow" cx="17" cy="38" rx="15.5" ry="4" />
       <path class="band figure-edge" d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
       <path fill=${patternOf(piece.tone)} d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
-      <path class="band figure-edge" d=${played ? pawn : automaton} />
+      <path class="band figure-edge" d=${isPlayed ? pawn : automaton} />
     </g>
-    ${played
+    ${isPlayed
       ? svg`<circle class="letter-plate" cx=${x} cy=${y} r="9.5" />`
       : svg`<rect class="letter-plate" x=${x - 11.5} y=${y - 8.5} width="23" height="17" rx="2" />`}
     <text class="letter" x=${x} y=${y + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
@@ -94,24 +94,24 @@ function drawGauge(piece: Piece): SVGTemplateResult {
 }
 
 /** The left edge and the maximal width of the words beside a dial. */
-const besideDial = 99;
-const mostBeside = 150;
-const leastBeside = 96;
+const DIAL_TEXT_LEFT = 99;
+const MAX_DIAL_TEXT = 150;
+const MIN_DIAL_TEXT = 96;
 
 /** Return the width of a dial for its words, within bounds. */
 export function dialWidth(piece: Piece): number {
   const words = Math.max(widthOf(piece.label, 17, 700), widthOf(piece.kicker, 13));
-  return besideDial + 1 + Math.min(mostBeside, Math.max(leastBeside, Math.ceil(words)));
+  return DIAL_TEXT_LEFT + 1 + Math.min(MAX_DIAL_TEXT, Math.max(MIN_DIAL_TEXT, Math.ceil(words)));
 }
 
 /** Draw a dial with its name beside it and its note below the name. */
 export function drawDial(piece: Piece): SVGTemplateResult {
-  const room = dialWidth(piece) - besideDial;
+  const room = dialWidth(piece) - DIAL_TEXT_LEFT;
   const name = nameLine(piece.label, room, 17);
   const instrument = /^\d{2,3}$/.test(piece.value) ? drawWheels(piece) : drawGauge(piece);
   return svg`${instrument}
-    <text class="name pale" x=${besideDial} y="29" font-size=${name.size}>${name.text}</text>
-    <text class="under" x=${besideDial} y="46" font-size="13">${fit(piece.kicker, room, 13)}</text>
+    <text class="name pale" x=${DIAL_TEXT_LEFT} y="29" font-size=${name.size}>${name.text}</text>
+    <text class="under" x=${DIAL_TEXT_LEFT} y="46" font-size="13">${fit(piece.kicker, room, 13)}</text>
     ${badgeRow(piece.badges, 66, 0, 30, 16)}`;
 }
 

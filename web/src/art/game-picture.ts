@@ -8,7 +8,7 @@ import { infiltration } from "./pictures/infiltration";
 import { infiltrators } from "./pictures/infiltrators";
 import { trekCcg } from "./pictures/trek-ccg";
 
-const drawn: Readonly<Record<string, () => Drawing>> = {
+const pictures: Readonly<Record<string, () => Drawing>> = {
   infiltration,
   infiltrators,
   trek_ccg: trekCcg,
@@ -17,7 +17,7 @@ const drawn: Readonly<Record<string, () => Drawing>> = {
 
 /** Draw a game's picture; it fills its place and is cropped at the sides. */
 export function picture(name: string): TemplateResult {
-  const draw = drawn[name];
+  const draw = pictures[name];
   if (!draw) return emblem(name);
   return html`<svg class="picture" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${draw()}</svg>`;
 }

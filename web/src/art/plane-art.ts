@@ -16,9 +16,9 @@ export const terrains = (): [kind: string, word: string][] => [
   ["blocking", t("blocks way and sight")],
 ];
 
-const known = new Set(terrains().map(([kind]) => kind));
+const knownKinds = new Set(terrains().map(([kind]) => kind));
 
-export const terrainClass = (kind: string): string => `terrain-${known.has(kind) ? kind : "open"}`;
+export const terrainClass = (kind: string): string => `terrain-${knownKinds.has(kind) ? kind : "open"}`;
 
 /** Draw the patterns once. They differ without colour: dots, stones, waves, leaves, bricks, a roof. */
 export function terrainSheet(): TemplateResult {
@@ -60,7 +60,7 @@ export function terrainSample(kind: string): TemplateResult {
 const isDark = (piece: Piece): boolean => piece.seat % 2 === 1;
 
 /** Width of the drawing of a base, in its own units. */
-export const drawnBase = 40;
+export const BASE_WIDTH = 40;
 
 /** Draw the letters of a base in a readable size, even if they extend beyond its edge. */
 const letters = (text: string): SVGTemplateResult =>

@@ -2,7 +2,7 @@
 
 import { svg, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
-import { badgeRow, spoken } from "./badge";
+import { badgeRow, withWord } from "./badge";
 import { isFigure } from "./figure";
 import { fit, lines, nameLines, wrapLarge } from "./measure";
 import { patternOf } from "./tones";
@@ -19,20 +19,20 @@ interface Measures {
   texts: number[];
 }
 
-const wide: Measures = {
+const wideMeasures: Measures = {
   width: 132, height: 136, band: 18, kicker: 11.5, names: [15, 13.5], nameLines: 2, badge: 22, texts: [12, 11, 10.5],
 };
-const tight: Measures = {
+const tightMeasures: Measures = {
   width: 112, height: 80, band: 14, kicker: 10, names: [12.5, 11.5, 10.5, 9.5], nameLines: 1, badge: 17, texts: [],
 };
-const loaded: Measures = { ...tight, height: 97 };
-const slim: Measures = { ...tight, height: 32, names: [11.5] };
+const fullMeasures: Measures = { ...tightMeasures, height: 97 };
+const slimMeasures: Measures = { ...tightMeasures, height: 32, names: [11.5] };
 
 /** Return a room's measures. If height is scarce, it is as high as its contents need, and slim if unknown. */
 function measuresOf(piece: Piece, compact: boolean): Measures {
-  if (!compact) return wide;
-  if (isHidden(piece) && piece.pieces.length + piece.badges.length === 0) return slim;
-  return piece.pieces.every(isFigure) ? tight : loaded;
+  if (!compact) return wideMeasures;
+  if (isHidden(piece) && piece.pieces.length + piece.badges.length === 0) return slimMeasures;
+  return piece.pieces.every(isFigure) ? tightMeasures : fullMeasures;
 }
 
 function isHidden(piece: Piece): boolean {
@@ -55,7 +55,7 @@ function standingHeight(piece: Piece): number {
   return (figures ? 42 : 0) + Math.ceil(others / 2) * 20;
 }
 
-function revealed(piece: Piece, m: Measures): SVGTemplateResult {
+function drawRevealed(piece: Piece, m: Measures): SVGTemplateResult {
   const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700);
   const belowNames = m.band + 3 + names.lines.length * names.step;
   const belowBadges = belowNames + (piece.badges.length ? m.badge + 7 : 4);
@@ -71,7 +71,7 @@ function revealed(piece: Piece, m: Measures): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 
-function hidden(piece: Piece, m: Measures): SVGTemplateResult {
+function drawHidden(piece: Piece, m: Measures): SVGTemplateResult {
   const names = nameLines(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600);
   return svg`
     <rect class="blueprint" width=${m.width} height=${m.height} rx="6" />
@@ -79,13 +79,13 @@ function hidden(piece: Piece, m: Measures): SVGTemplateResult {
     ${band(piece, m)}
     <text class="watermark" x=${m.width - 7} y=${m.height * 0.94} font-size=${m.height * 0.5} text-anchor="end">${piece.mark || "?"}</text>
     <g font-size=${names.size}>${lines(names.lines, 7, m.band + names.size + 2, names.step, "name pale")}</g>
-    ${badgeRow(piece.badges.map(spoken), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
+    ${badgeRow(piece.badges.map(withWord), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
     <rect class="edge pale" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 
 export function drawRoom(piece: Piece, compact: boolean): SVGTemplateResult {
   const measures = measuresOf(piece, compact);
-  return isHidden(piece) ? hidden(piece, measures) : revealed(piece, measures);
+  return isHidden(piece) ? drawHidden(piece, measures) : drawRevealed(piece, measures);
 }
 
 export function roomField(piece: Piece, compact: boolean): string {

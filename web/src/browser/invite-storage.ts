@@ -2,20 +2,20 @@
 
 import type { Invite } from "../wire/generated";
 
-const placeOf = (table: string): string => `coverts-invites-${table}`;
+const storageKey = (table: string): string => `coverts-invites-${table}`;
 
 /** Keep a table's invites for this tab. Without storage the table's page offers new ones. */
-export function keepInvites(table: string, invites: Invite[]): void {
+export function storeInvites(table: string, invites: Invite[]): void {
   try {
-    sessionStorage.setItem(placeOf(table), JSON.stringify(invites));
+    sessionStorage.setItem(storageKey(table), JSON.stringify(invites));
   } catch {
     // Storage is blocked or full.
   }
 }
 
-export function keptInvites(table: string): Invite[] {
+export function loadInvites(table: string): Invite[] {
   try {
-    return JSON.parse(sessionStorage.getItem(placeOf(table)) ?? "[]") as Invite[];
+    return JSON.parse(sessionStorage.getItem(storageKey(table)) ?? "[]") as Invite[];
   } catch {
     return [];
   }

@@ -1,41 +1,41 @@
 // What this browser stores about learning: finished lessons, tables with comments, comments that were read.
 
-const learned = (game: string): string => `coverts-learned-${game}`;
-const read = (table: string): string => `coverts-comments-${table}`;
+const lessonsKey = (game: string): string => `coverts-learned-${game}`;
+const commentsKey = (table: string): string => `coverts-comments-${table}`;
 
 /** Return a stored list of names; empty without storage. */
-function kept(place: string): string[] {
+function loadNames(key: string): string[] {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
+    const names: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     return Array.isArray(names) ? names.map(String) : [];
   } catch {
     return [];
   }
 }
 
-function keep(place: string, names: string[]): void {
+function storeNames(key: string, names: string[]): void {
   try {
-    localStorage.setItem(place, JSON.stringify(names));
+    localStorage.setItem(key, JSON.stringify(names));
   } catch {
     // Storage is blocked or full.
   }
 }
 
 /** Return the names of a game's lessons that were played to the end. */
-export const lessonsDone = (game: string): Set<string> => new Set(kept(learned(game)));
+export const finishedLessons = (game: string): Set<string> => new Set(loadNames(lessonsKey(game)));
 
-export function noteDone(game: string, lesson: string): void {
-  const done = kept(learned(game));
-  if (!done.includes(lesson)) keep(learned(game), [...done, lesson]);
+export function storeFinishedLesson(game: string, lesson: string): void {
+  const done = loadNames(lessonsKey(game));
+  if (!done.includes(lesson)) storeNames(lessonsKey(game), [...done, lesson]);
 }
 
 /** Start comments at a table. */
-export const commentAt = (table: string): void => keep(read(table), []);
+export const startComments = (table: string): void => storeNames(commentsKey(table), []);
 
 /** Return whether this browser shows comments at a table. */
-export function isCommented(table: string): boolean {
+export function hasComments(table: string): boolean {
   try {
-    return localStorage.getItem(read(table)) !== null;
+    return localStorage.getItem(commentsKey(table)) !== null;
   } catch {
     return false;
   }
@@ -43,16 +43,16 @@ export function isCommented(table: string): boolean {
 
 export function stopComments(table: string): void {
   try {
-    localStorage.removeItem(read(table));
+    localStorage.removeItem(commentsKey(table));
   } catch {
     // Storage is blocked: nothing was stored.
   }
 }
 
 /** Return the kinds of question that already had a comment at a table. */
-export const commentsRead = (table: string): Set<string> => new Set(kept(read(table)));
+export const shownComments = (table: string): Set<string> => new Set(loadNames(commentsKey(table)));
 
-export function noteComment(table: string, kind: string): void {
-  const kinds = kept(read(table));
-  if (!kinds.includes(kind)) keep(read(table), [...kinds, kind]);
+export function storeShownComment(table: string, kind: string): void {
+  const kinds = loadNames(commentsKey(table));
+  if (!kinds.includes(kind)) storeNames(commentsKey(table), [...kinds, kind]);
 }

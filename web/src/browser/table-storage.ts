@@ -2,7 +2,7 @@
 
 import type { TableState } from "../wire/generated";
 
-export interface MyTable {
+export interface StoredTable {
   table: string;
   game: string;
   title: string;
@@ -12,34 +12,34 @@ export interface MyTable {
   result: string;
 }
 
-const PLACE = "coverts-tables";
-const most = 60;
+const STORAGE_KEY = "coverts-tables";
+const MAX_TABLES = 60;
 
-export function myTables(): MyTable[] {
+export function loadTables(): StoredTable[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
-    return Array.isArray(kept) ? (kept as MyTable[]).filter((each) => typeof each.table === "string") : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? (stored as StoredTable[]).filter((each) => typeof each.table === "string") : [];
   } catch {
     return [];
   }
 }
 
-function keep(tables: MyTable[]): void {
+function storeTables(tables: StoredTable[]): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(tables.slice(0, most)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(tables.slice(0, MAX_TABLES)));
   } catch {
     // Storage is blocked or full: there is no list.
   }
 }
 
 /** Store that this browser has a seat at a table; the latest visits come first. */
-export function rememberTable(state: TableState, now = Date.now()): void {
+export function storeTable(state: TableState, now = Date.now()): void {
   if (state.you === null && !state.seats.some((seat) => seat.here)) return;
   const { table, game, title, over, result } = state;
-  const others = myTables().filter((each) => each.table !== table);
-  keep([{ table, game, title, seen: now, over, result: over ? result : "" }, ...others]);
+  const others = loadTables().filter((each) => each.table !== table);
+  storeTables([{ table, game, title, seen: now, over, result: over ? result : "" }, ...others]);
 }
 
-export function forgetTable(table: string): void {
-  keep(myTables().filter((each) => each.table !== table));
+export function removeTable(table: string): void {
+  storeTables(loadTables().filter((each) => each.table !== table));
 }

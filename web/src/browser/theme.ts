@@ -2,13 +2,13 @@
 
 export type Theme = "light" | "dark";
 
-const PLACE = "coverts-theme";
+const STORAGE_KEY = "coverts-theme";
 
 /** Return the reader's choice; empty for the system's setting. */
 export function chosenTheme(): Theme | "" {
   try {
-    const kept = localStorage.getItem(PLACE);
-    return kept === "light" || kept === "dark" ? kept : "";
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === "light" || stored === "dark" ? stored : "";
   } catch {
     return ""; // Storage is blocked.
   }
@@ -29,8 +29,8 @@ export function applyTheme(theme = chosenTheme()): void {
 export function switchTheme(): Theme {
   const next: Theme = (chosenTheme() || systemTheme()) === "dark" ? "light" : "dark";
   try {
-    if (next === systemTheme()) localStorage.removeItem(PLACE);
-    else localStorage.setItem(PLACE, next);
+    if (next === systemTheme()) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, next);
   } catch {
     // Storage is blocked: the choice lasts as long as the page.
   }

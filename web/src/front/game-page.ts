@@ -3,13 +3,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { picture } from "../art/game-picture";
-import { keepInvites } from "../browser/invite-storage";
+import { storeInvites } from "../browser/invite-storage";
 import "../people/access-fields";
-import type { CompanyFields } from "../people/access-fields";
+import type { AccessFields } from "../people/access-fields";
 import { choiceOf, levelOf, ratingOf } from "../setup/bot-strength";
 import { difficultyOf, factsOf, lengthOf, tableOf } from "../setup/quick-table";
 import { optionsInAddress, seatsInAddress } from "../setup/option-values";
-import { countFor, people, playerAt, sharing, type Deal } from "../setup/seat-assignment";
+import { seatCount, playerKinds, playerAt, sharingText, type Deal } from "../setup/seat-assignment";
 import { t } from "../words/words";
 import { RefusedError, makeTable } from "../wire/requests";
 import type { GameCard, GameOption, NewTable, Preset, Value } from "../wire/generated";
@@ -18,14 +18,14 @@ import type { Builder } from "./builder";
 import "../shared/reach-note";
 import { factLine } from "./front-page";
 import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
-import { notHere } from "../shared/not-found";
+import { notFoundPage } from "../shared/not-found";
 import { fieldOf, optionFields } from "./option-fields";
 
 /** Return who may deal, with an explanation. */
 const deals = (): [value: Deal, text: string, about: string][] => [
   ["", t("The program"), ""],
-  ["own", t("We do: real cards, own devices"), t("Each types at a device of their own what they draw. The program rules and keeps score.")],
-  ["one", t("We do: real cards, one device"), t("It lies on the table for all to see and knows what everybody knows. Draws stay yours.")],
+  ["own", t("We do: real cards, own devices"), t("Everyone enters their draws on their own device. The program applies the rules and keeps score.")],
+  ["one", t("We do: real cards, one device"), t("The device lies on the table for all to see and shows what everybody knows. Draws stay yours.")],
 ];
 
 @customElement("coverts-game-page")
@@ -47,7 +47,7 @@ export class GamePage extends GamesPage {
 
   protected override render(): TemplateResult {
     const card = this.games?.find((each) => each.name === this.game);
-    if (this.games && !card) return notHere(t("There is no game of this name here."));
+    if (this.games && !card) return notFoundPage(t("There is no game of this name here."));
     if (card) document.title = `${card.title} · Coverts`;
     return html`<div class="page game-page" data-game=${this.game}>
       ${pageHead()} ${card ? this.gameTemplate(card) : this.problemLine()} ${pageFoot()}
@@ -63,7 +63,7 @@ export class GamePage extends GamesPage {
 
   private players(card: GameCard): string[] {
     const before = seatsInAddress(location.search);
-    const count = countFor(card, this.count, before);
+    const count = seatCount(card, this.count, before);
     return Array.from({ length: count }, (_, seat) => playerAt(card, seat, this.deal, this.chosen[seat], before[seat]));
   }
 
@@ -144,7 +144,7 @@ export class GamePage extends GamesPage {
             <legend>${t("Seats")}</legend>
             ${players.map((player, seat) => this.chair(card, seat, player))}
             ${this.deal ? nothing : botList(card)}
-            <p class="chairs-note" role="status">${sharing(players.filter((each) => each === "person").length)}</p>
+            <p class="chairs-note" role="status">${sharingText(players.filter((each) => each === "person").length)}</p>
             ${players.includes("open") ? html`<coverts-reach></coverts-reach>` : nothing}
           </fieldset>`}
       ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, build: this.build })}
@@ -159,7 +159,7 @@ export class GamePage extends GamesPage {
     return html`<label class="chair">
       <span>${t("Seat {number}", { number: seat + 1 })}${card.roles.length ? html`: ${card.roles[seat] ?? card.roles.at(-1)}` : nothing}</span>
       <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
-        ${people.map(([value, text]) => option(value, text))}
+        ${playerKinds.map(([value, text]) => option(value, text))}
         ${this.deal ? nothing : card.opponents.map((bot) => option(bot.name, choiceOf(bot)))}
       </select>
     </label>`;
@@ -217,7 +217,7 @@ export class GamePage extends GamesPage {
 
   private play(event: Event, card: GameCard): void {
     event.preventDefault();
-    void this.begin(card, { game: card.name, seats: this.players(card), options: this.optionsOf(card), referee: this.deal, ...this.querySelector<CompanyFields>("coverts-company-fields")?.company });
+    void this.begin(card, { game: card.name, seats: this.players(card), options: this.optionsOf(card), referee: this.deal, ...this.querySelector<AccessFields>("coverts-company-fields")?.company });
   }
 
   private async begin(card: GameCard, wanted: NewTable): Promise<void> {
@@ -226,7 +226,7 @@ export class GamePage extends GamesPage {
     this.optionErrors = {};
     try {
       const { table, address, invites } = await makeTable(wanted);
-      if (invites.length) keepInvites(table, invites);
+      if (invites.length) storeInvites(table, invites);
       location.assign(address);
     } catch (error) {
       this.starting = false;
@@ -249,16 +249,16 @@ function botList({ opponents }: GameCard): TemplateResult {
       )}
     </ul>
     ${rated
-      ? html`<p class="bot-note">${t("The numbers are from their games against each other. Of two bots 200 points apart the stronger wins three games of four.")}</p>`
+      ? html`<p class="bot-note">${t("The ratings come from the bots' games against each other. A bot with 200 points more wins three games of four.")}</p>`
       : nothing}
   </details>`;
 }
 
 /** Return the pages that teach a game: address, title, and what is there. */
 function learnLinks({ name, guide }: GameCard): [address: string, title: string, about: string][] {
-  const guides: [string, string, string][] = guide ? [[`/guide/${name}`, t("Guide"), t("How it goes, for those who never played it")]] : [];
+  const guides: [string, string, string][] = guide ? [[`/guide/${name}`, t("Guide"), t("How to play, for beginners")]] : [];
   return [
-    [`/learn/${name}`, t("Lessons and puzzles"), t("Short tables, each with one thing that is new")],
+    [`/learn/${name}`, t("Lessons and puzzles"), t("Short tables that teach one thing each")],
     ...guides,
     [`/rules/${name}`, t("Rulebook"), t("Every rule by its number, with a search")],
   ];

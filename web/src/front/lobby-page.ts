@@ -4,20 +4,20 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/time-ago";
-import { keepName, keptName, longestName } from "../state/player-names";
+import { storeName, loadName, MAX_NAME_LENGTH } from "../state/player-names";
 import type { LobbySeat, OpenTable } from "../wire/generated";
 import { fetchLobby, joinTable } from "../wire/people-requests";
 import { t, tn } from "../words/words";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import "../styles/people.css";
 
-const every = 5000;
+const REFRESH_MS = 5000;
 
 @customElement("coverts-lobby-page")
 export class LobbyPage extends LitElement {
   @state() private tables: OpenTable[] | null = null;
   @state() private problem = "";
-  @state() private name = keptName();
+  @state() private name = loadName();
   /** The table that is being joined. */
   @state() private joining = "";
   private timer = 0;
@@ -29,7 +29,7 @@ export class LobbyPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.load();
-    this.timer = window.setInterval(() => document.visibilityState === "visible" && void this.load(), every);
+    this.timer = window.setInterval(() => document.visibilityState === "visible" && void this.load(), REFRESH_MS);
   }
 
   override disconnectedCallback(): void {
@@ -53,11 +53,11 @@ export class LobbyPage extends LitElement {
       <main aria-labelledby="lobby-title">
         <div class="masthead">
           <h1 id="lobby-title">${t("Open tables")}</h1>
-          <p>${t("Whoever made these tables lets anybody take an open seat.")}</p>
+          <p>${t("Anybody may take an open seat at these tables.")}</p>
         </div>
         <p class="own-name">
           <label>${t("You are called")}
-            <input maxlength=${longestName} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${this.onName} />
+            <input maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${this.onName} />
           </label>
         </p>
         <p class="problem" role="status">${this.problem}</p>
@@ -68,7 +68,7 @@ export class LobbyPage extends LitElement {
   }
 
   private empty(): TemplateResult {
-    return html`<p class="lobby-empty">${t("No table is open just now.")} <a href="/">${t("Make one: choose a game, an open seat, and list it.")}</a></p>`;
+    return html`<p class="lobby-empty">${t("No table is open just now.")} <a href="/">${t("Make one: choose a game, leave a seat open, and list the table.")}</a></p>`;
   }
 
   private list(tables: OpenTable[]): TemplateResult {
@@ -82,7 +82,7 @@ export class LobbyPage extends LitElement {
     const title = `lobby-${open.table}`;
     const facts = [
       ...open.options.map(({ label, text }) => `${label}: ${text}`),
-      ...(open.chat === "phrases" ? [t("stock phrases alone")] : open.chat === "off" ? [t("no talk")] : []),
+      ...(open.chat === "phrases" ? [t("stock phrases only")] : open.chat === "off" ? [t("no talk")] : []),
       ...(open.delay ? [t("watchers see it {steps} steps late", { steps: open.delay })] : []),
     ];
     return html`<li class="lobby-entry">
@@ -103,7 +103,7 @@ export class LobbyPage extends LitElement {
 
   private readonly onName = (event: Event): void => {
     this.name = (event.target as HTMLInputElement).value;
-    keepName(this.name.trim());
+    storeName(this.name.trim());
   };
 
   private async join({ table }: OpenTable): Promise<void> {

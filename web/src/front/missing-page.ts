@@ -3,7 +3,7 @@
 import { LitElement, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { t } from "../words/words";
-import { notHere } from "../shared/not-found";
+import { notFoundPage } from "../shared/not-found";
 
 @customElement("coverts-missing-page")
 export class MissingPage extends LitElement {
@@ -12,6 +12,6 @@ export class MissingPage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return notHere(t("There is nothing at this address."));
+    return notFoundPage(t("There is nothing at this address."));
   }
 }

@@ -4,23 +4,23 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/time-ago";
-import { forgetTable, myTables, type MyTable } from "../browser/table-storage";
-import { fullName, shownName } from "../state/player-names";
+import { removeTable, loadTables, type StoredTable } from "../browser/table-storage";
+import { fullName, displayName } from "../state/player-names";
 import { RefusedError } from "../wire/requests";
 import type { Summary } from "../wire/generated";
 import { fetchSummary } from "../wire/people-requests";
 import { t } from "../words/words";
 import "../styles/people.css";
 
-const asked = 12;
+const MAX_REQUESTS = 12;
 
 /** Empty without tables, unless `full` is set: then it says so, and it lists all tables. */
 @customElement("coverts-my-tables")
-export class CovertsMyTables extends LitElement {
+export class MyTablesList extends LitElement {
   @property({ type: Boolean }) full = false;
-  @state() private tables: MyTable[] = [];
+  @state() private tables: StoredTable[] = [];
   @state() private summaries: ReadonlyMap<string, Summary | string> = new Map();
-  @state() private said = "";
+  @state() private message = "";
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -28,7 +28,7 @@ export class CovertsMyTables extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.tables = myTables();
+    this.tables = loadTables();
     document.addEventListener("visibilitychange", this.again);
     void this.load();
   }
@@ -44,13 +44,13 @@ export class CovertsMyTables extends LitElement {
 
   /** One after the other, since the server may have to load each table. Finished tables do not change. */
   private async load(): Promise<void> {
-    for (const { table } of this.tables.filter((each) => !each.over).slice(0, asked)) {
+    for (const { table } of this.tables.filter((each) => !each.over).slice(0, MAX_REQUESTS)) {
       try {
         this.put(table, await fetchSummary(table));
       } catch (error) {
         const { error: code = "" } = error instanceof RefusedError ? error.refused : {};
         if (code === "no_such_table") this.forget(table);
-        else this.put(table, code === "not_your_seat" ? t("This browser holds no seat here any longer.") : (error as Error).message);
+        else this.put(table, code === "not_your_seat" ? t("This browser no longer has a seat here.") : (error as Error).message);
         if (code === "too_many") return;
       }
     }
@@ -61,31 +61,31 @@ export class CovertsMyTables extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (this.tables.length === 0) return this.full ? html`<p class="lobby-empty">${t("You sit at no table yet. Those you sit down at are listed here, in this browser alone.")}</p>` : nothing;
-    const over = (each: MyTable): boolean => each.over || this.told(each)?.over === true;
-    const running = this.tables.filter((each) => !over(each)).sort((one, other) => Number(this.told(other)?.asked ?? false) - Number(this.told(one)?.asked ?? false));
+    if (this.tables.length === 0) return this.full ? html`<p class="lobby-empty">${t("You have no tables yet. Tables you sit down at are listed here, only in this browser.")}</p>` : nothing;
+    const over = (each: StoredTable): boolean => each.over || this.summaryOf(each)?.over === true;
+    const running = this.tables.filter((each) => !over(each)).sort((one, other) => Number(this.summaryOf(other)?.asked ?? false) - Number(this.summaryOf(one)?.asked ?? false));
     const finished = this.tables.filter(over);
     return html`<section class="my-tables" aria-labelledby="my-tables-title" data-testid="my-tables">
       <h2 id="my-tables-title">${t("Your tables")}</h2>
       ${this.list(running)}
       ${finished.length ? html`<details class="finished-tables" ?open=${this.full}><summary>${t("Finished")}</summary>${this.list(finished)}</details>` : nothing}
-      <p class="visually-hidden" role="status">${this.said}</p>
+      <p class="visually-hidden" role="status">${this.message}</p>
       ${this.full ? nothing : html`<p class="all-tables"><a href="/mine">${t("All your tables")}</a></p>`}
     </section>`;
   }
 
-  private told({ table }: MyTable): Summary | undefined {
+  private summaryOf({ table }: StoredTable): Summary | undefined {
     const summary = this.summaries.get(table);
     return typeof summary === "object" ? summary : undefined;
   }
 
-  private list(tables: MyTable[]): TemplateResult {
+  private list(tables: StoredTable[]): TemplateResult {
     const shown = this.full ? tables : tables.slice(0, 5);
     return html`<ul class="table-rows">${repeat(shown, ({ table }) => table, (each) => this.row(each))}</ul>`;
   }
 
-  private row(mine: MyTable): TemplateResult {
-    const summary = this.told(mine);
+  private row(mine: StoredTable): TemplateResult {
+    const summary = this.summaryOf(mine);
     const over = mine.over || summary?.over === true;
     return html`<li class="table-row" ?data-asked=${summary?.asked && !over}>
       <a class="table-row-title" href=${over ? `/games/${mine.table}` : `/table/${mine.table}`}>${mine.title}</a>
@@ -96,18 +96,18 @@ export class CovertsMyTables extends LitElement {
     </li>`;
   }
 
-  private turn({ table }: MyTable, summary: Summary | undefined): string {
-    const told = this.summaries.get(table);
-    if (typeof told === "string") return told;
+  private turn({ table }: StoredTable, summary: Summary | undefined): string {
+    const message = this.summaries.get(table);
+    if (typeof message === "string") return message;
     if (!summary) return "";
     if (summary.asked) return t("Your turn");
-    const waited = summary.seats.filter((seat) => seat.asked).map(shownName);
-    return waited.length ? t("Waiting for {names}", { names: waited.join(", ") }) : "";
+    const awaitedNames = summary.seats.filter((seat) => seat.asked).map(displayName);
+    return awaitedNames.length ? t("Waiting for {names}", { names: awaitedNames.join(", ") }) : "";
   }
 
   private forget(table: string): void {
-    forgetTable(table);
-    this.tables = myTables();
-    this.said = t("The table is forgotten here. Your seat stays yours: its address brings you back.");
+    removeTable(table);
+    this.tables = loadTables();
+    this.message = t("The table is no longer listed here. Your seat stays yours: the table's address brings you back.");
   }
 }

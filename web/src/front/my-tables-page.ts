@@ -8,7 +8,7 @@ import "../styles/people.css";
 import "./my-tables-list";
 
 @customElement("coverts-mine-page")
-export class MinePage extends LitElement {
+export class MyTablesPage extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

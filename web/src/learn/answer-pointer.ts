@@ -3,33 +3,33 @@
 import { eachPiece } from "../scene/piece-tree";
 import type { Guidance, TableState } from "../wire/generated";
 
-const marked = "{ outline: 4px solid var(--lit); outline-offset: 3px; scroll-margin: 16px; animation: coach-here 1.6s ease-in-out infinite; }";
+const markStyle = "{ outline: 4px solid var(--lit); outline-offset: 3px; scroll-margin: 16px; animation: coach-here 1.6s ease-in-out infinite; }";
 
 /** A marked card is raised out of the hand, so that the mark does not depend on colour. */
-const raised = "{ translate: 0 -12px; z-index: 5; }";
+const raiseStyle = "{ translate: 0 -12px; z-index: 5; }";
 
 /** Return the ids of the pieces that stand for the first answer the lesson waits for. */
-export function meantBy(state: TableState, { actions }: Guidance): string[] {
+export function expectedPieces(state: TableState, { actions }: Guidance): string[] {
   const action = actions[0];
   if (action === undefined) return [];
   return [...eachPiece(state.scene)].filter((piece) => piece.options.includes(action)).map((piece) => piece.id);
 }
 
 /** Return the style rules that mark the first answer the lesson waits for. */
-export function marksOf(state: TableState, guidance: Guidance): string[] {
+export function expectedMarks(state: TableState, guidance: Guidance): string[] {
   const { actions, askee } = guidance;
   const action = actions[0];
   if (action === undefined) return [];
   const answer = `.answer[data-option="${action}"][data-askee="${askee}"]`;
-  const means = meantBy(state, guidance).map((id) => `coverts-piece[data-piece="${CSS.escape(id)}"]`);
+  const pieces = expectedPieces(state, guidance).map((id) => `coverts-piece[data-piece="${CSS.escape(id)}"]`);
   return [
-    ...[answer, ...means.map((piece) => `${piece} > .face`)].map((selector) => `${selector} ${marked}`),
-    ...means.map((piece) => `.hands ${piece} ${raised}`),
+    ...[answer, ...pieces.map((piece) => `${piece} > .face`)].map((selector) => `${selector} ${markStyle}`),
+    ...pieces.map((piece) => `.hands ${piece} ${raiseStyle}`),
   ];
 }
 
 /** A style sheet that can change at any time; the content policy allows no inline styles. */
-export class Pointer {
+export class AnswerPointer {
   private readonly sheet = new CSSStyleSheet();
 
   attach(): void {

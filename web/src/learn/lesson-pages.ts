@@ -10,10 +10,10 @@ import type { Course, GameCard, LessonCard, NewTableReply } from "../wire/genera
 import { t } from "../words/words";
 import { fetchCourse, openLesson, openMove, openPuzzle } from "../wire/lesson-requests";
 import "./learn.css";
-import { commentAt, lessonsDone } from "../browser/lesson-progress";
+import { startComments, finishedLessons } from "../browser/lesson-progress";
 
 /** The first game, among the names of lessons. */
-const first = "first";
+const FIRST_GAME = "first";
 
 @customElement("coverts-learn-page")
 export class LearnPage extends LitElement {
@@ -55,15 +55,15 @@ export class LearnPage extends LitElement {
   }
 
   private courseTemplate(card: GameCard, course: Course): TemplateResult {
-    const done = lessonsDone(card.name);
-    const next = course.lessons.find(({ name }) => !done.has(name))?.name ?? first;
+    const done = finishedLessons(card.name);
+    const next = course.lessons.find(({ name }) => !done.has(name))?.name ?? FIRST_GAME;
     return html`<main class="learn-columns">
       <div class="learn-course">
         <h1>${t("Learn {game}", { game: card.title })}</h1>
         <p class="learn-about">${t("Five short lessons at a real table, a few clicks each; then a game that explains itself as it goes.")}</p>
         <ol class="learn-steps" aria-label=${t("Lessons")}>
           ${course.lessons.map((lesson, at) => this.step(`/learn/${card.name}/${lesson.name}`, String(at + 1), lesson.title, done.has(lesson.name), lesson.name === next))}
-          ${this.step(`/learn/${card.name}/${first}`, "★", t("Your first game, with a coach beside you"), false, next === first)}
+          ${this.step(`/learn/${card.name}/${FIRST_GAME}`, "★", t("Your first game, with a coach beside you"), false, next === FIRST_GAME)}
         </ol>
       </div>
       <aside class="learn-beside">
@@ -125,18 +125,18 @@ export class OpeningPage extends LitElement {
 
   private async open(): Promise<NewTableReply> {
     if (this.kind === "puzzle") return this.name ? openPuzzle(this.game, this.name) : openMove(this.game);
-    if (this.name !== first) return openLesson(this.game, this.name);
+    if (this.name !== FIRST_GAME) return openLesson(this.game, this.name);
     const games = await fetchGames();
     const card = games.find((each) => each.name === this.game);
     if (!card) throw new Error(t("There is no game of this name here."));
     const made = await makeTable(tableOf(card));
-    commentAt(made.table);
+    startComments(made.table);
     return made;
   }
 
   protected override render(): TemplateResult {
     return html`<div class="waiting-page">
-      <p role="status">${this.problem || t("Laying the table…")}</p>
+      <p role="status">${this.problem || t("Setting up the table…")}</p>
       ${this.problem ? html`<a href="/">${t("To the list of games")}</a>` : nothing}
     </div>`;
   }

@@ -3,17 +3,17 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { keptName } from "../state/player-names";
-import { everybody, isHeard, keepMutes, keptMutes, phraseWords, speakerOf, voiceOf, wordsOf } from "../state/chat-phrases";
+import { loadName } from "../state/player-names";
+import { EVERYBODY, isHeard, storeMutes, loadMutes, phraseWords, speakerOf, muteKey, lineText } from "../state/chat-phrases";
 import type { Phrase, TableState, TalkLine } from "../wire/generated";
 import { say } from "../wire/people-requests";
 import { t } from "../words/words";
 import "../styles/people.css";
 
-const longestLine = 300;
+const MAX_LINE_LENGTH = 300;
 
 @customElement("coverts-talk")
-export class CovertsTalk extends LitElement {
+export class ChatPanel extends LitElement {
   @property() table = "";
   /** Its tab is hidden: nothing in it takes the focus. */
   @property({ type: Boolean }) shut = false;
@@ -30,7 +30,7 @@ export class CovertsTalk extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.muted = keptMutes(this.table);
+    this.muted = loadMutes(this.table);
   }
 
   protected override updated(): void {
@@ -43,14 +43,14 @@ export class CovertsTalk extends LitElement {
     if (!current) return nothing;
     if (this.shut) return this.list(current);
     if (current.chat === "off" && this.lines.length === 0) {
-      return html`<section class="talk" aria-label=${t("Talk")}><p class="talk-note">${t("Nothing is said at this table: whoever made it wanted it so.")}</p></section>`;
+      return html`<section class="talk" aria-label=${t("Talk")}><p class="talk-note">${t("This table has no talk: whoever made it switched it off.")}</p></section>`;
     }
-    const silent = this.muted.has(everybody);
+    const silent = this.muted.has(EVERYBODY);
     return html`<section class="talk" aria-label=${t("Talk")} data-testid="talk">
       <p class="talk-note">
         ${this.audience(current)}
-        <button type="button" class="quiet" aria-pressed=${String(silent)} @click=${() => this.mute(everybody)}>${silent ? t("Hear the talk again") : t("Mute the talk")}</button>
-        ${this.muted.size && !silent ? html`<button type="button" class="quiet" @click=${this.hearAll}>${t("Hear everybody again")}</button>` : nothing}
+        <button type="button" class="quiet" aria-pressed=${String(silent)} @click=${() => this.mute(EVERYBODY)}>${silent ? t("Unmute the talk") : t("Mute the talk")}</button>
+        ${this.muted.size && !silent ? html`<button type="button" class="quiet" @click=${this.hearAll}>${t("Unmute everybody")}</button>` : nothing}
       </p>
       ${this.list(current)}
       ${silent || current.chat === "off" ? nothing : this.writing(current)}
@@ -60,18 +60,18 @@ export class CovertsTalk extends LitElement {
 
   /** Draw the messages; screen readers announce them whichever tab is open. */
   private list(current: TableState): TemplateResult {
-    const heard = this.lines.filter((line) => isHeard(line, this.muted));
-    return html`<div class="talk-lines" role="log" aria-live="polite" aria-label=${t("What was said")} tabindex=${this.shut ? nothing : 0}>
-      ${repeat(heard, (line) => `${line.room}${line.number}`, (line) => this.line(line, current))}
+    const visible = this.lines.filter((line) => isHeard(line, this.muted));
+    return html`<div class="talk-lines" role="log" aria-live="polite" aria-label=${t("Messages")} tabindex=${this.shut ? nothing : 0}>
+      ${repeat(visible, (line) => `${line.room}${line.number}`, (line) => this.line(line, current))}
     </div>`;
   }
 
   private audience(current: TableState): string {
-    if (current.over) return t("The game is over: everybody at the table hears this.");
+    if (current.over) return t("The game is over: everybody at the table can read this.");
     const watching = current.you === null && !current.seats.some((seat) => seat.here);
     return watching
-      ? t("Only watchers hear this; the players do after the end.")
-      : t("Only players hear this.");
+      ? t("Only watchers can read this; players can after the end.")
+      : t("Only players can read this.");
   }
 
   private line(line: TalkLine, current: TableState): TemplateResult {
@@ -79,8 +79,8 @@ export class CovertsTalk extends LitElement {
     const mine = line.seat !== null && line.seat === current.you;
     return html`<div class="talk-line" ?data-mine=${mine}>
       <bdi class="talk-speaker">${speaker}</bdi>
-      <span class="talk-words" dir="auto">${wordsOf(line)}</span>
-      ${mine || this.shut ? nothing : html`<button type="button" class="talk-mute" aria-label=${t("Mute {name}", { name: speaker })} @click=${() => this.mute(voiceOf(line))}>${t("Mute")}</button>`}
+      <span class="talk-words" dir="auto">${lineText(line)}</span>
+      ${mine || this.shut ? nothing : html`<button type="button" class="talk-mute" aria-label=${t("Mute {name}", { name: speaker })} @click=${() => this.mute(muteKey(line))}>${t("Mute")}</button>`}
     </div>`;
   }
 
@@ -93,7 +93,7 @@ export class CovertsTalk extends LitElement {
       ${current.chat === "on"
         ? html`<form class="talk-write" @submit=${this.submit}>
             <input
-              aria-label=${t("Say something")} placeholder=${t("Say something")} maxlength=${longestLine} dir="auto" autocomplete="off"
+              aria-label=${t("Say something")} placeholder=${t("Say something")} maxlength=${MAX_LINE_LENGTH} dir="auto" autocomplete="off"
               .value=${this.text} @input=${(event: Event) => (this.text = (event.target as HTMLInputElement).value)}
             />
             <button class="tool" ?disabled=${this.sending || !this.text.trim()}>${t("Say")}</button>
@@ -110,7 +110,7 @@ export class CovertsTalk extends LitElement {
     this.sending = true;
     this.problem = "";
     try {
-      const name = this.current?.you === null ? keptName() : "";
+      const name = this.current?.you === null ? loadName() : "";
       await say(this.table, this.current?.you ?? null, { text, phrase, name });
       if (text) this.text = "";
     } catch (error) {
@@ -130,7 +130,7 @@ export class CovertsTalk extends LitElement {
 
   private setMuted(muted: ReadonlySet<string>): void {
     this.muted = muted;
-    keepMutes(this.table, muted);
+    storeMutes(this.table, muted);
     this.dispatchEvent(new Event("muted", { bubbles: true }));
   }
 }

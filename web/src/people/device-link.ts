@@ -10,7 +10,7 @@ const linkInAddress = (): string => new URLSearchParams(location.hash.slice(1)).
 
 /** Sends `seated` when this device has the seat. */
 @customElement("coverts-seat-link")
-export class SeatLink extends LitElement {
+export class DeviceLinkDialog extends LitElement {
   @property() table = "";
   @property({ attribute: false }) current: TableState | null = null;
   @state() private link = linkInAddress();
@@ -46,7 +46,7 @@ export class SeatLink extends LitElement {
     return html`<dialog class="invitation" aria-label=${t("Your seat")} @close=${this.forget} @cancel=${(event: Event) => this.working && event.preventDefault()}>
       ${this.link && this.current
         ? html`<h2>${this.current.title}</h2>
-            <p role="status">${this.problem || t("Hold your seat at this device, too?")}</p>
+            <p role="status">${this.problem || t("Use your seat on this device, too?")}</p>
             <div class="invitation-answers">
               ${this.problem ? nothing : html`<button type="button" class="answer done" autofocus ?disabled=${this.working} @click=${() => void this.take()}>${t("Take my seat")}</button>`}
               <button type="button" class="quiet" ?disabled=${this.working} @click=${this.forget}>${this.problem ? t("Close") : t("Only watch")}</button>

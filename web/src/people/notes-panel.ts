@@ -5,15 +5,15 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { fullName } from "../state/player-names";
 import type { LogLine, Note, TableState } from "../wire/generated";
-import { fetchNotes, keepNote, shareNotes } from "../wire/people-requests";
+import { fetchNotes, storeNote, shareNotes } from "../wire/people-requests";
 import { t } from "../words/words";
 import "../styles/people.css";
 
-const pause = 600;
-const longestNote = 2000;
+const SAVE_DELAY_MS = 600;
+const MAX_NOTE_LENGTH = 2000;
 
 @customElement("coverts-notes")
-export class CovertsNotes extends LitElement {
+export class NotesPanel extends LitElement {
   @property() table = "";
   /** Its tab is hidden: nothing in it takes the focus. */
   @property({ type: Boolean }) shut = false;
@@ -22,11 +22,11 @@ export class CovertsNotes extends LitElement {
   @property({ attribute: false }) log: LogLine[] = [];
   @state() private notes: Note[] = [];
   @state() private shared = false;
-  @state() private said = "";
+  @state() private message = "";
   /** The position of the note that is being written, -1 for none. */
   @state() private at = -1;
   @state() private text = "";
-  private kept = "";
+  private savedText = "";
   /** The number of lines in the log when the note was begun. */
   private line = 0;
   private timer = 0;
@@ -39,13 +39,13 @@ export class CovertsNotes extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener("pagehide", this.keepNow);
+    window.addEventListener("pagehide", this.saveNow);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener("pagehide", this.keepNow);
-    this.keepNow();
+    window.removeEventListener("pagehide", this.saveNow);
+    this.saveNow();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -65,25 +65,25 @@ export class CovertsNotes extends LitElement {
     const { current } = this;
     if (!current || this.shut) return nothing;
     if (current.you === null && !current.over) {
-      return html`<section class="notes" aria-label=${t("Notes")}><p class="talk-note">${t("Who holds a seat can keep private notes here.")}</p></section>`;
+      return html`<section class="notes" aria-label=${t("Notes")}><p class="talk-note">${t("Players can keep private notes here.")}</p></section>`;
     }
-    const shown = this.notes.filter((note) => note.position !== this.at || note.seat !== current.you);
+    const visible = this.notes.filter((note) => note.position !== this.at || note.seat !== current.you);
     return html`<section class="notes" aria-label=${t("Notes")} data-testid="notes">
       ${current.you === null ? nothing : this.writing()}
       <ol class="note-list">
-        ${repeat([...shown].reverse(), (note) => `${note.seat}.${note.position}`, (note) => this.entry(note, current))}
+        ${repeat([...visible].reverse(), (note) => `${note.seat}.${note.position}`, (note) => this.entry(note, current))}
       </ol>
     </section>`;
   }
 
   private writing(): TemplateResult {
     return html`<label class="note-field">
-        <span>${t("A note at this moment, for you alone")}</span>
-        <textarea rows="3" maxlength=${longestNote} dir="auto" .value=${this.text} @input=${this.onInput} @blur=${this.onBlur}></textarea>
+        <span>${t("A note at this moment, only for you")}</span>
+        <textarea rows="3" maxlength=${MAX_NOTE_LENGTH} dir="auto" .value=${this.text} @input=${this.onInput} @blur=${this.onBlur}></textarea>
       </label>
       <p class="talk-note">
         <label class="note-share"><input type="checkbox" .checked=${this.shared} @change=${this.onShare} /> ${t("Others may read my notes after the end")}</label>
-        <span role="status">${this.said}</span>
+        <span role="status">${this.message}</span>
       </p>`;
   }
 
@@ -109,7 +109,7 @@ export class CovertsNotes extends LitElement {
       const here = notes.find((note) => note.seat === seat && note.position === this.current?.position);
       if (here && this.at < 0) this.change(here, false);
     } catch (error) {
-      this.said = (error as Error).message;
+      this.message = (error as Error).message;
     }
   }
 
@@ -119,51 +119,51 @@ export class CovertsNotes extends LitElement {
       this.at = this.current?.position ?? 0;
       this.line = this.log.length;
     }
-    this.said = "";
+    this.message = "";
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.keep(), pause);
+    this.timer = window.setTimeout(() => void this.save(), SAVE_DELAY_MS);
   };
 
   private readonly onBlur = (): void => {
-    this.keepNow();
+    this.saveNow();
     if (this.at >= 0 && this.at !== this.current?.position) this.finish();
   };
 
-  private readonly keepNow = (): void => {
-    if (this.at >= 0 && this.text !== this.kept) void this.keep();
+  private readonly saveNow = (): void => {
+    if (this.at >= 0 && this.text !== this.savedText) void this.save();
   };
 
-  private async keep(): Promise<void> {
+  private async save(): Promise<void> {
     window.clearTimeout(this.timer);
     const { at, text, seat } = this;
     if (at < 0 || seat === null || seat === undefined) return;
     try {
-      const { notes } = await keepNote(this.table, seat, at, this.line, text);
+      const { notes } = await storeNote(this.table, seat, at, this.line, text);
       this.notes = notes;
-      if (at === this.at) this.kept = text;
-      this.said = t("Kept");
+      if (at === this.at) this.savedText = text;
+      this.message = t("Saved");
     } catch (error) {
-      this.said = (error as Error).message;
+      this.message = (error as Error).message;
     }
   }
 
   /** The game has moved on: put the note into the list and empty the field. */
   private finish(): void {
-    this.keepNow();
+    this.saveNow();
     this.at = -1;
-    this.text = this.kept = "";
+    this.text = this.savedText = "";
   }
 
   private change(note: Note, focus = true): void {
     this.finish();
     this.at = note.position;
     this.line = note.line;
-    this.text = this.kept = note.text;
+    this.text = this.savedText = note.text;
     if (focus) void this.updateComplete.then(() => this.querySelector("textarea")?.focus());
   }
 
   private readonly onShare = (event: Event): void => {
     this.shared = (event.target as HTMLInputElement).checked;
-    void shareNotes(this.table, this.seat ?? null, this.shared).catch((error: unknown) => (this.said = (error as Error).message));
+    void shareNotes(this.table, this.seat ?? null, this.shared).catch((error: unknown) => (this.message = (error as Error).message));
   };
 }

@@ -10,7 +10,7 @@ import "../styles/people.css";
 
 /** Shows the notes that were begun after the move before and until this one. */
 @customElement("coverts-past-notes")
-export class PastNotes extends LitElement {
+export class ReplayNotes extends LitElement {
   @property() table = "";
   @property({ type: Boolean }) over = false;
   @property({ attribute: false }) own: number | null = null;
@@ -33,11 +33,11 @@ export class PastNotes extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const shown = this.notes.filter(({ line }) => line > this.from && line <= this.until);
-    if (shown.length === 0) return nothing;
+    const visible = this.notes.filter(({ line }) => line > this.from && line <= this.until);
+    if (visible.length === 0) return nothing;
     return html`<section class="panel past-notes" aria-label=${t("Notes")} data-testid="past-notes">
       <h2 class="panel-title">${t("Notes")}</h2>
-      <ol class="note-list">${shown.map((note) => this.entry(note))}</ol>
+      <ol class="note-list">${visible.map((note) => this.entry(note))}</ol>
     </section>`;
   }
 

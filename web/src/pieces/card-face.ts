@@ -45,7 +45,7 @@ export function crewFace(piece: Piece): TemplateResult {
 
 /** Draw a card in a hand: its kind, its full name, and as much of its text as there is room for. */
 export function portraitFace(piece: Piece): TemplateResult {
-  const said = piece.details.at(-1)?.text ?? "";
+  const text = piece.details.at(-1)?.text ?? "";
   const figures = piece.details.filter((detail) => detail.numbers);
   const chips = piece.details.filter((detail) => detail.parts.length > 0 && !detail.numbers).slice(0, 3);
   return html`<span class="portrait-face" aria-hidden="true">
@@ -54,7 +54,7 @@ export function portraitFace(piece: Piece): TemplateResult {
     ${figures.map(figuresOf)}
     <span class="portrait-more">
       ${chips.length ? html`<span class="portrait-chips">${chips.flatMap((detail) => detail.parts.map((part) => html`<span>${part}</span>`))}</span>` : nothing}
-      ${said ? html`<span class="portrait-text">${said}</span>` : nothing}
+      ${text ? html`<span class="portrait-text">${text}</span>` : nothing}
     </span>
     ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, false))}</span>` : nothing}
   </span>`;

@@ -7,11 +7,11 @@ import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "../art/tones";
 import { tn } from "../words/words";
 import type { Zone } from "../wire/generated";
-import { motionAllowed } from "./animation";
+import { isMotionAllowed } from "./animation";
 import type { ZoneContext } from "./zone-context";
 
 /** Pixels of a place that may be out of sight before it counts as beyond the end. */
-const slack = 12;
+const MAX_HIDDEN_PIXELS = 12;
 
 /** Return the height of the far pieces at a place; they get no more if height is scarce. */
 function farHeight(place: HTMLElement): number {
@@ -92,16 +92,16 @@ export class CovertsPlaces extends LitElement {
 
   private turn(way: number): void {
     const { track } = this;
-    track?.scrollBy({ left: way * Math.max(160, track.clientWidth * 0.8), behavior: motionAllowed() ? "smooth" : "auto" });
+    track?.scrollBy({ left: way * Math.max(160, track.clientWidth * 0.8), behavior: isMotionAllowed() ? "smooth" : "auto" });
   }
 
   private readonly count = (): void => {
     const frame = this.track?.getBoundingClientRect();
     if (!frame) return;
     const boxes = this.places.map((place) => place.getBoundingClientRect());
-    this.toLeft = boxes.filter((box) => box.left < frame.left - slack).length;
-    this.toRight = boxes.filter((box) => box.right > frame.right + slack).length;
-    const inSight = this.places.filter((_, at) => (boxes[at]?.left ?? 0) < frame.right - slack && (boxes[at]?.right ?? 0) > frame.left + slack);
+    this.toLeft = boxes.filter((box) => box.left < frame.left - MAX_HIDDEN_PIXELS).length;
+    this.toRight = boxes.filter((box) => box.right > frame.right + MAX_HIDDEN_PIXELS).length;
+    const inSight = this.places.filter((_, at) => (boxes[at]?.left ?? 0) < frame.right - MAX_HIDDEN_PIXELS && (boxes[at]?.right ?? 0) > frame.left + MAX_HIDDEN_PIXELS);
     this.style.setProperty("--far", `${Math.max(0, ...inSight.map(farHeight))}px`);
   };
 
@@ -118,12 +118,12 @@ export class CovertsPlaces extends LitElement {
     const frame = track.getBoundingClientRect();
     const isSeen = (place: HTMLElement): boolean => {
       const box = place.getBoundingClientRect();
-      return box.left >= frame.left - slack && box.right <= frame.right + slack;
+      return box.left >= frame.left - MAX_HIDDEN_PIXELS && box.right <= frame.right + MAX_HIDDEN_PIXELS;
     };
     const [first] = wanted;
     if (!first || wanted.some(isSeen)) return;
     const box = first.getBoundingClientRect();
     const left = track.scrollLeft + box.left - frame.left - (frame.width - box.width) / 2;
-    track.scrollTo({ left, behavior: motionAllowed() ? "smooth" : "auto" });
+    track.scrollTo({ left, behavior: isMotionAllowed() ? "smooth" : "auto" });
   }
 }

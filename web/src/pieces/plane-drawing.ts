@@ -3,12 +3,12 @@
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import { terrainClass } from "../art/plane-art";
 import { toneClass } from "../art/tones";
-import { chosenCorner, measured, type Point } from "../scene/plane-points";
+import { chosenCorner, distanceText, type Point } from "../scene/plane-points";
 import type { Aim } from "../state/plane-aims";
-import type { Line, Patch, Piece, Plane } from "../wire/generated";
-import { fixed, t } from "../words/words";
+import type { PlaneLine, Patch, Piece, Plane } from "../wire/generated";
+import { fixedNumber, t } from "../words/words";
 
-type Drawn = SVGTemplateResult | typeof nothing;
+type Graphic = SVGTemplateResult | typeof nothing;
 
 /** A ruler from one point to another; it follows the pointer until it is fixed. */
 export interface Ruler {
@@ -20,7 +20,7 @@ export interface Ruler {
 const letter = 6.4;
 
 /** Draw an outlined label that has the same size on the screen at any zoom. */
-function label(text: string, x: number, y: number, px: number, looks = ""): Drawn {
+function label(text: string, x: number, y: number, px: number, looks = ""): Graphic {
   return text ? svg`<text class="plane-label ${looks}" x=${x} y=${y} font-size=${12 * px} stroke-width=${4 * px} text-anchor="middle">${text}</text>` : nothing;
 }
 
@@ -47,7 +47,7 @@ function scale(plane: Plane, px: number): SVGTemplateResult {
 /** The place of a line's label as a share of its length; its middle may be covered. */
 const labelAt = 0.3;
 
-function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SVGTemplateResult {
+function line({ x1, y1, x2, y2, wide, tone, label: text }: PlaneLine, px: number): SVGTemplateResult {
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const ends = `M${x1} ${y1}L${x2} ${y2}`;
   const isBad = tone === "bad";
@@ -104,7 +104,7 @@ function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
 function ghost(aim: Aim, isRefused: boolean, mover: Piece | undefined, plane: Plane, px: number): SVGTemplateResult {
   const { x, y } = aim.at;
   const radius = plane.ghost || (mover?.radius ?? 0);
-  const far = mover ? t("{n} in", { n: fixed(Math.hypot(x - mover.x, y - mover.y) / plane.inch, 1) }) : "";
+  const far = mover ? t("{n} in", { n: fixedNumber(Math.hypot(x - mover.x, y - mover.y) / plane.inch, 1) }) : "";
   return svg`<g class="ghost ${isRefused ? "is-refused" : ""}">
     ${mover && plane.ghost === 0 ? svg`<path class="ghost-way" d="M${mover.x} ${mover.y}L${x} ${y}" stroke-width=${1.5 * px} stroke-dasharray="${4 * px} ${4 * px}" />` : nothing}
     ${mover && mover.zone > 0 ? svg`<circle class="control" cx=${x} cy=${y} r=${mover.zone} stroke-width=${1.5 * px} />` : nothing}
@@ -127,12 +127,12 @@ function rule(ruler: Ruler, pieces: Piece[], plane: Plane, px: number): SVGTempl
   return svg`<g class="ruler">
     <path class="under" d=${ends} stroke-width=${6 * px} /><path class="over" d=${ends} stroke-width=${2.5 * px} />
     ${[from, to].map(({ x, y }) => svg`<circle cx=${x} cy=${y} r=${4 * px} stroke-width=${1.5 * px} />`)}
-    ${label(measured(plane, pieces, from, to), (from.x + to.x) / 2, (from.y + to.y) / 2 - 9 * px, px, "strong")}
+    ${label(distanceText(plane, pieces, from, to), (from.x + to.x) / 2, (from.y + to.y) / 2 - 9 * px, px, "strong")}
   </g>`;
 }
 
 /** What is drawn above the pieces. */
-export interface Shown {
+export interface Overlay {
   seen: Piece | undefined;
   aim: Aim | null;
   isRefused: boolean;
@@ -140,7 +140,7 @@ export interface Shown {
   ruler: Ruler | null;
 }
 
-export function drawAbove(plane: Plane, pieces: Piece[], { seen, aim, isRefused, at, ruler }: Shown, px: number): SVGTemplateResult {
+export function drawAbove(plane: Plane, pieces: Piece[], { seen, aim, isRefused, at, ruler }: Overlay, px: number): SVGTemplateResult {
   const mover = pieces.find((piece) => piece.id === plane.mover);
   return svg`
     ${seen ? circles(seen, seen, px) : nothing}

@@ -3,29 +3,29 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { drawnBase, terrainSample, terrains } from "../art/plane-art";
-import { endNamed, isSame, measured, nearestReached, nudged, pieceAt, placed, snapped, typedPoint, type Point } from "../scene/plane-points";
+import { BASE_WIDTH, terrainSample, terrains } from "../art/plane-art";
+import { endName, isSame, distanceText, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
 import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
 import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";
-import { fixed, number, t } from "../words/words";
+import { fixedNumber, formatNumber, t } from "../words/words";
 import type { CovertsPiece } from "./piece";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
 import type { ZoneContext } from "./zone-context";
 
 /** Pixels that a press may move without being a drag. */
-const slip = 4;
+const CLICK_SLOP = 4;
 /** Half the width of a finger's touch, in pixels. */
-const finger = 10;
+const FINGER_RADIUS = 10;
 /** The minimal size of an inch on a phone, in pixels. */
-const readableInch = 17;
-const mostZoom = 5;
-const zoomStep = 1.4;
+const MIN_INCH_PIXELS = 17;
+const MAX_ZOOM = 5;
+const ZOOM_STEP = 1.4;
 /** The minimal height of letters on a base, in pixels. */
-const readable = 10.5;
+const MIN_LETTER_PIXELS = 10.5;
 /** The minimal size of a base that shows badges, in pixels. */
-const roomy = 26;
+const MIN_BADGE_PIXELS = 26;
 
 const arrows: [key: string, sign: string, name: (by: string) => string][] = [
   ["ArrowLeft", "←", (by) => t("{by} left", { by })],
@@ -79,7 +79,7 @@ export class CovertsPlane extends LitElement {
     this.measure();
     const frame = this.querySelector(".plane-frame");
     if (frame && this.context.compact) {
-      this.zoom = Math.max(1, (readableInch * this.plane.wide) / this.plane.inch / frame.clientWidth);
+      this.zoom = Math.max(1, (MIN_INCH_PIXELS * this.plane.wide) / this.plane.inch / frame.clientWidth);
     }
   }
 
@@ -139,14 +139,14 @@ export class CovertsPlane extends LitElement {
 
   /** Return whether a finger touches the ghost that it has put there. */
   private isOnGhost({ x, y }: Point): boolean {
-    const radius = Math.max(this.plane.ghost || (this.mover?.radius ?? 0), finger * this.px);
+    const radius = Math.max(this.plane.ghost || (this.mover?.radius ?? 0), FINGER_RADIUS * this.px);
     return this.at !== null && this.isPut && Math.hypot(x - this.at.x, y - this.at.y) <= radius;
   }
 
   /** Return an end of the ruler: the middle of the base there, or the nearest point. */
   private endAt(place: Point): Point {
     const piece = pieceAt(this.zone.pieces, place);
-    return piece ? { x: piece.x, y: piece.y } : snapped(this.plane, place);
+    return piece ? { x: piece.x, y: piece.y } : snapPoint(this.plane, place);
   }
 
   /** Begin the ruler, or fix it. */
@@ -174,7 +174,7 @@ export class CovertsPlane extends LitElement {
     const place = this.placeOf(event);
     const { pressed } = this;
     if (pressed && !(event.buttons & 1)) this.pressed = null;
-    else if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slip && (this.isRuling || pressed.onMover)) {
+    else if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > CLICK_SLOP && (this.isRuling || pressed.onMover)) {
       if (!this.isDragged) this.field?.setPointerCapture(event.pointerId);
       this.isDragged = true;
       this.isTaken = pressed.onMover && this.beginning !== undefined;
@@ -185,7 +185,7 @@ export class CovertsPlane extends LitElement {
     } else if (this.isAsked) {
       // Over another piece the ghost would hide it.
       const piece = (event.target as Element).closest<CovertsPiece>("coverts-piece")?.piece;
-      this.at = piece && piece.id !== this.plane.mover && !this.isDragged ? null : snapped(this.plane, place);
+      this.at = piece && piece.id !== this.plane.mover && !this.isDragged ? null : snapPoint(this.plane, place);
       this.isPut = false;
     }
   };
@@ -193,7 +193,7 @@ export class CovertsPlane extends LitElement {
   private readonly onUp = (event: PointerEvent): void => {
     if (event.pointerType !== "mouse" || !this.isDragged) return;
     if (this.isRuling && this.ruler) this.ruler = { ...this.ruler, fixed: true };
-    else if (this.pressed?.onMover) this.choose(snapped(this.plane, this.placeOf(event)));
+    else if (this.pressed?.onMover) this.choose(snapPoint(this.plane, this.placeOf(event)));
     this.pressed = null;
   };
 
@@ -209,7 +209,7 @@ export class CovertsPlane extends LitElement {
       const byKey = event.detail === 0 && element !== null;
       const wasDragged = this.isDragged;
       this.isDragged = false;
-      if (!byKey && !wasDragged && !this.isRuling && this.takesUp(element?.piece)) {
+      if (!byKey && !wasDragged && !this.isRuling && this.takeUp(element?.piece)) {
         event.stopPropagation();
         return;
       }
@@ -218,14 +218,14 @@ export class CovertsPlane extends LitElement {
       if (wasDragged) return;
       const place = this.placeOf(event);
       if (this.isRuling) this.mark(this.endAt(place));
-      else if (this.touched && !this.isOnGhost(place)) this.put(snapped(this.plane, place));
+      else if (this.touched && !this.isOnGhost(place)) this.put(snapPoint(this.plane, place));
       else if (this.touched) this.choose(this.at);
-      else this.choose(snapped(this.plane, place));
+      else this.choose(snapPoint(this.plane, place));
     },
   };
 
   /** Take up a figure that can be dragged; a second press puts it back and has its usual meaning. */
-  private takesUp(piece: Piece | undefined): boolean {
+  private takeUp(piece: Piece | undefined): boolean {
     const wasTaken = this.isTaken;
     if (piece && piece.id === this.plane.mover && this.beginning) this.isTaken = !wasTaken;
     return this.isTaken && !wasTaken;
@@ -241,14 +241,14 @@ export class CovertsPlane extends LitElement {
   /** Return where the keys begin: at the ghost, at the figure that moves, or in the middle. */
   private get start(): Point {
     const { mover, plane } = this;
-    return this.at ?? snapped(plane, mover ?? { x: plane.wide / 2, y: plane.high / 2 });
+    return this.at ?? snapPoint(plane, mover ?? { x: plane.wide / 2, y: plane.high / 2 });
   }
 
   private readonly onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     this.touched = false;
     const { plane, start } = this;
-    const next = event.key.toLowerCase() === "n" ? nearestReached(plane, start) : nudged(plane, start, event.key, event.shiftKey);
+    const next = event.key.toLowerCase() === "n" ? nearestReachable(plane, start) : movePoint(plane, start, event.key, event.shiftKey);
     if (next) this.put(next);
     else if (event.key.toLowerCase() === "r") this.mark(this.endAt(this.start));
     else if ((event.key === "Enter" || event.key === " ") && (this.isAsked || (this.at && this.beginning))) this.choose(this.start);
@@ -262,7 +262,7 @@ export class CovertsPlane extends LitElement {
   private readonly onTyped = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = this.querySelector<HTMLInputElement>(".plane-typed input");
-    const at = field && typedPoint(this.plane, field.value);
+    const at = field && parsePoint(this.plane, field.value);
     field?.setCustomValidity(at ? "" : t("Type two numbers of inches on the table, such as 12.4 30.0"));
     field?.reportValidity();
     if (!at) return;
@@ -276,7 +276,7 @@ export class CovertsPlane extends LitElement {
     const frame = this.querySelector(".plane-frame");
     if (!frame) return;
     const middle = [(frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth, (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight];
-    this.zoom = Math.max(1, Math.min(mostZoom, zoom));
+    this.zoom = Math.max(1, Math.min(MAX_ZOOM, zoom));
     void this.updateComplete.then(() => {
       frame.scrollLeft = (middle[0] ?? 0) * frame.scrollWidth - frame.clientWidth / 2;
       frame.scrollTop = (middle[1] ?? 0) * frame.scrollHeight - frame.clientHeight / 2;
@@ -298,7 +298,7 @@ export class CovertsPlane extends LitElement {
 
   protected override render(): TemplateResult {
     const { zone, plane, context, px, aim, ruler } = this;
-    const seen = zone.pieces.find((piece) => piece.id === context.seen?.id);
+    const seen = zone.pieces.find((piece) => piece.id === context.inspected?.id);
     const shown = { seen, aim: this.isRuling ? null : aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
     const field = `0 0 ${plane.wide} ${plane.high}`;
     const heading = `zone-${zone.id}`;
@@ -335,20 +335,20 @@ export class CovertsPlane extends LitElement {
     const radius = piece.radius || plane.inch / 2;
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
-      .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placed(plane, piece) })}
-      place="plane" ?compact=${(radius * 2) / this.px < roomy}
-      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--readable": (readable * drawnBase * px) / (2 * radius) })}
+      .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placeText(plane, piece) })}
+      place="plane" ?compact=${(radius * 2) / this.px < MIN_BADGE_PIXELS}
+      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--readable": (MIN_LETTER_PIXELS * BASE_WIDTH * px) / (2 * radius) })}
     ></coverts-piece>`;
   }
 
   private name(): string {
     const { plane } = this;
-    const given = {
-      what: this.zone.label, wide: number(plane.wide / plane.inch), high: number(plane.high / plane.inch), step: number(plane.step / plane.inch),
+    const texts = {
+      what: this.zone.label, wide: formatNumber(plane.wide / plane.inch), high: formatNumber(plane.high / plane.inch), step: formatNumber(plane.step / plane.inch),
     };
     return this.isAsked
-      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; N goes to the nearest that is possible; Enter chooses it; R begins and ends the ruler.", given)
-      : t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; R begins and ends the ruler.", given);
+      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; N goes to the nearest possible point; Enter chooses it; R begins and ends the ruler.", texts)
+      : t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; R begins and ends the ruler.", texts);
   }
 
   /** Return the point's place or the ruler's length, in words. */
@@ -356,14 +356,14 @@ export class CovertsPlane extends LitElement {
     const { plane, ruler, at, mover, aim } = this;
     const { pieces } = this.zone;
     if (ruler) {
-      const from = endNamed(plane, pieces, ruler.from);
+      const from = endName(plane, pieces, ruler.from);
       if (isSame(ruler.from, ruler.to)) return t("Ruler from {place}", { place: from });
-      return t("{from} to {to}: {far}", { from, to: endNamed(plane, pieces, ruler.to), far: measured(plane, pieces, ruler.from, ruler.to) });
+      return t("{from} to {to}: {far}", { from, to: endName(plane, pieces, ruler.to), far: distanceText(plane, pieces, ruler.from, ruler.to) });
     }
     if (this.isRuling) return t("Drag from one point to another, or press two points.");
     if (!at) return this.invitation();
-    const place = placed(plane, at);
-    const far = mover ? fixed(Math.hypot(at.x - mover.x, at.y - mover.y) / plane.inch, 1) : "";
+    const place = placeText(plane, at);
+    const far = mover ? fixedNumber(Math.hypot(at.x - mover.x, at.y - mover.y) / plane.inch, 1) : "";
     const where = aim && mover
       ? t("{who} at {place} inches, {far} inches from where they stand.", { who: mover.label, place, far })
       : t("{place} inches.", { place });
@@ -394,30 +394,30 @@ export class CovertsPlane extends LitElement {
 
   private tools(): TemplateResult {
     const zoom = (by: number, sign: string, word: string): TemplateResult =>
-      html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= mostZoom} @click=${() => this.zoomTo(this.zoom * by)}>${sign}</button>`;
+      html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= MAX_ZOOM} @click=${() => this.zoomTo(this.zoom * by)}>${sign}</button>`;
     return html`<div class="plane-tools">
       ${!this.context.compact
         ? html`<form class="plane-typed" @submit=${this.onTyped}>
-            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label=${t("Point in inches, across and down: Enter goes there, and chooses it where one is asked for")} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
+            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label=${t("Point in inches, across and down: Enter goes there, and chooses it if the question asks for a point")} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
           </form>`
         : nothing}
       <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} @click=${() => this.toggleRuler()}>${t("Ruler")}</button>
-      ${zoom(1 / zoomStep, "−", t("Smaller"))} ${zoom(zoomStep, "+", t("Larger"))}
+      ${zoom(1 / ZOOM_STEP, "−", t("Smaller"))} ${zoom(ZOOM_STEP, "+", t("Larger"))}
     </div>`;
   }
 
   private nudges(): TemplateResult {
     const { plane, at, aim } = this;
-    const by = this.isFar ? t("1 inch") : t("{n} inches", { n: number(plane.step / plane.inch) });
+    const by = this.isFar ? t("1 inch") : t("{n} inches", { n: formatNumber(plane.step / plane.inch) });
     const go = (key: string): void => {
-      const next = nudged(plane, this.start, key, this.isFar);
+      const next = movePoint(plane, this.start, key, this.isFar);
       if (next) this.put(next);
     };
-    return html`<div class="plane-nudges" role="group" aria-label=${t("Put the point right")}>
+    return html`<div class="plane-nudges" role="group" aria-label=${t("Adjust the point")}>
       ${arrows.map(
         ([key, sign, name]) => html`<button type="button" class="nudge" aria-label=${name(by)} ?disabled=${!at} @click=${() => go(key)}>${sign}</button>`,
       )}
-      <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows go an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>
+      <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows move by an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>
       <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>${at ? t("Confirm {place}", { place: aim?.label ?? "" }) : t("Touch where, then confirm")}</button>
     </div>`;
   }
@@ -430,7 +430,7 @@ export class CovertsPlane extends LitElement {
       ${plane.patches.map(
         (patch) => html`<li>${t("{what}: from {from} to {to} inches", {
           what: [patch.label, words.get(patch.kind) ?? patch.kind].filter(Boolean).join(", "),
-          from: placed(plane, patch), to: placed(plane, { x: patch.x + patch.wide, y: patch.y + patch.high }),
+          from: placeText(plane, patch), to: placeText(plane, { x: patch.x + patch.wide, y: patch.y + patch.high }),
         })}</li>`,
       )}
     </ul>`;

@@ -9,15 +9,15 @@ import { t } from "../words/words";
 
 export function plateFace(piece: Piece, marking: Marking, compact: boolean): TemplateResult {
   const figure: Piece = { ...piece, style: "figure", badges: [] };
-  const told = compact || (marking.awaited !== "" && !marking.own) ? "" : marking.player;
-  const where = [told, piece.kicker].filter(Boolean).join(" · ");
+  const player = compact || (marking.waitText !== "" && !marking.own) ? "" : marking.player;
+  const where = [player, piece.kicker].filter(Boolean).join(" · ");
   return html`<span class="plate-face" aria-hidden="true">
     <svg class="plate-figure" viewBox="0 0 34 42" focusable="false">${drawFigure(figure, marking.own)}</svg>
     <span class="plate-words">
       <span class="plate-name">${compact && marking.own ? t("You") : piece.label}</span>
-      ${marking.called ? html`<bdi class="plate-called">${marking.called}</bdi>` : nothing}
+      ${marking.personName ? html`<bdi class="plate-called">${marking.personName}</bdi>` : nothing}
       <span class="plate-where">${where}</span>
-      ${marking.awaited ? html`<span class="plate-awaited">${marking.awaited}</span>` : nothing}
+      ${marking.waitText ? html`<span class="plate-awaited">${marking.waitText}</span>` : nothing}
     </span>
     <span class="tags">${piece.badges.map((badge) => badgeTag(badge, compact))}</span>
   </span>`;

@@ -19,7 +19,7 @@ function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof noth
   };
   const ring = ([x, y]: [number, number]): SVGTemplateResult =>
     svg`<circle class="trail-under" cx=${x} cy=${y} r=".3" /><circle class="trail" cx=${x} cy=${y} r=".3" />`;
-  const way = context.seen?.way.filter((id) => places.has(id)) ?? [];
+  const way = context.inspected?.way.filter((id) => places.has(id)) ?? [];
   const { trail } = context;
   const trailed = trail !== null && trail.every((id) => places.has(id));
   if (way.length < 2 && !trailed) return nothing;

@@ -4,11 +4,11 @@ import { html, nothing, type TemplateResult } from "lit";
 import { toneClass } from "../art/tones";
 import type { Piece } from "../wire/generated";
 
-const known = new Set(["shade", "block", "site", "smoke", "void", "acting", "spent", "hidden"]);
+const knownMarks = new Set(["shade", "block", "site", "smoke", "void", "acting", "spent", "hidden"]);
 
 /** Return the classes for a tile's looks: its marks, its walls and its exits. */
 export function tileClasses(piece: Piece): string {
-  const marks = piece.marks.filter((mark) => known.has(mark)).map((mark) => ` has-${mark}`);
+  const marks = piece.marks.filter((mark) => knownMarks.has(mark)).map((mark) => ` has-${mark}`);
   const sides = (letters: string, kind: string): string[] => [...letters].filter((side) => "nesw".includes(side)).map((side) => ` ${kind}-${side}`);
   return [...marks, ...sides(piece.walls, "wall"), ...sides(piece.gates, "gate")].join("");
 }

@@ -23,7 +23,7 @@ export interface ZoneContext {
   /** Cards in hand are drawn small. */
   crowded: boolean;
   /** The piece that is looked at: its way is drawn on its board of tiles, or its ranges on its plane. */
-  seen: Piece | null;
+  inspected: Piece | null;
   /** The last move on such a board. */
   trail: Trail | null;
   /** The choices, for the points of planes, which are no pieces. */

@@ -15,15 +15,15 @@ export interface RulebookView {
   marked: string;
 }
 
-const nobody: ReadonlySet<string> = new Set<string>();
+const noRules: ReadonlySet<string> = new Set<string>();
 
-export const newRulebookView = (chapters: Chapter[], query: string, marked = ""): RulebookView => ({ chapters, query, marked, inForce: new Set(nobody) });
+export const newRulebookView = (chapters: Chapter[], query: string, marked = ""): RulebookView => ({ chapters, query, marked, inForce: new Set(noRules) });
 
 /** Return the number of rules found, in words; empty without a search. */
-function told({ chapters, query }: RulebookView): string {
+function resultCount({ chapters, query }: RulebookView): string {
   if (!query.trim()) return "";
   const { count } = searchRules(chapters, query);
-  if (count === 0) return t("No rule has this.");
+  if (count === 0) return t("No rule matches.");
   return tn("{n} rule", "{n} rules", count);
 }
 
@@ -31,7 +31,7 @@ function told({ chapters, query }: RulebookView): string {
  * Draw the search field.
  * @param seek Called with each change of the text.
  */
-export function bookSearch(read: RulebookView, seek: (query: string) => void): TemplateResult {
+export function bookSearch(view: RulebookView, seek: (query: string) => void): TemplateResult {
   return html`<div class="book-search">
     <input
       type="search"
@@ -39,10 +39,10 @@ export function bookSearch(read: RulebookView, seek: (query: string) => void): T
       placeholder=${t("Search the rules")}
       autocomplete="off"
       spellcheck="false"
-      .value=${read.query}
+      .value=${view.query}
       @input=${(event: Event) => seek((event.target as HTMLInputElement).value)}
     />
-    <span class="book-found" role="status">${told(read)}</span>
+    <span class="book-found" role="status">${resultCount(view)}</span>
   </div>`;
 }
 
@@ -79,13 +79,13 @@ function table([headings, ...rows]: string[][]): unknown {
 }
 
 /** Draw the rules: all of them, or those that match the search. */
-export function bookText(read: RulebookView): TemplateResult {
-  const { inForce, marked, query } = read;
+export function bookText(view: RulebookView): TemplateResult {
+  const { inForce, marked, query } = view;
   const sign = (number: string): unknown => (inForce.has(number) ? html`<span class="in-force">${t("in force")}</span>` : nothing);
   const words = (text: string): unknown =>
     query.trim() ? markedParts(text, query).map((part) => (part.hit ? html`<mark>${part.text}</mark>` : part.text)) : text;
-  return html`${read.chapters.length ? nothing : html`<p class="hint">${t("The rulebook has not arrived yet.")}</p>`}
-    ${searchRules(read.chapters, query).chapters.map(
+  return html`${view.chapters.length ? nothing : html`<p class="hint">${t("The rulebook has not arrived yet.")}</p>`}
+    ${searchRules(view.chapters, query).chapters.map(
       (chapter) => html`<section class="chapter">
         <h3 id="rule-${chapter.number}" ?data-marked=${marked === chapter.number}>
           <span class="rule-number">${chapter.number}</span> ${chapter.title} ${sign(chapter.number)}

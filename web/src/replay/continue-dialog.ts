@@ -4,10 +4,10 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { t } from "../words/words";
 import type { Replay } from "../wire/generated";
-import { goOn } from "../wire/replay-requests";
+import { continueFrom } from "../wire/replay-requests";
 
 @customElement("coverts-go-on")
-export class GoOnDialog extends LitElement {
+export class ContinueDialog extends LitElement {
   @property({ attribute: false }) replay!: Replay;
   @property({ type: Number }) move = 0;
   @state() private seat: number | null = null;
@@ -35,7 +35,7 @@ export class GoOnDialog extends LitElement {
     event.preventDefault();
     this.busy = true;
     try {
-      const { address } = await goOn(this.replay.table, { move: this.move, seat: this.chosen, bot: this.bot });
+      const { address } = await continueFrom(this.replay.table, { move: this.move, seat: this.chosen, bot: this.bot });
       location.assign(address);
     } catch (error) {
       this.problem = (error as Error).message;
@@ -48,7 +48,7 @@ export class GoOnDialog extends LitElement {
     return html`<dialog class="go-on" aria-label=${t("Go on from here")}>
       <form @submit=${this.play}>
         <h2>${t("Go on from move {move}", { move })}</h2>
-        <p class="go-on-note">${t("A new table that stands as this one did. You take one seat, bots play the others, and nothing of this game changes.")}</p>
+        <p class="go-on-note">${t("A new table that starts from this position. You take one seat, bots play the others, and this game does not change.")}</p>
         <fieldset>
           <legend>${t("You play")}</legend>
           ${replay.may_take.map(

@@ -2,22 +2,22 @@
 
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { boundsOf, costOf, costliest, isCostly, margin } from "../state/replay-moves";
-import { local, t } from "../words/words";
+import { boundsOf, costOf, mostCostly, isCostly, margin } from "../state/replay-moves";
+import { numberLanguage, t } from "../words/words";
 import type { Opinion, Replay, Weighed } from "../wire/generated";
 import { askForOpinion, fetchOpinion } from "../wire/replay-requests";
 
 const width = 600;
 const height = 110;
 /** Milliseconds between two requests for the progress. */
-const looksEvery = 1500;
-const listed = 8;
+const PROGRESS_INTERVAL_MS = 1500;
+const MAX_DECISIONS = 8;
 
-const points = (): Intl.NumberFormat => new Intl.NumberFormat(local(), { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const percent = (): Intl.NumberFormat => new Intl.NumberFormat(local(), { style: "percent", maximumFractionDigits: 1 });
+const points = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const percent = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { style: "percent", maximumFractionDigits: 1 });
 
 /** Return the number format: percent if all values lie between 0 (a loss) and 1 (a win). */
-function figureOf(decisions: readonly Weighed[]): Intl.NumberFormat {
+function numberFormat(decisions: readonly Weighed[]): Intl.NumberFormat {
   return decisions.every(({ value, other_value: other }) => Math.min(value, other) >= 0 && Math.max(value, other) <= 1) ? percent() : points();
 }
 
@@ -55,15 +55,15 @@ export class OpinionPanel extends LitElement {
 
   private readonly ask = (): void => void this.take(askForOpinion(this.replay.table, this.seat));
 
-  private async take(coming: Promise<Opinion>): Promise<void> {
+  private async take(reply: Promise<Opinion>): Promise<void> {
     window.clearTimeout(this.timer);
     try {
-      const opinion = await coming;
+      const opinion = await reply;
       if (opinion.seat !== this.seat) return;
       this.opinion = opinion;
       this.problem = "";
       if (opinion.asked && !opinion.complete) {
-        this.timer = window.setTimeout(() => void this.take(fetchOpinion(this.replay.table, opinion.seat)), looksEvery);
+        this.timer = window.setTimeout(() => void this.take(fetchOpinion(this.replay.table, opinion.seat)), PROGRESS_INTERVAL_MS);
       }
     } catch (error) {
       this.problem = (error as Error).message;
@@ -86,29 +86,29 @@ export class OpinionPanel extends LitElement {
           : nothing}
       </header>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      ${opinion ? (opinion.asked ? this.found(opinion) : this.offer()) : nothing}
+      ${opinion ? (opinion.asked ? this.results(opinion) : this.offer()) : nothing}
     </section>`;
   }
 
   private offer(): TemplateResult {
     return html`<div class="opinion-body">
-      <p>${t("The planner weighs every decision of this seat, with no more than the seat knew. It takes a few minutes, and you can go on looking meanwhile.")}</p>
-      <button type="button" class="answer done" @click=${this.ask}>${t("Weigh the decisions")}</button>
+      <p>${t("The planner evaluates every decision of this seat, using only what the seat knew. It takes a few minutes, and you can keep looking meanwhile.")}</p>
+      <button type="button" class="answer done" @click=${this.ask}>${t("Evaluate the decisions")}</button>
     </div>`;
   }
 
-  private found({ status, done, of, decisions, complete }: Opinion): TemplateResult {
+  private results({ status, done, of, decisions, complete }: Opinion): TemplateResult {
     return html`<div class="opinion-body">
       ${status ? html`<p role="status">${status}</p>` : nothing}
       ${complete || !of ? nothing : html`<label class="progress">${t("{done} of {of} decisions", { done, of })} <progress max=${of} value=${done}></progress></label>`}
-      ${complete && !status && decisions.length === 0 ? html`<p>${t("There was nothing to weigh: this seat had no real choice.")}</p>` : nothing}
+      ${complete && !status && decisions.length === 0 ? html`<p>${t("There was nothing to evaluate: this seat had no real choice.")}</p>` : nothing}
       ${decisions.length ? html`${this.curve(decisions)} ${this.table(decisions)}` : nothing}
     </div>`;
   }
 
   private curve(decisions: Weighed[]): TemplateResult {
     const [least, most] = boundsOf(decisions);
-    const figure = figureOf(decisions);
+    const figure = numberFormat(decisions);
     const moves = Math.max(1, this.replay.moves.length - 1);
     const x = (move: number): number => (move / moves) * width;
     const y = (value: number): number => height - ((value - least) / (most - least)) * height;
@@ -128,27 +128,27 @@ export class OpinionPanel extends LitElement {
       <figcaption>
         <span class="curve-scale">${t("{least} to {most}", { least: figure.format(least), most: figure.format(most) })}</span>
         ${figure.resolvedOptions().style === "percent" ? t("How much of a win this seat could expect.") : t("What this seat could expect at the end.")}
-        ${t("In the band the true mean of the playouts lies 95 times of 100. A thick stroke: another answer was surely worth more to the planner.")}
+        ${t("The band is the 95 % confidence interval of the playouts' mean. A thick stroke means that the planner surely prefers another answer.")}
       </figcaption>
     </figure>`;
   }
 
   private table(decisions: Weighed[]): TemplateResult {
-    const worst = costliest(decisions, listed);
-    if (worst.length === 0) return html`<p>${t("It found no answer that was worth more than the one given.")}</p>`;
+    const worst = mostCostly(decisions, MAX_DECISIONS);
+    if (worst.length === 0) return html`<p>${t("It found no answer that was worth more than the chosen one.")}</p>`;
     return html`<table class="costs">
-      <caption>${t("What cost most")}</caption>
+      <caption>${t("Most costly decisions")}</caption>
       <thead><tr><th scope="col">${t("Move")}</th><th scope="col">${t("Chosen")}</th><th scope="col">${t("Worth more")}</th><th scope="col">${t("Cost")}</th></tr></thead>
       <tbody>
-        ${worst.map((each) => this.row(each, figureOf(decisions)))}
+        ${worst.map((each) => this.row(each, numberFormat(decisions)))}
       </tbody>
     </table>
-    <p class="opinion-note">${t("The planner plays on as a rule-of-thumb bot does, from worlds that the seat could not tell from the true one. Where the cost is within its error it says nothing; elsewhere it is a hint, and no verdict.")} <a href="/guide/replays">${t("How it is made")}</a></p>`;
+    <p class="opinion-note">${t("The planner plays on like a rule-of-thumb bot, from positions that the seat could not tell from the true one. A cost within its error means nothing; a larger one is a hint, not a verdict.")} <a href="/guide/replays">${t("How it is made")}</a></p>`;
   }
 
   private row(each: Weighed, figure: Intl.NumberFormat): TemplateResult {
     const { cost, margin: half } = costOf(each);
-    const told = t("{cost} ± {half}", { cost: figure.format(cost), half: figure.format(half) });
+    const costText = t("{cost} ± {half}", { cost: figure.format(cost), half: figure.format(half) });
     const go = (event: Event): void => {
       event.preventDefault();
       this.go(each.move);
@@ -157,7 +157,7 @@ export class OpinionPanel extends LitElement {
       <td><a href="#${each.move}" @click=${go}>${each.move}</a></td>
       <td>${each.chosen}</td>
       <td>${each.other}</td>
-      <td class="cost">${told}${isCostly(each) ? nothing : html` <small>${t("within its error")}</small>`}</td>
+      <td class="cost">${costText}${isCostly(each) ? nothing : html` <small>${t("within its error")}</small>`}</td>
     </tr>`;
   }
 }

@@ -1,16 +1,16 @@
 // Plays a replay: the current move, viewpoint and speed. It fetches the moments it shows.
 
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { addressOfMove, paceOf, placeInAddress, within } from "../state/replay-moves";
+import { addressOfMove, paceOf, moveInAddress, clampMove } from "../state/replay-moves";
 import type { Replay, ReplayMoment } from "../wire/generated";
 import { fetchMoment, fetchReplay } from "../wire/replay-requests";
 
 /** Maximal number of moments in the cache, so that stepping back fetches nothing again. */
-const mostKept = 300;
+const MAX_MOMENTS = 300;
 /** Milliseconds between two requests for the progress of a long game. */
-const asksAgain = 700;
+const PROGRESS_INTERVAL_MS = 700;
 
-export class Player implements ReactiveController {
+export class ReplayPlayer implements ReactiveController {
   replay: Replay | null = null;
   /** The drawn moment; it follows `move` when it has been fetched. */
   moment: ReplayMoment | null = null;
@@ -18,22 +18,22 @@ export class Player implements ReactiveController {
   playing = false;
   speed = 1;
   problem = "";
-  private readonly kept = new Map<string, ReplayMoment>();
+  private readonly cache = new Map<string, ReplayMoment>();
   private timer = 0;
   private fetching = false;
   /** The place in the address, until the player is there or goes elsewhere. */
-  private place = location.hash;
+  private fragment = location.hash;
   private viewpoint = "";
   private readonly seat: string;
 
   /**
    * @param table The table's id, "" for none.
-   * @param drawn Called before another moment is shown.
+   * @param onShow Called before another moment is shown.
    */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly table: () => string,
-    private readonly drawn: () => void,
+    private readonly onShow: () => void,
   ) {
     const query = new URLSearchParams(location.search);
     this.viewpoint = query.get("viewpoint") ?? "";
@@ -54,8 +54,8 @@ export class Player implements ReactiveController {
 
   private readonly onHash = (): void => {
     const { replay } = this;
-    this.place = location.hash;
-    const place = replay && placeInAddress(this.place, replay.moves);
+    this.fragment = location.hash;
+    const place = replay && moveInAddress(this.fragment, replay.moves);
     if (place !== null && place !== this.move) this.go(place);
   };
 
@@ -72,7 +72,7 @@ export class Player implements ReactiveController {
       this.replay = replay;
       this.problem = "";
       if (first) this.move = this.firstMove(replay);
-      if (!replay.complete) this.timer = window.setTimeout(() => void this.more(), asksAgain);
+      if (!replay.complete) this.timer = window.setTimeout(() => void this.more(), PROGRESS_INTERVAL_MS);
       this.show();
     } catch (error) {
       if (viewpoint && first) await this.open("");
@@ -82,7 +82,7 @@ export class Player implements ReactiveController {
 
   /** Return the first move to show: the start of a finished game, the last moment of a running one. */
   private firstMove(replay: Replay): number {
-    return placeInAddress(this.place, replay.moves) ?? (replay.over ? 0 : replay.moves.length - 1);
+    return moveInAddress(this.fragment, replay.moves) ?? (replay.over ? 0 : replay.moves.length - 1);
   }
 
   private async more(): Promise<void> {
@@ -92,8 +92,8 @@ export class Player implements ReactiveController {
       const next = await fetchReplay(this.table(), replay.viewpoint, this.seat);
       if (this.replay !== replay) return;
       this.replay = next;
-      if (this.place) this.move = this.firstMove(next);
-      if (!next.complete) this.timer = window.setTimeout(() => void this.more(), asksAgain);
+      if (this.fragment) this.move = this.firstMove(next);
+      if (!next.complete) this.timer = window.setTimeout(() => void this.more(), PROGRESS_INTERVAL_MS);
       this.show();
     } catch (error) {
       this.fail(error);
@@ -109,15 +109,15 @@ export class Player implements ReactiveController {
   go(move: number): void {
     const { replay } = this;
     if (!replay) return;
-    this.place = "";
-    this.move = within(move, replay.moves);
+    this.fragment = "";
+    this.move = clampMove(move, replay.moves);
     this.show();
   }
 
   private show(): void {
     const { replay } = this;
     if (!replay) return;
-    if (replay.complete || !this.place) {
+    if (replay.complete || !this.fragment) {
       history.replaceState(null, "", this.seat ? `?seat=${this.seat}#${this.move}` : addressOfMove(replay, this.move));
     }
     this.host.requestUpdate();
@@ -136,7 +136,7 @@ export class Player implements ReactiveController {
         key = this.keyOf(this.move);
         const moment = await this.momentAt(this.move);
         if (key !== this.keyOf(this.move)) continue;
-        this.drawn();
+        this.onShow();
         this.moment = moment;
         this.host.requestUpdate();
       }
@@ -151,12 +151,12 @@ export class Player implements ReactiveController {
 
   private async momentAt(move: number): Promise<ReplayMoment> {
     const key = this.keyOf(move);
-    const known = this.kept.get(key);
-    if (known) return known;
+    const cached = this.cache.get(key);
+    if (cached) return cached;
     const moment = await fetchMoment(this.table(), move, this.viewpoint, this.seat);
-    this.kept.set(key, moment);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
+    this.cache.set(key, moment);
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > MAX_MOMENTS && oldest !== undefined) this.cache.delete(oldest);
     return moment;
   }
 

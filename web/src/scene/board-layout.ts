@@ -9,15 +9,15 @@ export function loadOf(piece: Piece): number {
 }
 
 /** If a hand has this many cards, they are drawn small. */
-const crowdedFrom = 12;
+const MIN_CROWDED_HAND = 12;
 
 /** If the lines of the board hold this much, there is no height for large cards. */
-const fullFrom = 36;
+const MIN_FULL_LINES = 36;
 
 export function isCrowded(zones: Zone[]): boolean {
   const lines = zones.filter((zone) => zone.layout === "line").flatMap((zone) => zone.pieces);
   const load = lines.reduce((sum, piece) => sum + loadOf(piece), 0);
-  return load >= fullFrom || zones.some((zone) => zone.layout === "hand" && zone.pieces.length >= crowdedFrom);
+  return load >= MIN_FULL_LINES || zones.some((zone) => zone.layout === "hand" && zone.pieces.length >= MIN_CROWDED_HAND);
 }
 
 /** Return whether the scene shows the players' seats itself. */

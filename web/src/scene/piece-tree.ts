@@ -3,12 +3,12 @@
 import type { Piece, Scene } from "../wire/generated";
 
 /** Return a piece and all pieces on it, at any depth. */
-export function withAllOn(piece: Piece): Piece[] {
-  return [piece, ...piece.pieces.flatMap(withAllOn)];
+export function withPiecesOn(piece: Piece): Piece[] {
+  return [piece, ...piece.pieces.flatMap(withPiecesOn)];
 }
 
 export function eachPiece(scene: Scene): Piece[] {
-  return scene.zones.flatMap((zone) => zone.pieces.flatMap(withAllOn));
+  return scene.zones.flatMap((zone) => zone.pieces.flatMap(withPiecesOn));
 }
 
 export function pieceOf(scene: Scene, id: string): Piece | undefined {

@@ -1,7 +1,7 @@
 // The differences between two scenes: pieces that have moved, appeared or changed, and the piece that a log line is about.
 
 import type { Piece, Scene } from "../wire/generated";
-import { withAllOn } from "./piece-tree";
+import { withPiecesOn } from "./piece-tree";
 
 export interface SceneChange {
   piece: Piece;
@@ -17,13 +17,13 @@ interface Standing {
 }
 
 function standings(scene: Scene): Map<string, Standing> {
-  const found = new Map<string, Standing>();
+  const result = new Map<string, Standing>();
   const put = (piece: Piece, ground: string, area: string): void => {
-    found.set(piece.id, { piece, ground, area });
+    result.set(piece.id, { piece, ground, area });
     for (const each of piece.pieces) put(each, piece.id, area);
   };
   for (const zone of scene.zones) for (const piece of zone.pieces) put(piece, zone.id, zone.area);
-  return found;
+  return result;
 }
 
 const looks = ({ label, value, tipped, faded, badges, marks }: Piece): string =>
@@ -47,18 +47,18 @@ export function changesBetween(before: Scene, after: Scene): SceneChange[] {
 const order: Record<SceneChange["how"], number> = { moved: 0, turned: 1, came: 2, altered: 3 };
 
 /** Return a label as a log line may have it: without the part in parentheses. */
-const said = (piece: Piece): string => piece.label.replace(/ \(.*\)$/, "");
+const shortLabel = (piece: Piece): string => piece.label.replace(/ \(.*\)$/, "");
 
 /** Return the piece a log line is about: a changed one that it names, else one that has moved, else one that it names. */
-export function pieceTold(line: string, changes: SceneChange[], scene: Scene): string | null {
-  const named = (piece: Piece): boolean => said(piece).length > 1 && line.includes(said(piece));
+export function pieceOfLine(line: string, changes: SceneChange[], scene: Scene): string | null {
+  const isNamed = (piece: Piece): boolean => shortLabel(piece).length > 1 && line.includes(shortLabel(piece));
   const ranked = [...changes].sort((one, other) => order[one.how] - order[other.how]);
-  const changed = ranked.find(({ piece }) => named(piece)) ?? ranked.find(({ how }) => how === "moved");
+  const changed = ranked.find(({ piece }) => isNamed(piece)) ?? ranked.find(({ how }) => how === "moved");
   if (changed) return changed.piece.id;
-  const there = scene.zones.flatMap((zone) => (zone.area === "hand" || zone.area === "result" ? [] : zone.pieces.flatMap(withAllOn)));
-  const longest = there.filter(named).sort((one, other) => said(other).length - said(one).length);
+  const pieces = scene.zones.flatMap((zone) => (zone.area === "hand" || zone.area === "result" ? [] : zone.pieces.flatMap(withPiecesOn)));
+  const longest = pieces.filter(isNamed).sort((one, other) => shortLabel(other).length - shortLabel(one).length);
   const most = longest[0];
   if (!most) return ranked[0]?.piece.id ?? null;
   // Prefer a figure on the board to its player's plate.
-  return (longest.find((piece) => said(piece) === said(most) && piece.style !== "plate") ?? most).id;
+  return (longest.find((piece) => shortLabel(piece) === shortLabel(most) && piece.style !== "plate") ?? most).id;
 }

@@ -32,7 +32,7 @@ export function seatsInAddress(query: string): string[] {
 
 /** Return the options in an address's query, as `addressOfGame` writes them. */
 export function optionsInAddress(options: GameOption[], query: string): Record<string, Value> {
-  const given = new URLSearchParams(query);
-  const known = options.filter((option) => given.has(option.name));
-  return Object.fromEntries(known.map((option) => [option.name, valueOf(option, given.get(option.name) ?? "")]));
+  const values = new URLSearchParams(query);
+  const present = options.filter((option) => values.has(option.name));
+  return Object.fromEntries(present.map((option) => [option.name, valueOf(option, values.get(option.name) ?? "")]));
 }

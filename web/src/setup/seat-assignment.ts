@@ -7,13 +7,13 @@ import { t, tn } from "../words/words";
 export type Deal = NonNullable<NewTable["referee"]>;
 
 /** The players besides bots, as `POST /api/tables` calls them. */
-export const people: [value: string, words: string][] = [
+export const playerKinds: [value: string, words: string][] = [
   ["person", t("person at this device")],
   ["open", t("person elsewhere (invite)")],
 ];
 
 /** Return the number of seats: the wanted one (0: none), the address's, or four; within the game's bounds. */
-export function countFor(card: GameCard, wanted: number, before: string[]): number {
+export function seatCount(card: GameCard, wanted: number, before: string[]): number {
   const usual = before.length || 4;
   return wanted || Math.min(card.most_players, Math.max(card.least_players, usual));
 }
@@ -24,16 +24,16 @@ export function countFor(card: GameCard, wanted: number, before: string[]): numb
  */
 export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: string | undefined, before: string | undefined): string {
   if (deal === "one") return "person";
-  const isKnown = before !== undefined && (card.bots.includes(before) || people.some(([value]) => value === before));
+  const isKnown = before !== undefined && (card.bots.includes(before) || playerKinds.some(([value]) => value === before));
   const player = chosen ?? (isKnown ? before : seat === 0 ? "person" : (card.bots[0] ?? "person"));
   return deal && card.bots.includes(player) ? "open" : player;
 }
 
 /** Return what follows from the number of people at this device, in words. */
-export function sharing(here: number): string {
+export function sharingText(here: number): string {
   if (here === 0) return t("Nobody sits at this device: you watch.");
   if (here === 1) return "";
-  return t("{n} people share this device. Between them a curtain hides the cards and says whom to pass it to.", { n: here });
+  return t("{n} people share this device. Between turns a curtain hides the cards and says who is next.", { n: here });
 }
 
 export function numberOfPlayers({ least_players: least, most_players: most }: GameCard): string {

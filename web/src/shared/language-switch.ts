@@ -3,7 +3,7 @@
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { chooseLanguage, languages } from "../words/languages";
-import { spoken, t } from "../words/words";
+import { pageLanguage, t } from "../words/words";
 
 @customElement("coverts-language-switch")
 export class LanguageSwitch extends LitElement {
@@ -16,7 +16,7 @@ export class LanguageSwitch extends LitElement {
       <span class="language-word">${t("Language")}</span>
       <select @change=${(event: Event) => chooseLanguage((event.target as HTMLSelectElement).value)}>
         ${Object.entries(languages).map(
-          ([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === spoken()}>${name}</option>`,
+          ([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === pageLanguage()}>${name}</option>`,
         )}
       </select>
     </label>`;

@@ -8,7 +8,7 @@ import { pageFoot, pageHead } from "./page-frame";
  * Draw the page.
  * @param what The sentence that says what is missing.
  */
-export function notHere(what: string): TemplateResult {
+export function notFoundPage(what: string): TemplateResult {
   document.title = `${t("Nothing here")} · Coverts`;
   return html`<div class="page not-here">
     ${pageHead()}

@@ -33,10 +33,10 @@ export class ReachNote extends LitElement {
     if (!this.origins) return nothing;
     const [origin] = this.origins;
     return origin
-      ? html`<p class="reach-note">${t("Links lead to {origin}, where others find this table: this page itself is for your machine alone.", { origin })}</p>`
+      ? html`<p class="reach-note">${t("Links lead to {origin}, where others can reach this table. The address of this page works only on your machine.", { origin })}</p>`
       : html`<p class="reach-note" data-alone role="alert">
           <b>${t("Nobody elsewhere can open these links.")}</b>
-          ${t("Coverts listens to this machine alone. Stop it, and start it so that your network finds it:")}
+          ${t("Coverts accepts connections only from this machine. Stop it, and start it for your network:")}
           <code>make play SHARE=1</code> ${t("or")} <code>coverts serve --share</code>
         </p>`;
   }

@@ -7,7 +7,7 @@ const nameOf = (state: TableState, seat: number): string => state.seats[seat]?.n
 const isPerson = (seat: Seat): boolean => seat.player === "person" && (!seat.stand_in || seat.stand_in === "set-up");
 
 /** Return whether a bot plays for the viewer. */
-export function isStoodInFor(state: TableState): boolean {
+export function hasStandIn(state: TableState): boolean {
   return state.seats.some((seat) => seat.you && seat.stand_in !== "" && seat.stand_in !== "set-up");
 }
 
@@ -18,7 +18,7 @@ export const isAlone = (state: TableState): boolean => !state.seats.some((seat) 
 export const hasBots = (state: TableState): boolean => state.seats.some((seat) => seat.stand_in !== "" || !["person", "open"].includes(seat.player));
 
 /** Return the seats that the others may give to a bot. */
-export function replaceable(state: TableState): Seat[] {
+export function replaceableSeats(state: TableState): Seat[] {
   return state.seats.filter((seat) => !seat.you && !seat.here && !seat.stand_in && (seat.player === "open" || (seat.player === "person" && !seat.connected)));
 }
 
@@ -28,11 +28,11 @@ export interface RewindPoint {
   text: string;
 }
 
-const mostMoments = 12;
+const MAX_MOMENTS = 12;
 
 export function momentsOf(log: readonly LogLine[]): RewindPoint[] {
-  const begun = log.filter((line) => line.heading).slice(-mostMoments).reverse();
-  return [{ line: null, text: t("my last choice") }, ...begun.map(({ number, text }) => ({ line: number, text }))];
+  const headings = log.filter((line) => line.heading).slice(-MAX_MOMENTS).reverse();
+  return [{ line: null, text: t("my last choice") }, ...headings.map(({ number, text }) => ({ line: number, text }))];
 }
 
 /** Return what a vote is about, as a sentence. */
@@ -47,21 +47,21 @@ export function voteSentence(state: TableState, vote: Vote, log: readonly LogLin
 }
 
 /** Return who has not voted yet, as a sentence. */
-export function awaitedBy(state: TableState, vote: Vote): string {
+export function missingVotes(state: TableState, vote: Vote): string {
   const names = vote.waits_for.map((seat) => nameOf(state, seat)).join(", ");
   return t("Waiting for {names}.", { names });
 }
 
 /** Whether the viewer has not voted yet. */
-export const isAskedBy = (state: TableState, vote: Vote): boolean => vote.waits_for.some((seat) => seat === state.you);
+export const mustVote = (state: TableState, vote: Vote): boolean => vote.waits_for.some((seat) => seat === state.you);
 
 /** Whether the viewer has asked for the vote. */
-export const hasAsked = (state: TableState, vote: Vote): boolean => vote.by === state.you;
+export const isOwnVote = (state: TableState, vote: Vote): boolean => vote.by === state.you;
 
 /** The speeds of bots, each with its word on the button and its spoken label. */
-export const speeds: readonly { speed: "0.5" | "1" | "4" | "skip"; word: () => string; label: () => string }[] = [
+export const botSpeeds: readonly { speed: "0.5" | "1" | "4" | "skip"; word: () => string; label: () => string }[] = [
   { speed: "0.5", word: () => t("½×"), label: () => t("½× Half as fast") },
-  { speed: "1", word: () => t("1×"), label: () => t("1× As usual") },
+  { speed: "1", word: () => t("1×"), label: () => t("1× Normal speed") },
   { speed: "4", word: () => t("4×"), label: () => t("4× Four times as fast") },
   { speed: "skip", word: () => t("Skip"), label: () => t("Skip all waiting") },
 ];

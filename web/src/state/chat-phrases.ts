@@ -2,7 +2,7 @@
 
 import { t } from "../words/words";
 import type { Phrase, Seat, TalkLine } from "../wire/generated";
-import { shownName } from "./player-names";
+import { displayName } from "./player-names";
 
 /** Return the stock phrases in the reader's language. */
 export const phraseWords = (): [phrase: Phrase, words: string][] => [
@@ -19,38 +19,38 @@ export const phraseWords = (): [phrase: Phrase, words: string][] => [
   ["bye", t("Bye")],
 ];
 
-export function wordsOf(line: TalkLine): string {
+export function lineText(line: TalkLine): string {
   return line.text || (phraseWords().find(([phrase]) => phrase === line.phrase)?.[1] ?? line.phrase);
 }
 
 export function speakerOf(line: TalkLine, seats: Seat[]): string {
   const seat = line.seat === null ? undefined : seats[line.seat];
-  if (seat) return seat.you ? t("You") : shownName(seat);
+  if (seat) return seat.you ? t("You") : displayName(seat);
   return line.name ? t("{name}, watching", { name: line.name }) : t("A watcher");
 }
 
 /** The key by which a viewer mutes a seat, a watcher's name, or everybody. */
-export const voiceOf = (line: TalkLine): string => (line.seat === null ? `watcher:${line.name}` : `seat:${line.seat}`);
-export const everybody = "all";
+export const muteKey = (line: TalkLine): string => (line.seat === null ? `watcher:${line.name}` : `seat:${line.seat}`);
+export const EVERYBODY = "all";
 
 export function isHeard(line: TalkLine, muted: ReadonlySet<string>): boolean {
-  return !muted.has(everybody) && !muted.has(voiceOf(line));
+  return !muted.has(EVERYBODY) && !muted.has(muteKey(line));
 }
 
-const placeOf = (table: string): string => `coverts-muted-${table}`;
+const storageKey = (table: string): string => `coverts-muted-${table}`;
 
-export function keptMutes(table: string): Set<string> {
+export function loadMutes(table: string): Set<string> {
   try {
-    return new Set(JSON.parse(localStorage.getItem(placeOf(table)) ?? "[]") as string[]);
+    return new Set(JSON.parse(localStorage.getItem(storageKey(table)) ?? "[]") as string[]);
   } catch {
     return new Set();
   }
 }
 
-export function keepMutes(table: string, muted: ReadonlySet<string>): void {
+export function storeMutes(table: string, muted: ReadonlySet<string>): void {
   try {
-    if (muted.size) localStorage.setItem(placeOf(table), JSON.stringify([...muted]));
-    else localStorage.removeItem(placeOf(table));
+    if (muted.size) localStorage.setItem(storageKey(table), JSON.stringify([...muted]));
+    else localStorage.removeItem(storageKey(table));
   } catch {
     // Storage is blocked or full: the list lasts as long as the page.
   }

@@ -3,13 +3,13 @@
 import type { Option, Piece, Question, Reason, TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { actionsOn } from "../scene/plane-points";
-import { eachPiece, withAllOn } from "../scene/piece-tree";
+import { eachPiece, withPiecesOn } from "../scene/piece-tree";
 
 /** A question about real cards with more possible answers than this is typed instead of listed. */
-const typedFrom = 12;
+const MAX_LISTED_ANSWERS = 12;
 
 export function isTyped(question: Question): boolean {
-  return question.typed && question.options.filter((option) => option.refused === null).length > typedFrom;
+  return question.typed && question.options.filter((option) => option.refused === null).length > MAX_LISTED_ANSWERS;
 }
 
 export interface Choice {
@@ -26,51 +26,51 @@ export interface Choice {
 }
 
 /** If there are this many answers on the board, they are not listed. */
-const boardFrom = 25;
+const MIN_BOARD_ANSWERS = 25;
 
 /** Without `p`, `r` and `u`, which pass the device on, open the rulebook and take back. */
-const keys = "1234567890abcdefghijklmnoqstvwxyz";
+const ANSWER_KEYS = "1234567890abcdefghijklmnoqstvwxyz";
 
 /** The key of the answer that ends a series of questions: always the same, so that nobody ends it out of habit. */
-const endKey = "0";
+const END_KEY = "0";
 
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
-  const tiles = onBoardAlone(state);
+  const tiles = boardActions(state);
   const cards = handCards(state);
   const points = new Set(state.scene.zones.flatMap((zone) => (zone.plane ? actionsOn(zone.plane) : [])));
   const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
-  const free = ending ? keys.replace(endKey, "") : keys;
+  const free = ending ? ANSWER_KEYS.replace(END_KEY, "") : ANSWER_KEYS;
   return state.questions.flatMap((question) => {
-    const counted = state.questions.length === 1 ? digitsOf(question) : null;
-    const many = question.options.filter((option) => tiles.has(option.action)).length >= boardFrom;
+    const digitKeys = state.questions.length === 1 ? digitsOf(question) : null;
+    const many = question.options.filter((option) => tiles.has(option.action)).length >= MIN_BOARD_ANSWERS;
     return question.options.map((option, at) => {
       const onBoard = many && tiles.has(option.action);
       const onPlane = points.has(option.action);
-      const keyed = option.refused === null && !isTyped(question) && !onBoard && !onPlane;
+      const hasKey = option.refused === null && !isTyped(question) && !onBoard && !onPlane;
       const inHand = !isTyped(question) && !question.typed && cards.some((card) => isButton(card, question, option));
-      return { question, option, onBoard, onPlane, inHand, key: keyed ? (counted?.[at] ?? (option === ending ? endKey : free[next++]) ?? "") : "" };
+      return { question, option, onBoard, onPlane, inHand, key: hasKey ? (digitKeys?.[at] ?? (option === ending ? END_KEY : free[next++]) ?? "") : "" };
     });
   });
 }
 
 /** Return the cards in hand whose answers no other card has. */
 function handCards(state: TableState): Piece[] {
-  const cards = state.scene.zones.filter((zone) => zone.area === "hand").flatMap((zone) => zone.pieces.flatMap(withAllOn));
-  const meant = cards.flatMap((card) => card.options.map((action) => `${card.askee}/${action}`));
-  const isShared = (key: string): boolean => meant.indexOf(key) !== meant.lastIndexOf(key);
+  const cards = state.scene.zones.filter((zone) => zone.area === "hand").flatMap((zone) => zone.pieces.flatMap(withPiecesOn));
+  const possible = cards.flatMap((card) => card.options.map((action) => `${card.askee}/${action}`));
+  const isShared = (key: string): boolean => possible.indexOf(key) !== possible.lastIndexOf(key);
   return cards.filter((card) => card.style === "card" && !card.options.some((action) => isShared(`${card.askee}/${action}`)));
 }
 
 /** Return whether a press on the card gives this answer or an equal one (two copies of a card). */
 function isButton(card: Piece, question: Question, option: Option): boolean {
   if (!card.options.includes(option.action) || (card.askee >= 0 && card.askee !== question.askee)) return false;
-  const meant = question.options.filter(({ action }) => card.options.includes(action));
-  return meant.every(({ text }) => text === option.text);
+  const possible = question.options.filter(({ action }) => card.options.includes(action));
+  return possible.every(({ text }) => text === option.text);
 }
 
 /** Return the actions that only tiles or maps have. */
-function onBoardAlone(state: TableState): Set<number> {
+function boardActions(state: TableState): Set<number> {
   const tiles = new Set<number>();
   const others: number[] = [];
   for (const piece of eachPiece(state.scene)) {
@@ -87,12 +87,12 @@ function digitsOf({ options }: Question): string[] | null {
   return digits.every(Boolean) && new Set(digits).size === digits.length ? digits : null;
 }
 
-export function legal(choices: Choice[]): Choice[] {
+export function legalChoices(choices: Choice[]): Choice[] {
   return choices.filter((choice) => choice.option.refused === null);
 }
 
 /** Return one of several equal choices: the first that is not picked, or else the last one, to be put back. */
-export function alike(choices: Choice[]): Choice | undefined {
+export function equalChoice(choices: Choice[]): Choice | undefined {
   const [first, ...others] = choices;
   if (!first || others.some(({ option, question }) => option.text !== first.option.text || question !== first.question)) return undefined;
   return choices.find(({ option }) => !option.staged) ?? choices.at(-1);
@@ -100,7 +100,7 @@ export function alike(choices: Choice[]): Choice | undefined {
 
 /** Return what Enter and Space pick: the only legal choice, or the one that finishes a choice of several. */
 export function defaultChoice(choices: Choice[]): Choice | undefined {
-  const open = legal(choices);
+  const open = legalChoices(choices);
   return open.length === 1 ? open[0] : open.find((choice) => choice.option.done && choice.question.several);
 }
 
@@ -122,32 +122,32 @@ export function reasonsOf(choices: Choice[]): Reason[] {
 
 /** Return the key of the only legal choice, "+" for several, "" for none, and a dot if there is no key left. */
 export function markerOf(piece: Piece, choices: Choice[]): string {
-  const meant = legal(choicesFor(piece, choices));
-  const only = meant.length > 1 ? alike(meant) : undefined;
-  const open = only ? [only] : meant;
+  const possible = legalChoices(choicesFor(piece, choices));
+  const only = possible.length > 1 ? equalChoice(possible) : undefined;
+  const open = only ? [only] : possible;
   return open.length > 1 ? "+" : (open[0] ? open[0].key || "•" : "");
 }
 
 /** Return the choice's text, with its player if several players are asked. */
-export function inWords({ option, question }: Choice): string {
+export function choiceText({ option, question }: Choice): string {
   return question.askee_name ? `${question.askee_name}: ${option.text}` : option.text;
 }
 
 /** Return how many answers a question accepts, in words. */
-export function howMany({ least, most: stated, options }: Question): string {
+export function countText({ least, most: limit, options }: Question): string {
   // A bound above the number of options is no bound.
-  const most = stated < options.filter((option) => !option.done && (option.staged || !option.refused)).length ? stated : 0;
-  if (least === stated && least > 0) return t("Pick {n}.", { n: least });
+  const most = limit < options.filter((option) => !option.done && (option.staged || !option.refused)).length ? limit : 0;
+  if (least === limit && least > 0) return t("Pick {n}.", { n: least });
   if (least > 0 && most > 0) return t("Pick {least} to {most}.", { least, most });
   if (least > 0) return t("Pick {n} or more.", { n: least });
   return most > 0 ? t("Pick up to {n}.", { n: most }) : t("Pick any number.");
 }
 
 /** Return the choices that begin with a text, followed by those with a later word that does. */
-export function matches(choices: Choice[], typed: string): Choice[] {
-  const wanted = typed.trim().toLocaleLowerCase();
+export function matchingChoices(choices: Choice[], text: string): Choice[] {
+  const prefix = text.trim().toLocaleLowerCase();
   const texts = choices.map((choice) => ({ choice, text: choice.option.text.toLocaleLowerCase() }));
-  const first = texts.filter(({ text }) => text.startsWith(wanted));
-  const later = texts.filter(({ text }) => !text.startsWith(wanted) && ` ${text}`.includes(` ${wanted}`));
+  const first = texts.filter(({ text }) => text.startsWith(prefix));
+  const later = texts.filter(({ text }) => !text.startsWith(prefix) && ` ${text}`.includes(` ${prefix}`));
   return [...first, ...later].map(({ choice }) => choice);
 }

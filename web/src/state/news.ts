@@ -1,7 +1,7 @@
 // What others have done since the viewer's last answer: lines of the log, and the changes of each.
 
 import type { LogLine, TableState } from "../wire/generated";
-import { changesBetween, pieceTold, type SceneChange } from "../scene/scene-changes";
+import { changesBetween, pieceOfLine, type SceneChange } from "../scene/scene-changes";
 
 /** What one state of the table has brought. */
 export interface News {
@@ -11,7 +11,7 @@ export interface News {
   own: boolean;
 }
 
-export class Since {
+export class RecentLines {
   /** Lines about others' moves since the viewer's last answer, without headings. */
   lines: LogLine[] = [];
   /** Whether the viewer has not answered yet. */
@@ -24,9 +24,9 @@ export class Since {
   take(state: TableState, log: LogLine[], news: News | null): void {
     for (const line of news?.lines ?? []) this.changes.set(line.number, news?.changes ?? []);
     this.isFirst = state.seen_from === 0;
-    const looked = this.current?.number;
+    const lastNumber = this.current?.number;
     this.lines = log.filter((line) => line.number >= state.seen_from && !line.heading);
-    this.at = this.lines.findIndex((line) => line.number === looked);
+    this.at = this.lines.findIndex((line) => line.number === lastNumber);
     if (state.you === null || state.over) this.lines = [];
   }
 
@@ -51,7 +51,7 @@ export class Since {
 
   /** Return the id of the piece that a line is about. */
   pieceOf(line: LogLine, state: TableState): string | null {
-    return pieceTold(line.text, this.changesOf(line), state.scene);
+    return pieceOfLine(line.text, this.changesOf(line), state.scene);
   }
 }
 

@@ -1,6 +1,6 @@
 // The answers that a point of a plane stands for.
 
-import { actionsOn, cellOf, placed, pointIn, type Point } from "../scene/plane-points";
+import { actionsOn, cellOf, placeText, pointIn, type Point } from "../scene/plane-points";
 import type { Plane, Question, Reason, Zone } from "../wire/generated";
 import { t } from "../words/words";
 import type { Choice } from "./choices";
@@ -26,7 +26,7 @@ export function aimAt(plane: Plane, at: Point, choices: Choice[]): Aim | null {
   if (!choice) return null;
   const elsewhere = plane.cells < 0 && plane.chosen !== cell;
   const refused = elsewhere ? { rule: "", text: t("Choose a point within the frame, or take the frame back."), cause: "" } : choice.option.refused;
-  return { at, label: placed(plane, at), question: choice.question, actions, refused };
+  return { at, label: placeText(plane, at), question: choice.question, actions, refused };
 }
 
 /** Return the answer with which dragging a figure begins, if it can be dragged before the question for a point. */

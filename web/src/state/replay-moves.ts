@@ -3,24 +3,24 @@
 import type { LogLine, Replay, ReplayMove, Weighed } from "../wire/generated";
 
 /** The speeds, each with its word. */
-export const speeds: [speed: number, words: string][] = [
+export const replaySpeeds: [speed: number, words: string][] = [
   [0.5, "½×"],
   [1, "1×"],
   [2, "2×"],
   [4, "4×"],
 ];
-const usualPace = 1400;
+const DEFAULT_PACE_MS = 1400;
 
-export const paceOf = (speed: number): number => usualPace / speed;
+export const paceOf = (speed: number): number => DEFAULT_PACE_MS / speed;
 
-export function within(move: number, moves: readonly unknown[]): number {
+export function clampMove(move: number, moves: readonly unknown[]): number {
   return Math.max(0, Math.min(moves.length - 1, move));
 }
 
 /** Return the first move after which the log has a line. */
 export function moveOfLine(line: number, moves: readonly ReplayMove[]): number {
-  const found = moves.findIndex((each) => each.lines > line);
-  return found < 0 ? moves.length - 1 : found;
+  const index = moves.findIndex((each) => each.lines > line);
+  return index < 0 ? moves.length - 1 : index;
 }
 
 /** Return the lines that a move added to the log. */
@@ -29,26 +29,26 @@ export function linesOf(move: number, { moves, log }: Pick<Replay, "moves" | "lo
 }
 
 /** Return the moves at which a round, turn or phase begins. */
-export function headings({ moves, log }: Pick<Replay, "moves" | "log">): number[] {
+export function headingMoves({ moves, log }: Pick<Replay, "moves" | "log">): number[] {
   return [...new Set(log.filter((line) => line.heading).map((line) => moveOfLine(line.number, moves)))];
 }
 
-export const reveals = (moves: readonly ReplayMove[]): number[] =>
+export const revealMoves = (moves: readonly ReplayMove[]): number[] =>
   moves.flatMap((each, number) => (each.reveals ? [number] : []));
 
 /** Return the next of these moves in a direction, or the game's end or start if there is none. */
-export function nextOf(found: readonly number[], move: number, direction: 1 | -1, moves: readonly unknown[]): number {
-  const ahead = found.filter((each) => (direction > 0 ? each > move : each < move));
+export function nextMove(candidates: readonly number[], move: number, direction: 1 | -1, moves: readonly unknown[]): number {
+  const ahead = candidates.filter((each) => (direction > 0 ? each > move : each < move));
   if (ahead.length === 0) return direction > 0 ? moves.length - 1 : 0;
   return direction > 0 ? Math.min(...ahead) : Math.max(...ahead);
 }
 
 /** Return the move of an address's fragment: a move, a line of the log, or none. */
-export function placeInAddress(hash: string, moves: readonly ReplayMove[]): number | null {
-  const found = /^#(line-)?(\d{1,9})$/.exec(hash);
-  if (!found) return null;
-  const number = Number(found[2]);
-  return found[1] ? moveOfLine(number, moves) : within(number, moves);
+export function moveInAddress(hash: string, moves: readonly ReplayMove[]): number | null {
+  const match = /^#(line-)?(\d{1,9})$/.exec(hash);
+  if (!match) return null;
+  const number = Number(match[2]);
+  return match[1] ? moveOfLine(number, moves) : clampMove(number, moves);
 }
 
 /** Return the address of a move from a viewpoint; the default viewpoint is left out. */
@@ -62,7 +62,7 @@ export type ReplayAction = { does: "go"; to: number } | { does: "play" | "viewpo
 /** Return the action of a key; null if it has none here. */
 export function replayAction(key: string, move: number, replay: Pick<Replay, "moves" | "log">): ReplayAction | null {
   const { moves } = replay;
-  const go = (to: number): ReplayAction => ({ does: "go", to: within(to, moves) });
+  const go = (to: number): ReplayAction => ({ does: "go", to: clampMove(to, moves) });
   switch (key) {
     case "ArrowRight":
       return go(move + 1);
@@ -73,13 +73,13 @@ export function replayAction(key: string, move: number, replay: Pick<Replay, "mo
     case "End":
       return go(moves.length - 1);
     case "PageDown":
-      return go(nextOf(headings(replay), move, 1, moves));
+      return go(nextMove(headingMoves(replay), move, 1, moves));
     case "PageUp":
-      return go(nextOf(headings(replay), move, -1, moves));
+      return go(nextMove(headingMoves(replay), move, -1, moves));
     case ".":
-      return go(nextOf(reveals(moves), move, 1, moves));
+      return go(nextMove(revealMoves(moves), move, 1, moves));
     case ",":
-      return go(nextOf(reveals(moves), move, -1, moves));
+      return go(nextMove(revealMoves(moves), move, -1, moves));
     case " ":
       return { does: "play" };
     case "v":
@@ -92,9 +92,9 @@ export function replayAction(key: string, move: number, replay: Pick<Replay, "mo
 // ---- a bot's opinion
 
 /** The half-width of a 95 % interval, in standard errors. */
-const wide = 1.96;
+const STANDARD_ERRORS = 1.96;
 
-export const margin = (error: number): number => wide * error;
+export const margin = (error: number): number => STANDARD_ERRORS * error;
 
 /** Return the cost of a decision (how much more the best other answer is worth) and its margin of error. */
 export function costOf({ value, error, other_value, other_error, other }: Weighed): { cost: number; margin: number } {
@@ -109,7 +109,7 @@ export function isCostly(weighed: Weighed): boolean {
 }
 
 /** Return the most costly decisions, those with the surest cost first. */
-export function costliest(decisions: readonly Weighed[], most: number): Weighed[] {
+export function mostCostly(decisions: readonly Weighed[], most: number): Weighed[] {
   const surely = (each: Weighed): number => costOf(each).cost - costOf(each).margin;
   return decisions
     .filter((each) => costOf(each).cost > 0)

@@ -3,22 +3,22 @@
 import type { Seat, TableState } from "../wire/generated";
 import { t } from "../words/words";
 
-export function playerOf(seat: Seat): string {
+export function playerText(seat: Seat): string {
   if (seat.stand_in && seat.stand_in !== "set-up") return seat.you ? t("you; a bot plays for you") : t("a bot plays for them");
   if (seat.you) return t("you");
   if (seat.here) return t("at this device");
   if (seat.player === "person") return seat.connected ? t("player") : t("player, away");
-  if (/^(lesson|puzzle|move):/.test(seat.player)) return t("plays as it is told");
+  if (/^(lesson|puzzle|move):/.test(seat.player)) return t("follows a script");
   return seat.player === "open" ? t("open seat") : t("bot: {name}", { name: seat.player });
 }
 
 /** Return the player in full. Delayed watchers do not learn who is present. */
-export function presenceOf(seat: Seat, { late }: TableState): string {
-  if (seat.player !== "person" || seat.you || seat.here) return playerOf(seat);
+export function presenceText(seat: Seat, { late }: TableState): string {
+  if (seat.player !== "person" || seat.you || seat.here) return playerText(seat);
   return late ? t("plays") : seat.connected ? t("is there") : t("is away");
 }
 
-export function awaitedOf(seat: Seat): string {
+export function waitText(seat: Seat): string {
   if (!seat.asked) return "";
   return seat.you ? t("to choose") : t("thinking");
 }
@@ -50,7 +50,7 @@ export function isPassingDue(state: TableState): boolean {
 }
 
 /** Return a seat's number with the game's name for it, which players do not know yet. */
-export function called(seat: Seat): string {
+export function numberedName(seat: Seat): string {
   const number = t("Seat {number}", { number: seat.seat + 1 });
   return seat.name === number ? number : t("{seat} ({name})", { seat: number, name: seat.name });
 }

@@ -5,7 +5,7 @@ import type { FromBrowser, LogLine, Reason, Refused, TableState, Talk, TalkLine 
 import { choicesOf, type Choice } from "./choices";
 import type { Point } from "../scene/plane-points";
 import type { Aim } from "./plane-aims";
-import { newsOf, Since, type News } from "./news";
+import { newsOf, RecentLines, type News } from "./news";
 import { withNames } from "./player-names";
 import { notice, noticeOf, type Notice } from "./notices";
 import { t } from "../words/words";
@@ -22,42 +22,42 @@ export class Session {
   /** What the last state has brought. */
   news: News | null = null;
   /** What others have done since the viewer's last answer. */
-  since = new Since();
+  since = new RecentLines();
   link: Link = "connecting";
   notice: Notice | null = null;
   /** The server has not replied to an answer yet. */
   sending = false;
   /** The action of a final answer that waits for its confirmation. */
-  private confirmed = -1;
+  private confirming = -1;
   /** The point of a plane that has been sent. */
-  private aimed: Aim | null = null;
+  private sentAim: Aim | null = null;
   /** The point that was refused last. */
   refusedAt: Point | null = null;
 
   /**
    * @param post Sends a message; false without a connection.
-   * @param changed Called when there is something to draw.
+   * @param onChange Called when there is something to draw.
    */
   constructor(
     private readonly post: (message: FromBrowser) => boolean,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   /** Forget everything: somebody else has taken the device. */
   forget(): void {
     this.current = this.trail = this.news = null;
-    this.since = new Since();
+    this.since = new RecentLines();
     this.log = [];
     this.talk = [];
     this.choices = [];
-    this.changed();
+    this.onChange();
   }
 
   // ---- from the server
 
   /** Take a new state and return whether the position has changed. */
-  take(sent: TableState): boolean {
-    const next = withNames(sent);
+  take(state: TableState): boolean {
+    const next = withNames(state);
     const before = this.current;
     const moved = before?.position !== next.position;
     const follows = before !== null && next.position >= before.position;
@@ -70,32 +70,32 @@ export class Session {
     if (moved) {
       this.sending = false;
       this.notice = null;
-      this.confirmed = -1;
-      this.aimed = this.refusedAt = null;
+      this.confirming = -1;
+      this.sentAim = this.refusedAt = null;
     }
-    this.changed();
+    this.onChange();
     return moved;
   }
 
   /** Add lines to the chat. */
-  hear(talk: Talk): void {
+  addTalk(talk: Talk): void {
     this.talk = [...(talk.whole ? [] : this.talk), ...talk.lines];
-    this.changed();
+    this.onChange();
   }
 
   explain(refused: Refused): void {
     this.sending = false;
     // The state that made the answer stale is already on its way.
     if (refused.error !== "stale") this.notice = noticeOf(refused);
-    if (this.aimed && this.notice?.reasons.length) this.refuse(this.aimed, this.notice.reasons);
-    this.aimed = null;
-    this.changed();
+    if (this.sentAim && this.notice?.reasons.length) this.refuse(this.sentAim, this.notice.reasons);
+    this.sentAim = null;
+    this.onChange();
   }
 
-  linked(link: Link): void {
+  setLink(link: Link): void {
     this.link = link;
     if (link !== "open") this.sending = false;
-    this.changed();
+    this.onChange();
   }
 
   // ---- to the server
@@ -105,8 +105,8 @@ export class Session {
     const { option, question } = choice;
     if (option.refused) {
       this.say(notice(`${option.text}:`, [option.refused]));
-    } else if (option.final && this.confirmed !== option.action) {
-      this.confirmed = option.action;
+    } else if (option.final && this.confirming !== option.action) {
+      this.confirming = option.action;
       const why = option.warning || t("This is final.");
       this.say({ ...notice(t("{answer}: {why} Choose it again if you mean it.", { answer: option.text, why })), confirms: choice });
     } else if (this.current && !this.sending) {
@@ -118,10 +118,10 @@ export class Session {
   aim(aim: Aim): void {
     if (aim.refused) {
       this.refuse(aim, [aim.refused]);
-      this.changed();
+      this.onChange();
     } else if (this.current && !this.sending) {
       this.refusedAt = null;
-      this.aimed = aim;
+      this.sentAim = aim;
       this.send({ type: "answers", position: this.current.position, actions: aim.actions, askee: aim.question.askee });
     }
   }
@@ -136,7 +136,7 @@ export class Session {
   }
 
   /** Send a request about the table, such as a vote; its effect comes with the next state. */
-  settle(message: FromBrowser): void {
+  sendRequest(message: FromBrowser): void {
     this.say(this.post(message) ? null : notice(t("Not sent: the connection is being restored.")));
   }
 
@@ -149,7 +149,7 @@ export class Session {
 
   say(what: Notice | null): void {
     this.notice = what;
-    this.changed();
+    this.onChange();
   }
 
   /** The numbers of the rules for the open question and the innermost step being resolved. */

@@ -5,14 +5,14 @@ import type { News } from "./news";
 
 export type Sound = "turn" | "card" | "die" | "alarm" | "chat" | "end";
 
-const place = "coverts.sound";
+const STORAGE_KEY = "coverts.sound";
 
-export function soundWanted(): boolean {
-  return localStorage.getItem(place) !== "off";
+export function isSoundWanted(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== "off";
 }
 
-export function keepSound(wanted: boolean): void {
-  localStorage.setItem(place, wanted ? "on" : "off");
+export function storeSound(isWanted: boolean): void {
+  localStorage.setItem(STORAGE_KEY, isWanted ? "on" : "off");
 }
 
 /** Return the most important sound for a state; null for silence. */

@@ -9,9 +9,9 @@ import type { TableState } from "../wire/generated";
 import { makeRematch } from "../wire/replay-requests";
 
 @customElement("coverts-after")
-export class After extends LitElement {
+export class AfterGame extends LitElement {
   @property({ attribute: false }) current!: TableState;
-  @state() private said = "";
+  @state() private message = "";
   @state() private busy = false;
 
   protected override createRenderRoot(): HTMLElement {
@@ -20,7 +20,7 @@ export class After extends LitElement {
 
   private readonly share = async (): Promise<void> => {
     const copied = await copyText(new URL(`/games/${this.current.table}`, location.href).href);
-    this.said = copied ? t("The link to this game is copied.") : t("It could not be copied. The link is that of Step through.");
+    this.message = copied ? t("The link to this game is copied.") : t("It could not be copied. Copy the link of Step through instead.");
   };
 
   private readonly rematch = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export class After extends LitElement {
     try {
       location.assign((await makeRematch(this.current.table)).address);
     } catch (error) {
-      this.said = (error as Error).message;
+      this.message = (error as Error).message;
       this.busy = false;
     }
   };
@@ -47,7 +47,7 @@ export class After extends LitElement {
           ? html`<button type="button" ?disabled=${this.busy} @click=${this.rematch}>${this.busy ? t("Setting up…") : t("Rematch")}</button>`
           : nothing}
       <a href=${addressOfGame(current)}>${t("Play again…")}</a>
-      <p role="status">${this.said}</p>
+      <p role="status">${this.message}</p>
     </nav>`;
   }
 }

@@ -5,13 +5,13 @@ import { keyAction, type KeyAction, type KeyContext } from "../state/key-actions
 
 export class Keyboard implements ReactiveController {
   /**
-   * @param moment What keys can mean now.
+   * @param context What keys can mean now.
    * @param carryOut Returns false if the key shall have its usual effect, too.
    */
   constructor(
     private readonly page: LitElement,
-    private readonly moment: () => Omit<KeyContext, "onControl" | "nearPieces">,
-    private readonly carryOut: (deed: KeyAction, key: string) => boolean,
+    private readonly context: () => Omit<KeyContext, "onControl" | "nearPieces">,
+    private readonly carryOut: (action: KeyAction, key: string) => boolean,
   ) {}
 
   hostConnected(): void {
@@ -29,7 +29,7 @@ export class Keyboard implements ReactiveController {
     if (this.page.querySelector("dialog[open]:not(.chooser)")) return;
     const onControl = target.closest("button, a, summary") !== null;
     const nearPieces = target.closest("coverts-piece") !== null || !target.closest(".sidebar");
-    const deed = keyAction(event.key, { ...this.moment(), onControl, nearPieces });
+    const deed = keyAction(event.key, { ...this.context(), onControl, nearPieces });
     if (deed && this.carryOut(deed, event.key)) event.preventDefault();
   };
 }

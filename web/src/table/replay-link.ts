@@ -6,7 +6,7 @@ import { t } from "../words/words";
 import type { TableState } from "../wire/generated";
 
 @customElement("coverts-look-back")
-export class LookBack extends LitElement {
+export class ReplayLink extends LitElement {
   @property({ attribute: false }) current!: TableState;
 
   protected override createRenderRoot(): HTMLElement {

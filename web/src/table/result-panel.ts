@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat, TableState } from "../wire/generated";
-import { number, t } from "../words/words";
+import { formatNumber, t } from "../words/words";
 import "./after-game";
 
 /** Draw the result with each player's outcome from the scene, or else the returns. */
@@ -24,8 +24,8 @@ function ownPlace({ you, returns }: TableState): TemplateResult | typeof nothing
   const better = returns.filter((each) => each > own).length;
   const alike = returns.filter((each) => each === own).length > 1;
   const place = { place: better + 1, count: returns.length };
-  const told = better > 0 ? t("You: place {place} of {count}", place) : alike ? t("You share the first place") : t("You win");
-  return html`<p class="own-place">${told}</p>`;
+  const text = better > 0 ? t("You: place {place} of {count}", place) : alike ? t("You share the first place") : t("You win");
+  return html`<p class="own-place">${text}</p>`;
 }
 
 function returnsList(state: TableState): TemplateResult {
@@ -37,7 +37,7 @@ function returnsList(state: TableState): TemplateResult {
     ${standing.map(
       (seat) => html`<li ?data-best=${returnOf(seat) === best}>
         <span>${returnOf(seat) === best ? "★ " : ""}${seat.you ? t("{name} (you)", { name: seat.name }) : seat.name}</span>
-        <b>${number(returnOf(seat))}</b>
+        <b>${formatNumber(returnOf(seat))}</b>
       </li>`,
     )}
   </ol>`;

@@ -1,6 +1,6 @@
 // Plays short synthesised sounds. Browsers allow them only after the first press.
 
-import { keepSound, soundWanted, type Sound } from "../state/sound-events";
+import { storeSound, isSoundWanted, type Sound } from "../state/sound-events";
 
 interface Tone {
   /** In Hertz, at the beginning and at the end. */
@@ -25,20 +25,20 @@ const tones: Record<Sound, Tone[]> = {
 };
 
 let context: AudioContext | null = null;
-let wanted = soundWanted();
+let wanted = isSoundWanted();
 
 /** Start the audio context; browsers allow that only in a press. */
-function begin(): void {
+function startAudio(): void {
   context ??= new AudioContext();
   void context.resume();
 }
-for (const press of ["pointerdown", "keydown"]) window.addEventListener(press, begin, { once: true, capture: true });
+for (const press of ["pointerdown", "keydown"]) window.addEventListener(press, startAudio, { once: true, capture: true });
 
-export const soundIsOn = (): boolean => wanted;
+export const isSoundOn = (): boolean => wanted;
 
 export function switchSound(): void {
   wanted = !wanted;
-  keepSound(wanted);
+  storeSound(wanted);
   if (wanted) playSound("card");
 }
 

@@ -18,7 +18,7 @@ function touches(one: Bounds, other: Bounds): boolean {
  * @param face The bounds of the banner's piece, if it is in sight.
  * @param taken What must stay free.
  */
-export function bannerPlace(
+export function bannerPosition(
   size: { width: number; height: number }, frame: Bounds, face: Bounds | null, taken: Bounds[],
 ): { x: number; y: number } | null {
   const { width, height } = size;

@@ -27,16 +27,16 @@ function rowsOf(piece: Piece): Piece[] {
   return piece.pieces.flatMap((each) => (each.style === "group" ? [each, ...each.pieces] : [each]));
 }
 
-export function inspectorPanel(piece: Piece, reading: InspectorContext): TemplateResult {
+export function inspectorPanel(piece: Piece, context: InspectorContext): TemplateResult {
   // A map has too many answers to list.
-  const meant = piece.style === "map" ? [] : choicesFor(piece, reading.choices);
-  const { ground } = reading;
+  const possible = piece.style === "map" ? [] : choicesFor(piece, context.choices);
+  const { ground } = context;
   return html`<div class="lens ${toneClass(piece.tone)}" data-testid="lens">
     <header class="lens-band">
       ${ground
-        ? html`<button type="button" class="lens-back" @click=${() => reading.open(ground)}><span aria-hidden="true">‹</span> ${ground.label}</button>`
+        ? html`<button type="button" class="lens-back" @click=${() => context.open(ground)}><span aria-hidden="true">‹</span> ${ground.label}</button>`
         : html`<span>${piece.kicker || (piece.facedown ? t("Facedown") : "")}</span>`}
-      <button type="button" class="lens-close" aria-label=${t("Close this card")} @click=${reading.close}>✕</button>
+      <button type="button" class="lens-close" aria-label=${t("Close this card")} @click=${context.close}>✕</button>
     </header>
     <div class="lens-body">
       <div class="lens-title">
@@ -44,12 +44,12 @@ export function inspectorPanel(piece: Piece, reading: InspectorContext): Templat
         ${ground && piece.kicker ? html`<p class="lens-kind">${piece.kicker}</p>` : nothing}
       </div>
       ${piece.text ? html`<p class="lens-text">${piece.text}</p>` : nothing}
-      ${meant.length ? html`<section class="lens-choices"><h3>${t("Now")}</h3><ul>${deeds(meant)}</ul></section>` : nothing}
+      ${possible.length ? html`<section class="lens-choices"><h3>${t("Now")}</h3><ul>${answers(possible)}</ul></section>` : nothing}
       ${piece.details.filter((each) => each.numbers).map(detail)} ${badges(piece)}
       ${piece.details.filter((each) => !each.numbers).map(detail)}
       ${piece.tipped ? html`<p class="lens-note">${t("Lying on its side.")}</p>` : nothing}
-      ${piece.pieces.length && piece.style !== "map" ? contents(piece, reading) : nothing}
-      ${piece.rules.length ? html`<ul class="lens-rules">${piece.rules.map((number) => rule(number, reading.rules, piece))}</ul>` : nothing}
+      ${piece.pieces.length && piece.style !== "map" ? contents(piece, context) : nothing}
+      ${piece.rules.length ? html`<ul class="lens-rules">${piece.rules.map((number) => rule(number, context.rules, piece))}</ul>` : nothing}
     </div>
   </div>`;
 }
@@ -67,8 +67,8 @@ function detail({ label, text, parts, numbers }: Detail): TemplateResult {
 
 /** Draw the badges that the numbers above do not show already. */
 function badges(piece: Piece): TemplateResult | typeof nothing {
-  const told = piece.details.filter((each) => each.numbers).flatMap((each) => each.parts);
-  const left = piece.badges.filter((badge) => !told.includes(badge.label));
+  const numberParts = piece.details.filter((each) => each.numbers).flatMap((each) => each.parts);
+  const left = piece.badges.filter((badge) => !numberParts.includes(badge.label));
   if (left.length === 0) return nothing;
   return html`<ul class="lens-badges">
     ${left.map(
@@ -80,9 +80,9 @@ function badges(piece: Piece): TemplateResult | typeof nothing {
 }
 
 /** Draw what can be done with it, then what cannot, by reasons. */
-function deeds(meant: Choice[]): TemplateResult[] {
+function answers(possible: Choice[]): TemplateResult[] {
   const refused = new Map<string, { reason: Reason; texts: string[] }>();
-  for (const { option } of meant) {
+  for (const { option } of possible) {
     if (!option.refused) continue;
     const key = `${option.refused.rule} ${option.refused.text}`;
     const known = refused.get(key) ?? { reason: option.refused, texts: [] };
@@ -90,7 +90,7 @@ function deeds(meant: Choice[]): TemplateResult[] {
     refused.set(key, known);
   }
   return [
-    ...meant
+    ...possible
       .filter(({ option }) => option.refused === null)
       .map(({ option, key }) => html`<li>${key ? html`<kbd>${key}</kbd>` : nothing} ${option.text}</li>`),
     ...[...refused.values()].map(
@@ -100,10 +100,10 @@ function deeds(meant: Choice[]): TemplateResult[] {
 }
 
 /** Draw what is in it or on it, as a list whose rows are pressed like pieces. */
-function contents(piece: Piece, reading: InspectorContext): TemplateResult {
+function contents(piece: Piece, context: InspectorContext): TemplateResult {
   return html`<section class="lens-contents">
     <h3>${t("Here")}</h3>
-    <ul>${rowsOf(piece).map((each) => (each.style === "group" ? heading(each, reading) : row(each, reading)))}</ul>
+    <ul>${rowsOf(piece).map((each) => (each.style === "group" ? heading(each, context) : row(each, context)))}</ul>
   </section>`;
 }
 
@@ -135,13 +135,13 @@ function row(piece: Piece, { marking, open }: InspectorContext): TemplateResult 
 }
 
 /** Marks a rule as the project's own proposal, in each language; only the rulebook shows it. */
-const MARK = / \((?:proposed|Vorschlag)\b[^)]*\)/g;
+const PROPOSAL_MARK = / \((?:proposed|Vorschlag)\b[^)]*\)/g;
 
 /** Draw a rule for the piece, without the text that the piece shows already. */
 function rule(number: string, rules: Map<string, RuleText>, piece: Piece): TemplateResult {
-  const found = rules.get(number);
-  const said = [piece.text, ...piece.details.map((each) => each.text)].filter(Boolean);
-  const isSaid = said.some((text) => found?.text.startsWith(text) || text.includes(found?.text ?? ""));
-  const text = found?.text.replace(MARK, "");
-  return html`<li>${ruleLink(number)} ${found ? html`<b>${found.title}</b> ${isSaid ? nothing : text}` : nothing}</li>`;
+  const ruleText = rules.get(number);
+  const pieceTexts = [piece.text, ...piece.details.map((each) => each.text)].filter(Boolean);
+  const isShown = pieceTexts.some((text) => ruleText?.text.startsWith(text) || text.includes(ruleText?.text ?? ""));
+  const text = ruleText?.text.replace(PROPOSAL_MARK, "");
+  return html`<li>${ruleLink(number)} ${ruleText ? html`<b>${ruleText.title}</b> ${isShown ? nothing : text}` : nothing}</li>`;
 }

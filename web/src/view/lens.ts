@@ -9,13 +9,13 @@ import type { Piece, RuleText, Scene } from "../wire/generated";
 import { inspectorPanel } from "./inspector";
 
 /** Milliseconds that the lens stays after the pointer has left the piece, so that the pointer can reach it. */
-const lingering = 350;
+const LINGER_MS = 350;
 
 export class Lens implements ReactiveController {
   /** The piece that is looked at now. */
-  private passing: Piece | null = null;
+  private hovered: Piece | null = null;
   /** The pinned piece: it is shown again when nothing else is looked at. */
-  private kept: Piece | null = null;
+  private pinnedPiece: Piece | null = null;
   private scene: Scene | null = null;
   /** The tile whose way is shown after a touch. */
   shownWay = "";
@@ -31,19 +31,19 @@ export class Lens implements ReactiveController {
     window.clearTimeout(this.hiding);
   }
 
-  get seen(): Piece | null {
-    return this.passing ?? this.kept;
+  get current(): Piece | null {
+    return this.hovered ?? this.pinnedPiece;
   }
 
   private get pinned(): boolean {
-    return this.kept !== null;
+    return this.pinnedPiece !== null;
   }
 
   show(piece: Piece, pinned: boolean): void {
     window.clearTimeout(this.hiding);
     this.isLow = isAbove(piece.id);
-    this.passing = pinned ? null : piece;
-    if (pinned) this.kept = piece;
+    this.hovered = pinned ? null : piece;
+    if (pinned) this.pinnedPiece = piece;
     this.host.requestUpdate();
   }
 
@@ -56,19 +56,19 @@ export class Lens implements ReactiveController {
   look({ piece, pinned }: Look): void {
     window.clearTimeout(this.hiding);
     if (piece) this.show(piece, pinned);
-    else if (this.passing) this.hiding = window.setTimeout(this.leave, lingering);
+    else if (this.hovered) this.hiding = window.setTimeout(this.leave, LINGER_MS);
   }
 
   /** Stop showing the piece that was looked at. */
   private readonly leave = (): void => {
     this.shownWay = "";
-    this.passing = null;
+    this.hovered = null;
     this.host.requestUpdate();
   };
 
   readonly close = (): void => {
     window.clearTimeout(this.hiding);
-    this.kept = null;
+    this.pinnedPiece = null;
     this.leave();
   };
 
@@ -79,8 +79,8 @@ export class Lens implements ReactiveController {
   renew(scene: Scene, moved: boolean): void {
     if (moved) this.shownWay = "";
     this.scene = scene;
-    this.passing = this.passing && (pieceOf(scene, this.passing.id) ?? null);
-    this.kept = this.kept && (pieceOf(scene, this.kept.id) ?? null);
+    this.hovered = this.hovered && (pieceOf(scene, this.hovered.id) ?? null);
+    this.pinnedPiece = this.pinnedPiece && (pieceOf(scene, this.pinnedPiece.id) ?? null);
   }
 
   /**
@@ -90,17 +90,17 @@ export class Lens implements ReactiveController {
   panel(choices: Choice[], rules: Map<string, RuleText>, marking: (piece: Piece) => Marking, overBoard: boolean): TemplateResult {
     const keep = (): void => window.clearTimeout(this.hiding);
     const leave = (event: PointerEvent): void => {
-      if (event.pointerType === "mouse" && this.passing) this.leave();
+      if (event.pointerType === "mouse" && this.hovered) this.leave();
     };
-    const { seen } = this;
-    const isHidden = overBoard && !this.pinned && seen?.style === "tile";
+    const { current: current } = this;
+    const isHidden = overBoard && !this.pinned && current?.style === "tile";
     return html`<div class="lens-place" ?data-pinned=${this.pinned} ?data-low=${this.isLow} @pointerenter=${keep} @pointerleave=${leave}>
-      ${seen && !isHidden
-        ? inspectorPanel(seen, {
+      ${current && !isHidden
+        ? inspectorPanel(current, {
             choices,
             rules,
             marking,
-            ground: this.groundOf(seen),
+            ground: this.groundOf(current),
             close: this.close,
             open: (piece) => this.show(piece, true),
           })

@@ -1,25 +1,25 @@
 // Shows others' moves: a banner at the piece that moved, and an arrow from its old place. Neither takes presses.
 
 import { nothing, render, svg, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import { elementOfPiece, motionAllowed, type Places } from "../pieces/animation";
+import { elementOfPiece, isMotionAllowed, type Places } from "../pieces/animation";
 import type { SceneChange } from "../scene/scene-changes";
 import { vars } from "../pieces/css-variables";
-import { bannerPlace } from "./banner-position";
+import { bannerPosition } from "./banner-position";
 
 /** Milliseconds that a banner stays if no other replaces it. */
-const staying = 3400;
+const STAY_MS = 3400;
 /** The number of lines in a banner, and of arrows. */
-const mostLines = 2;
-const mostArrows = 4;
+const MAX_LINES = 2;
+const MAX_ARROWS = 4;
 /** What a banner must not cover. */
-const keptFree = ".table-head, .kind-plate, .leaving[open], .notice[data-shown], .since, .tabs, dialog[open], [popover]:popover-open, .dock";
+const UNCOVERED = ".table-head, .kind-plate, .leaving[open], .notice[data-shown], .since, .tabs, dialog[open], [popover]:popover-open, .dock";
 
 interface Banner {
   lines: string[];
   piece: string | null;
 }
 
-export class Seen implements ReactiveController {
+export class MoveBanner implements ReactiveController {
   private timer = 0;
 
   constructor(private readonly host: ReactiveControllerHost & HTMLElement) {
@@ -48,9 +48,9 @@ export class Seen implements ReactiveController {
     this.clear();
     this.drawArrows(changes, before);
     if (lines.length === 0) return;
-    this.drawBanner({ lines: lines.slice(-mostLines), piece });
+    this.drawBanner({ lines: lines.slice(-MAX_LINES), piece });
     this.mark(piece);
-    if (!stays) this.timer = window.setTimeout(() => this.drawBanner(null), staying);
+    if (!stays) this.timer = window.setTimeout(() => this.drawBanner(null), STAY_MS);
   }
 
   readonly clear = (): void => {
@@ -73,7 +73,7 @@ export class Seen implements ReactiveController {
   private drawBanner(banner: Banner | null): void {
     const layer = this.host.querySelector<HTMLElement>(".news-layer");
     if (!layer) return;
-    if (!banner || this.isSaid) {
+    if (!banner || this.isRedundant) {
       render(nothing, layer);
       return;
     }
@@ -86,7 +86,7 @@ export class Seen implements ReactiveController {
     }
     drawn.style.setProperty("--left", `${place.x}px`);
     drawn.style.setProperty("--top", `${place.y}px`);
-    if (motionAllowed()) drawn.animate({ opacity: [0, 1], translate: ["0 6px", "0 0"] }, { duration: 160 });
+    if (isMotionAllowed()) drawn.animate({ opacity: [0, 1], translate: ["0 6px", "0 0"] }, { duration: 160 });
   }
 
   private placeFor(banner: HTMLElement, piece: string | null): { x: number; y: number } | null {
@@ -95,16 +95,16 @@ export class Seen implements ReactiveController {
     const at = piece === null ? null : elementOfPiece(this.host, piece);
     const face = at && (at.querySelector(".face") ?? at).getBoundingClientRect();
     const isSeen = face !== null && face.bottom > frame.top && face.top < frame.bottom && face.width > 0;
-    const taken = [...this.host.querySelectorAll(keptFree)].map((each) => each.getBoundingClientRect());
+    const taken = [...this.host.querySelectorAll(UNCOVERED)].map((each) => each.getBoundingClientRect());
     const size = { width: banner.offsetWidth, height: banner.offsetHeight };
     // On a phone the board needs its whole room: the banner covers the line that nothing is asked.
     const idle = this.host.querySelector('[data-layout="phone"] [data-testid="idle"]')?.getBoundingClientRect();
     if (idle?.width) return { x: idle.left + (idle.width - size.width) / 2, y: idle.bottom - size.height };
-    return bannerPlace(size, frame, isSeen ? face : null, taken.filter(({ width }) => width > 1));
+    return bannerPosition(size, frame, isSeen ? face : null, taken.filter(({ width }) => width > 1));
   }
 
   /** Whether the line above the question, or the one in the head, says the same (on a phone). */
-  private get isSaid(): boolean {
+  private get isRedundant(): boolean {
     return this.host.querySelector('[data-layout="phone"] :is(.since, .last-line)')?.checkVisibility() ?? false;
   }
 
@@ -113,11 +113,11 @@ export class Seen implements ReactiveController {
     const { arrows } = this;
     const board = arrows?.parentElement?.getBoundingClientRect();
     if (!arrows || !board) return;
-    const moved = changes.filter(({ how }) => how === "moved").slice(0, mostArrows);
+    const moved = changes.filter(({ how }) => how === "moved").slice(0, MAX_ARROWS);
     const lines = moved.flatMap(({ piece, from }) => {
       const element = elementOfPiece(this.host, piece.id);
       if (!element?.closest(".board") || element.closest(".layout-tiles")) return [];
-      const start = placeThen(before, piece.id, from, element.closest(".layout-plane") ? null : elementOfPiece(this.host, from));
+      const start = oldPlace(before, piece.id, from, element.closest(".layout-plane") ? null : elementOfPiece(this.host, from));
       const end = (element.querySelector(".face") ?? element).getBoundingClientRect();
       if (!start || start.width === 0 || end.width === 0) return [];
       return [[start.x + start.width / 2 - board.x, start.y + start.height / 2 - board.y, end.x + end.width / 2 - board.x, end.y + end.height / 2 - board.y]];
@@ -132,7 +132,7 @@ export class Seen implements ReactiveController {
 }
 
 /** Return where a piece stood, on the board as it is drawn now: its ground may have moved. */
-function placeThen(before: Places, piece: string, from: string, ground: HTMLElement | null): DOMRect | undefined {
+function oldPlace(before: Places, piece: string, from: string, ground: HTMLElement | null): DOMRect | undefined {
   const [was, groundWas] = [before.get(piece), before.get(from)];
   const groundIs = ground?.getBoundingClientRect();
   if (!was || !groundWas || !groundIs) return was ?? (ground?.querySelector(".face") ?? ground)?.getBoundingClientRect();

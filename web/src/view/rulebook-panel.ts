@@ -1,21 +1,21 @@
 // The rulebook beside the board: it opens at a rule, or follows the rules in force.
 
 import { html, type LitElement, type ReactiveController, type TemplateResult } from "lit";
-import { motionAllowed } from "../pieces/animation";
+import { isMotionAllowed } from "../pieces/animation";
 import { bookContents, bookSearch, bookText, type RulebookView } from "../reading/rulebook-text";
 import { fetchRules } from "../wire/requests";
 import type { Chapter, RuleText } from "../wire/generated";
 import { t } from "../words/words";
 import { showEndOfLog } from "./scrolling";
 
-export class Rulebook implements ReactiveController {
+export class RulebookPanel implements ReactiveController {
   isOpen = false;
   /** The rules by their numbers. */
   rules = new Map<string, RuleText>();
   private chapters: Chapter[] = [];
   private marked = "";
   private query = "";
-  private askedFor = "";
+  private loadedGame = "";
   private shownForce = "";
 
   constructor(
@@ -27,15 +27,15 @@ export class Rulebook implements ReactiveController {
 
   /** Fetch a game's rules once; after a failure the next call tries again. */
   async load(game: string): Promise<void> {
-    if (this.askedFor === game) return;
-    this.askedFor = game;
+    if (this.loadedGame === game) return;
+    this.loadedGame = game;
     try {
       this.chapters = await fetchRules(game);
       this.rules = new Map(this.chapters.flatMap((chapter) => chapter.rules.map((rule) => [rule.number, rule])));
       this.shownForce = "";
       this.page.requestUpdate();
     } catch {
-      this.askedFor = "";
+      this.loadedGame = "";
     }
   }
 
@@ -113,6 +113,6 @@ export class Rulebook implements ReactiveController {
     const rule = this.ruleElement(number);
     if (!book || !rule) return;
     const down = rule.getBoundingClientRect().top - book.getBoundingClientRect().top - 6;
-    book.scrollTo({ top: book.scrollTop + down, behavior: motionAllowed() ? "smooth" : "auto" });
+    book.scrollTo({ top: book.scrollTop + down, behavior: isMotionAllowed() ? "smooth" : "auto" });
   }
 }

@@ -9,20 +9,20 @@ export async function fetchCourse(game: string): Promise<Course> {
   return (await request(`/api/games/${part(game)}/course`)) as Course;
 }
 
-const opened = async (address: string): Promise<NewTableReply> => readNewTableReply((await post(address)) as NewTableReply);
+const postForTable = async (address: string): Promise<NewTableReply> => readNewTableReply((await post(address)) as NewTableReply);
 
 /** Make the table of a lesson. */
 export const openLesson = (game: string, name: string): Promise<NewTableReply> =>
-  opened(`/api/games/${part(game)}/lessons/${part(name)}`);
+  postForTable(`/api/games/${part(game)}/lessons/${part(name)}`);
 
 /** Make the table of a puzzle. */
 export const openPuzzle = (game: string, name: string): Promise<NewTableReply> =>
-  opened(`/api/games/${part(game)}/puzzles/${part(name)}`);
+  postForTable(`/api/games/${part(game)}/puzzles/${part(name)}`);
 
 /** Make a table at a move of a finished game: "TABLE.POSITION.SEAT". */
 export function openMove(link: string): Promise<NewTableReply> {
   const [table = "", position = "", seat = ""] = link.split(".");
-  return opened(`/api/tables/${part(table)}/puzzles/${part(position)}/${part(seat)}`);
+  return postForTable(`/api/tables/${part(table)}/puzzles/${part(position)}/${part(seat)}`);
 }
 
 /** Make a puzzle from a seat's choice at a position of a finished game. */

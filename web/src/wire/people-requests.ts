@@ -10,7 +10,7 @@ import {
  * Return an address of a table.
  * @param seat The caller's seat, if the device holds several.
  */
-const at = (table: string, what: string, seat: number | null = null): string =>
+const addressOf = (table: string, what: string, seat: number | null = null): string =>
   `/api/tables/${encodeURIComponent(table)}/${what}${seat === null ? "" : `?seat=${seat}`}`;
 
 export async function fetchLobby(): Promise<OpenTable[]> {
@@ -24,52 +24,52 @@ export async function countLobby(): Promise<number> {
 
 /** Take an open seat of a listed table, as a cookie. */
 export async function joinTable(table: string, name: string): Promise<void> {
-  await post(at(table, "join"), { name });
+  await post(addressOf(table, "join"), { name });
 }
 
 export async function fetchSummary(table: string): Promise<Summary> {
-  return readSummary((await request(at(table, "summary"))) as Summary);
+  return readSummary((await request(addressOf(table, "summary"))) as Summary);
 }
 
 export async function nameSeat(table: string, seat: number | null, name: string): Promise<void> {
-  await post(at(table, "name", seat), { name });
+  await post(addressOf(table, "name", seat), { name });
 }
 
 export async function isListed(table: string): Promise<boolean> {
-  return ((await request(at(table, "listed"))) as Listed).listed;
+  return ((await request(addressOf(table, "listed"))) as Listed).listed;
 }
 
 export async function listTable(table: string, seat: number | null, listed: boolean): Promise<void> {
-  await post(at(table, "listed", seat), { listed });
+  await post(addressOf(table, "listed", seat), { listed });
 }
 
 /** Make a link that brings the seat to another device; earlier links stop working. */
 export async function newDeviceLink(table: string, seat: number | null): Promise<string> {
-  return ((await post(at(table, "device-link", seat))) as DeviceLink).address;
+  return ((await post(addressOf(table, "device-link", seat))) as DeviceLink).address;
 }
 
 /** Hold a seat at this device, too. */
 export async function addDevice(table: string, link: string): Promise<void> {
-  await post(at(table, "devices"), { link });
+  await post(addressOf(table, "devices"), { link });
 }
 
 /** Let only this device hold the seat. */
 export async function endOtherDevices(table: string, seat: number | null): Promise<void> {
-  await post(at(table, "devices/alone", seat));
+  await post(addressOf(table, "devices/alone", seat));
 }
 
-export async function say(table: string, seat: number | null, said: Say): Promise<void> {
-  await post(at(table, "talk", seat), said);
+export async function say(table: string, seat: number | null, message: Say): Promise<void> {
+  await post(addressOf(table, "talk", seat), message);
 }
 
 export async function fetchNotes(table: string, seat: number | null): Promise<Notes> {
-  return readNotes((await request(at(table, "notes", seat))) as Notes);
+  return readNotes((await request(addressOf(table, "notes", seat))) as Notes);
 }
 
-export async function keepNote(table: string, seat: number | null, position: number, line: number, text: string): Promise<Notes> {
-  return readNotes((await post(at(table, "notes", seat), { position, line, text })) as Notes);
+export async function storeNote(table: string, seat: number | null, position: number, line: number, text: string): Promise<Notes> {
+  return readNotes((await post(addressOf(table, "notes", seat), { position, line, text })) as Notes);
 }
 
 export async function shareNotes(table: string, seat: number | null, shared: boolean): Promise<void> {
-  await post(at(table, "notes/shared", seat), { shared });
+  await post(addressOf(table, "notes/shared", seat), { shared });
 }

@@ -5,7 +5,7 @@ import {
   type BuildingForm, type Chapter, type Claim, type Draft, type GameCard, type Guide, type Invite, type Judged, type NewTable,
   type NewTableReply, type Posted, type Reach, type Refused,
 } from "./generated";
-import { answeredHere, t } from "../words/words";
+import { withLanguage, t } from "../words/words";
 
 /** The server has refused the request: a retry is useless. */
 export class RefusedError extends Error {
@@ -17,7 +17,7 @@ export class RefusedError extends Error {
 export async function request(address: string, init?: RequestInit): Promise<unknown> {
   let reply: Response;
   try {
-    reply = await fetch(answeredHere(address), { credentials: "same-origin", ...init });
+    reply = await fetch(withLanguage(address), { credentials: "same-origin", ...init });
   } catch {
     throw new Error(t("The server cannot be reached. Check the connection and try again."));
   }

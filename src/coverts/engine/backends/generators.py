@@ -7,7 +7,7 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
-from coverts.engine.game.symbols import Site
+from coverts.engine.game.symbols import TogetherSite
 from coverts.engine.language.declarations import OK, Ask, Cancelled
 from coverts.engine.language.field_types import BitSet
 from coverts.engine.language.keywords import Cancel, GameOver, Settled
@@ -62,7 +62,7 @@ class Generators:
                     ask = self.run.throw(Cancelled(ask.token))
                 else:
                     shows = isinstance(ask, Ask) and ask.kind.lies_in
-                    ask = self.run.send(ask.kind.reads(s, *ask.arguments) if shows else None)
+                    ask = self.run.send(ask.kind.read_shown(s, *ask.arguments) if shows else None)
         except StopIteration:
             self.run.close()
             s.e_over, s.e_kind, s.e_mode, s.e_asker, s.e_depth, s.e_settling = 1, 0, 0, 0, 0, 0
@@ -77,7 +77,7 @@ class Generators:
             s.e_least, s.e_most = ask.least, ask.most
         if ask.mode == Mode.TOGETHER:
             s.e_pending = s.e_asked = ask.askees
-            s.e_least = self.numbers.sites.index(Site(ask.kind, ask.into))
+            s.e_least = self.numbers.sites.index(TogetherSite(ask.kind, ask.into))
         if ask.kind.prepare:
             ask.kind.prepare(s, *ask.arguments)
 
@@ -133,7 +133,7 @@ def _needs_no_answer(s: Any, ask: Ask) -> bool:
     return bool(ask.kind.lies_in and not s.e_open) or (ask.mode == Mode.TOGETHER and not ask.askees)
 
 
-def _store(s: Any, site: Site, askee: int, option: int) -> None:
+def _store(s: Any, site: TogetherSite, askee: int, option: int) -> None:
     *path, last = site.into.split(".")
     place = s
     for part in path:

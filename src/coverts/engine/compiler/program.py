@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
+from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_STEPS
 from coverts.engine.compiler.generate import (
     measure_code,
     observation_code,
@@ -31,13 +31,13 @@ from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.source.template_reader import templates
 from coverts.engine.game.definition import Bot, Game
 from coverts.engine.game.rulebook import book_of
-from coverts.engine.language.declarations import MOST_OPTIONS, Dispatch, Kind, Rule
+from coverts.engine.language.declarations import MAX_OPTIONS, Dispatch, Kind, Rule
 from coverts.engine.language.registers import (
     CALLER_SHIFT,
     CANCELLED,
     FAULT_BITS,
     POINTS,
-    RULE_AND_POINT,
+    RULE_POINT_MASK,
     RULE_SHIFT,
     RULES,
     WORD,
@@ -45,7 +45,7 @@ from coverts.engine.language.registers import (
     Mode,
     rule_of,
 )
-from coverts.engine.language.tree_layout import LEVELS, Count, Node, What
+from coverts.engine.language.tree_layout import MAX_LEVELS, NodeColumn, NodeKind, TreeCount
 
 COMPILER_ERRORS = (
     ArithmeticError,
@@ -234,21 +234,21 @@ class Program:
             "RULE_SHIFT": RULE_SHIFT,
             "RULE_MASK": RULES - 1,
             "CANCELLED": CANCELLED,
-            "RULE_AND_POINT": RULE_AND_POINT,
+            "RULE_POINT_MASK": RULE_POINT_MASK,
             "FAULT_BITS": FAULT_BITS,
-            "STEPS": STEPS,
-            "MOST_ANSWERS": MOST_ANSWERS,
+            "MAX_STEPS": MAX_STEPS,
+            "MAX_PLAYOUT_ANSWERS": MAX_PLAYOUT_ANSWERS,
             "MAX_UNITS": redeal_code.MAX_UNITS,
             "MAX_TRIES": redeal_code.MAX_TRIES,
-            "COLUMNS": MOST_OPTIONS + 1,
+            "COLUMNS": MAX_OPTIONS + 1,
             "ACTIONS": self.catalogue.numbers.actions,
             "RANDOM": -1,
             "CHILDREN": self.children,
             "PROBES": 8,
             **{mode.name: int(mode) for mode in Mode},
             **{fault.name: int(fault) for fault in Fault},
-            "LEVELS": LEVELS,
-            **{name.name: int(name) for names in (What, Node, Count) for name in names},
+            "MAX_LEVELS": MAX_LEVELS,
+            **{name.name: int(name) for names in (NodeKind, NodeColumn, TreeCount) for name in names},
         }
 
     # -- functions -------------------------------------------------------------------------------

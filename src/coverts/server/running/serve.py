@@ -10,14 +10,14 @@ import sys
 import webbrowser
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
+from dataclasses import replace
 from threading import Timer
 from types import FrameType
 from typing import Any
 
-import msgspec
 import uvicorn
 from litestar import Litestar
+from platformdirs import user_data_path
 
 import coverts
 from coverts.engine.base.compile_processes import end_processes
@@ -45,19 +45,9 @@ is stored by then."""
 LOG = logging.getLogger("coverts.server")
 
 
-def data_folder() -> Path:
-    """Where this user's programs keep their data."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "coverts"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "coverts"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "coverts"
-
-
 def default_database() -> str:
     """The user's own database file; its folder is made where it is missing, for that user alone."""
-    folder = data_folder()
+    folder = user_data_path("coverts", appauthor=False)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -190,7 +180,7 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     settings = settings or ServerSettings()
     begin_logs(settings.log, settings.log_level)
     if not settings.database:
-        settings = msgspec.structs.replace(settings, database=default_database())
+        settings = replace(settings, database=default_database())
     asyncio.run(try_database(settings.database))
     listening = listen(settings.host, settings.port)
     name = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host

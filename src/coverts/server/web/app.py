@@ -26,22 +26,21 @@ from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.running.logs import with_request
 from coverts.server.running.settings import ServerSettings
+from coverts.server.running.worker_threads import aside
 from coverts.server.store import Store
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
 from coverts.server.web.client_pages import STATIC, PlainDescription, client_page, page_routes
 from coverts.server.web.health import health_routes, networks
-from coverts.server.web.people_routes import PEOPLE
-from coverts.server.web.replay_routes import REPLAY_API
+from coverts.server.web.request_handlers import API, language_of
 from coverts.server.web.security import add_headers
-from coverts.server.web.table_routes import API
-from coverts.server.web.table_socket import table_socket
+from coverts.server.web.table_socket import socket_without_upgrade, table_socket
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
 from coverts.tables.replays.replay_cache import Replays
+from coverts.tables.requests import Services
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany, on_the_wire, status_of
-from coverts.tables.wire.translation import Asked
 
 LOG = logging.getLogger("coverts.server")
 DESCRIPTION = (
@@ -100,7 +99,8 @@ def make_app(setup: Setup) -> Litestar:
         store = Store(setup.settings.database)
         await store.open()
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
-        app.state.replays = replays = Replays(store)
+        replays = Replays(store)
+        app.state.services = Services(tables, replays, aside)
         limits.is_awake = tables.is_awake
         THINKERS.open()
         tables.begin()
@@ -118,8 +118,7 @@ def make_app(setup: Setup) -> Litestar:
     return Litestar(
         route_handlers=[
             API,
-            PEOPLE,
-            REPLAY_API,
+            socket_without_upgrade,
             table_socket,
             *page_routes(setup.static),
             *health_routes(key, readers),
@@ -166,7 +165,7 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
         name = request.path_params.get("name")
         table = {"table": name} if name and "/tables/" in request.url.path else {}
         LOG.error("a request could not be answered", extra={"event": "fault", **table}, exc_info=error)
-    reply = _reply(Asked.by(request).put(refused), status_of(refused.error))
+    reply = _reply(language_of(request).put(refused), status_of(refused.error))
     if isinstance(error, TooMany):
         reply.set_header("Retry-After", str(error.seconds))
     return reply

@@ -8,37 +8,49 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import Response, WebSocket, get, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
-from coverts.engine.base.exceptions import Malformed, Stale
-from coverts.engine.base.sentences import as_text, said, verbatim
+from coverts.engine.base.exceptions import Stale
+from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
+from coverts.server.web.request_handlers import AnyRequest, language_of, refusals
 from coverts.server.web.security import same_origin
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.viewers import Viewer
+from coverts.tables.requests.socket_messages import carry_out, read_message
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, StoreError, on_the_wire
 from coverts.tables.wire.translation import said_in, speaks
 
 LOG = logging.getLogger("coverts.server")
-FROM_BROWSER: msgspec.json.Decoder[messages.FromBrowser] = msgspec.json.Decoder(messages.FromBrowser)
 FOREIGN, NO_TABLE = 4403, 4404
 """Close codes."""
+SOCKET = {
+    101: ResponseSpec(messages.FromServer, generate_examples=False, description="Each message it sends."),
+    **refusals(400, 403),
+}
 
 Socket = WebSocket[Any, Any, Any]
 
 
-def read(data: bytes | str) -> messages.FromBrowser:
-    """A message from a browser; raises Malformed with the path of what is wrong in it."""
-    try:
-        return FROM_BROWSER.decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Malformed(said("That message was not understood: {why}", why=verbatim(str(error)))) from None
+@get("/api/tables/{name:str}/socket", responses=SOCKET, status_code=426, sync_to_thread=False)
+def socket_without_upgrade(
+    request: AnyRequest, name: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[messages.Refused]:
+    """The table's WebSocket; a request that asks for none is told so.
+
+    It sends TableState, Talk and Refused. It takes Answer, Answers, Undo and Change, and what is settled
+    between people: Settings, Speed, SetUp, Leave, ComeBack, AskVote and CastVote.
+    """
+    told = messages.Refused("malformed", "Here is a WebSocket: ask for an upgrade of the connection.")
+    told = language_of(request).put(told)
+    return Response(told, status_code=426, headers={"Connection": "Upgrade", "Upgrade": "websocket"})
 
 
 @websocket("/api/tables/{name:str}/socket")
@@ -81,7 +93,7 @@ async def table_socket(
 async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
     """Carry one message out; what cannot be is told, and the socket stays open."""
     try:
-        await table.take(viewer.caller.seat, read(data))
+        await carry_out(table, viewer.caller.seat, read_message(data))
     except Exception as error:
         await _send(socket, said_in(viewer.caller.language, _told(error, table.id), table.game))
         if isinstance(error, Stale):

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
-from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import Response
-from litestar.connection import ASGIConnection
-from litestar.handlers import BaseRouteHandler
 
 from coverts.engine.base import plane
 from coverts.engine.base.sentences import Language
@@ -34,7 +30,7 @@ READ: Mapping[type[msgspec.Struct], str] = {
     scenes.Scene: "title caption",
     plane.Patch: "label",
     plane.Strip: "label",
-    plane.Line: "label",
+    plane.PlaneLine: "label",
     plane.Ring: "label",
     text_builder.Entry: "title group cost text marks",
     text_builder.ReadyText: "title",
@@ -75,7 +71,7 @@ NOT_READ: Mapping[type[msgspec.Struct], str] = {
     scenes.Zone: "id layout area tone",
     plane.Patch: "kind rules",
     plane.Strip: "tone",
-    plane.Line: "tone",
+    plane.PlaneLine: "tone",
     plane.Ring: "tone",
     plane.Plane: "mover",
     text_builder.Entry: "line place",
@@ -159,23 +155,21 @@ def speaks(code: str, pseudo: bool = False) -> str:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """The language a request asks for, and the games of the server: first that which it is about."""
+class ReplyLanguage:
+    """The language of a reply, and the server's games; the game that the reply is about comes first."""
 
     code: str = ""
     games: tuple[Game, ...] = ()
 
     @staticmethod
-    def by(connection: ASGIConnection[Any, Any, Any, Any]) -> Asked:
-        code = speaks(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
+    def of(code: str, games: Mapping[str, Game], about: str | None) -> ReplyLanguage:
+        """Return the language of that code for a request about a game; `about` may be any other name."""
         if not code:
-            return Asked()
-        games: Mapping[str, Game] = connection.app.state.tables.games
-        about = connection.path_params.get("name")
-        return Asked(code, tuple(sorted(games.values(), key=lambda game: game.name != about)))
+            return ReplyLanguage()
+        return ReplyLanguage(code, tuple(sorted(games.values(), key=lambda game: game.name != about)))
 
     def put(self, message: M) -> M:
-        """A message in that language."""
+        """Return a message in that language."""
         named = getattr(message, "game", "")
         games = sorted(self.games, key=lambda game: game.name != named) if named else self.games
         spoken = language(self.code, *games) if self.code else None
@@ -186,17 +180,3 @@ def said_in(code: str, message: M, game: Game | None = None) -> M:
     """A message in the language of that code, as it is said of a game."""
     spoken = language(code, *([] if game is None else [game]))
     return message if spoken is None else put_into(spoken, message)
-
-
-_ASKED: ContextVar[Asked] = ContextVar("asked")
-
-
-async def notes_language(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """A guard, for what it notes: the language in which the caller wants to be answered (`?lang=de`)."""
-    _ASKED.set(Asked.by(connection))
-
-
-async def puts_into_language(response: Response[Any]) -> Response[Any]:
-    """What a request is answered with, in the language it has asked for."""
-    response.content = _ASKED.get().put(response.content)
-    return response

@@ -15,7 +15,7 @@ export interface AnswerRenderer {
 }
 
 /** If there are this many refused answers, those of pieces are not listed: pressed, the pieces say why. */
-const leftToPieces = 8;
+const MIN_PIECE_REFUSALS = 8;
 
 /** Draw the answers. A menu's first answer stands for it if it has the menu's name; the others open beside it. */
 export function answerList(choices: Choice[], { draw, keyOf }: AnswerRenderer): TemplateResult {
@@ -27,7 +27,7 @@ export function answerList(choices: Choice[], { draw, keyOf }: AnswerRenderer): 
     if (together[0] !== choices[at]) return [];
     const isFirst = choice.option.text === menu;
     const rest = isFirst ? together.slice(1) : together;
-    const opened = html`<li class="answer-menu">
+    const menuEntry = html`<li class="answer-menu">
       <details>
         <summary class="answer" aria-label=${isFirst ? t("{menu}: other ways", { menu }) : menu}>
           ${isFirst ? nothing : html`<span>${menu}</span>`} <span aria-hidden="true">▾</span>
@@ -35,7 +35,7 @@ export function answerList(choices: Choice[], { draw, keyOf }: AnswerRenderer): 
         <ol class="answers">${rest.map(draw)}</ol>
       </details>
     </li>`;
-    const menuItem = { key: `${keyOf(choice)} ${menu}`, item: opened };
+    const menuItem = { key: `${keyOf(choice)} ${menu}`, item: menuEntry };
     return isFirst ? [plain, menuItem] : [menuItem];
   });
   return html`<ol class="answers">${repeat(items, ({ key }) => key, ({ item }) => item)}</ol>`;
@@ -51,10 +51,10 @@ export function refusedList(refused: Choice[], { draw, keyOf }: AnswerRenderer):
   return html`<ul class="refused-reasons">
     ${[...reasons.values()].map((alike) => {
       const reason = alike[0]?.option.refused;
-      const shown = alike.filter(({ option }, at) => !option.menu || alike.findIndex((each) => each.option.menu === option.menu) === at);
+      const visible = alike.filter(({ option }, at) => !option.menu || alike.findIndex((each) => each.option.menu === option.menu) === at);
       return html`<li>
         <p>${reason?.cause || reason?.text} ${reason?.rule ? ruleLink(reason.rule) : nothing}</p>
-        <ol class="answers">${repeat(shown, keyOf, draw)}</ol>
+        <ol class="answers">${repeat(visible, keyOf, draw)}</ol>
       </li>`;
     })}
   </ul>`;
@@ -62,7 +62,7 @@ export function refusedList(refused: Choice[], { draw, keyOf }: AnswerRenderer):
 
 /** Return the refused answers to list: without those of pieces, if there are many. */
 export function listedRefusals(refused: Choice[], scene: Scene): Choice[] {
-  if (refused.length < leftToPieces) return refused;
-  const meant = new Set(eachPiece(scene).flatMap((piece) => piece.options));
-  return refused.filter(({ option }) => !meant.has(option.action));
+  if (refused.length < MIN_PIECE_REFUSALS) return refused;
+  const onPieces = new Set(eachPiece(scene).flatMap((piece) => piece.options));
+  return refused.filter(({ option }) => !onPieces.has(option.action));
 }

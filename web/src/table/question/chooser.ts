@@ -2,7 +2,7 @@
 
 import { html, nothing, type LitElement, type TemplateResult } from "lit";
 import { drawPlan } from "../../art/tile-art";
-import { choicesFor, inWords, type Choice } from "../../state/choices";
+import { choicesFor, choiceText, type Choice } from "../../state/choices";
 import type { Piece } from "../../wire/generated";
 import { t } from "../../words/words";
 
@@ -18,7 +18,7 @@ export class Chooser {
   ) {}
 
   /** The choices in the dialog; null while it is closed. */
-  get asked(): Choice[] | null {
+  get openChoices(): Choice[] | null {
     return this.dialog?.open ? this.choices : null;
   }
 
@@ -80,7 +80,7 @@ function wayToLay(way: Piece, choices: Choice[], pick: Pick): TemplateResult | t
   return html`<div class="chooser-way" role="group" aria-label=${way.label}>
     <svg viewBox="0 0 68 68" aria-hidden="true" focusable="false">${drawPlan({ ...way, label: "" })}</svg>
     <p>${way.label.split(", ").at(-1)}</p>
-    ${answers(choices, (choice) => inWords(choice).replace(`${way.label}, `, ""), pick)}
+    ${answers(choices, (choice) => choiceText(choice).replace(`${way.label}, `, ""), pick)}
   </div>`;
 }
 
@@ -88,5 +88,5 @@ function chooserFace(piece: Piece, choices: Choice[], pick: Pick): TemplateResul
   return html`<h2>${piece.label}</h2>
     ${piece.style === "map"
       ? html`<div class="chooser-ways">${piece.pieces.map((way) => wayToLay(way, choicesFor(way, choices), pick))}</div>`
-      : answers(choices, inWords, pick)}`;
+      : answers(choices, choiceText, pick)}`;
 }

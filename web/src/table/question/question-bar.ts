@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { howMany, isTyped, legal, type Choice } from "../../state/choices";
+import { countText, isTyped, legalChoices, type Choice } from "../../state/choices";
 import { vars } from "../../pieces/css-variables";
 import type { TableState } from "../../wire/generated";
 import { t } from "../../words/words";
@@ -11,10 +11,10 @@ import { ruleLinks } from "../../shared/rule-links";
 import "./typed-answer";
 
 /** If there are more refused options than this, they are folded. */
-const refusedShown = 2;
+const MAX_LISTED_REFUSALS = 2;
 
 /** If there are more possible answers than this, they are drawn small. */
-const manyFrom = 12;
+const MAX_LARGE_ANSWERS = 12;
 
 function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateResult {
   const { option, key, question } = choice;
@@ -43,11 +43,11 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   if (!question) return nothing;
   const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
   const listed = own.filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand);
-  const inHand = legal(own).filter((choice) => choice.inHand);
+  const inHand = legalChoices(own).filter((choice) => choice.inHand);
   const chosen = question.several ? [] : own.filter(({ option }) => option.staged);
-  const open = legal(listed).sort((one, other) => Number(one.option.done) - Number(other.option.done));
+  const open = legalChoices(listed).sort((one, other) => Number(one.option.done) - Number(other.option.done));
   const refused = listedRefusals(listed.filter((choice) => choice.option.refused !== null), state.scene);
-  const onBoard = legal(own).filter((choice) => choice.onBoard);
+  const onBoard = legalChoices(own).filter((choice) => choice.onBoard);
   const drawing = { keyOf, draw: (choice: Choice) => answerButton(choice, pick) };
   const list = (choices: Choice[]): TemplateResult => answerList(choices, drawing);
   const { askee_name: name } = question;
@@ -55,14 +55,14 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ${vars({ "--options": Math.max(1, open.length) })}>
     <h2 class="prompt">
       ${name ? html`<span class="askee">${name}:</span>` : nothing} ${question.prompt}
-      ${question.several ? html`<span class="how-many">${howMany(question)}</span>` : nothing}
+      ${question.several ? html`<span class="how-many">${countText(question)}</span>` : nothing}
       ${ruleLinks(question.rules)}
     </h2>
     ${chosen.length ? html`<p class="chosen-now"><span aria-hidden="true">✓</span> ${t("Chosen: {answer}. It may still be changed.", { answer: chosen.map(({ option }) => option.text).join(", ") })}</p>` : nothing}
     ${inHand.length ? html`<p class="in-hand" ?data-alone=${open.length === 0}>${open.length ? t("Press a card in your hand, or:") : t("Press a card in your hand.")}</p>` : nothing}
     ${isTyped(question)
       ? keyed(state.position, html`<coverts-typing label=${question.prompt} .choices=${own} .pick=${pick}></coverts-typing>`)
-      : refused.length > refusedShown
+      : refused.length > MAX_LISTED_REFUSALS
         ? html`${list(open)}
             ${keyed(
               `${question.askee} ${question.prompt}`,
@@ -88,9 +88,9 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
 export function questionBar(
   state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
 ): TemplateResult {
-  return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("What you are asked")} ?data-sending=${sending} ?data-many=${legal(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > manyFrom}>
+  return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("Your question")} ?data-sending=${sending} ?data-many=${legalChoices(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > MAX_LARGE_ANSWERS}>
     ${state.questions.length === 0
-      ? html`<p class="idle">${state.over ? t("The game is over.") : t("Nothing is asked of you now.")}</p>`
+      ? html`<p class="idle">${state.over ? t("The game is over.") : t("You have no question now.")}</p>`
       : state.questions.map((question) =>
           questionTemplate(choices.filter((choice) => choice.question === question), state, pick),
         )}

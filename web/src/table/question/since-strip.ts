@@ -1,15 +1,15 @@
 // A line above the question that steps through what others did since the viewer's last move.
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { Since } from "../../state/news";
+import type { RecentLines } from "../../state/news";
 import { t } from "../../words/words";
 
 /** If there are fewer lines than this, the end of the log is enough. */
-const fewest = 2;
+const MIN_LINES = 2;
 
-export function sinceStrip(since: Since, step: (by: 1 | -1) => void, leave: () => void): TemplateResult | typeof nothing {
+export function sinceStrip(since: RecentLines, step: (by: 1 | -1) => void, leave: () => void): TemplateResult | typeof nothing {
   const { lines, at, current, isFirst } = since;
-  if (lines.length < fewest) return nothing;
+  if (lines.length < MIN_LINES) return nothing;
   return html`<div class="since" role="group" aria-label=${t("Since your last move")} data-testid="since">
     <button type="button" class="since-step" aria-label=${t("One step back")} ?disabled=${at === 0} @click=${() => step(-1)}>‹</button>
     <p class="since-line" aria-live="polite">

@@ -2,14 +2,14 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { legal, matches, type Choice } from "../../state/choices";
+import { legalChoices, matchingChoices, type Choice } from "../../state/choices";
 import { t } from "../../words/words";
 
 /** The number of matching answers that are listed beneath the field. */
-const fitting = 8;
+const MAX_MATCHES = 8;
 
 @customElement("coverts-typing")
-export class Typing extends LitElement {
+export class TypedAnswer extends LitElement {
   @property({ attribute: false }) choices: Choice[] = [];
   @property({ attribute: false }) pick: (choice: Choice) => void = () => undefined;
   @property() label = "";
@@ -26,11 +26,11 @@ export class Typing extends LitElement {
   }
 
   /** The matching choices, legal ones first; refused ones are listed with their reasons. */
-  private get found(): Choice[] {
-    const open = legal(this.choices);
+  private get matching(): Choice[] {
+    const open = legalChoices(this.choices);
     const refused = this.choices.filter((choice) => choice.option.refused !== null);
     if (!this.typed.trim()) return open;
-    return [...matches(open, this.typed), ...matches(refused, this.typed)];
+    return [...matchingChoices(open, this.typed), ...matchingChoices(refused, this.typed)];
   }
 
   private readonly onInput = (event: Event): void => {
@@ -40,7 +40,7 @@ export class Typing extends LitElement {
   };
 
   private readonly onKey = (event: KeyboardEvent): void => {
-    const shown = this.found.slice(0, fitting);
+    const shown = this.matching.slice(0, MAX_MATCHES);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) this.at = (this.at + step + shown.length) % Math.max(1, shown.length);
     else if (event.key === "Enter" && this.typed.trim()) this.choose(shown[this.at]);
@@ -54,22 +54,22 @@ export class Typing extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const found = this.found;
-    const shown = found.slice(0, fitting);
-    const more = found.length - shown.length;
+    const matching = this.matching;
+    const shown = matching.slice(0, MAX_MATCHES);
+    const more = matching.length - shown.length;
     const marked = this.typed.trim() ? shown[this.at] : undefined;
     return html`<div class="typing">
       <input
         type="text" role="combobox" autocomplete="off" spellcheck="false" enterkeyhint="done"
         aria-label=${this.label} aria-expanded="true" aria-controls="typing-list" aria-autocomplete="list"
         aria-activedescendant=${marked ? `typing-${marked.option.action}` : nothing}
-        placeholder=${t("Type how it begins, then Enter")}
+        placeholder=${t("Type the first letters, then press Enter")}
         .value=${this.typed} @input=${this.onInput} @keydown=${this.onKey}
       />
       <ol class="answers" id="typing-list" role="listbox" aria-label=${this.label}>
         ${shown.map((choice) => this.answer(choice, choice === marked))}
       </ol>
-      <p class="typing-more" role="status">${found.length === 0 ? t("Nothing begins like that.") : more > 0 ? t("{count} more", { count: more }) : nothing}</p>
+      <p class="typing-more" role="status">${matching.length === 0 ? t("No answer begins like that.") : more > 0 ? t("{count} more", { count: more }) : nothing}</p>
     </div>`;
   }
 

@@ -2,19 +2,19 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { called, nextHere } from "../../state/seats";
+import { numberedName, nextHere } from "../../state/seats";
 import type { LogLine, Seat, TableState } from "../../wire/generated";
 import { t } from "../../words/words";
 import "./invite-panel";
-import { settling } from "./device-passing";
+import { PASS_DELAY_MS } from "./device-passing";
 
 /** The number of public log lines on the curtain. */
-const linesShown = 8;
+const MAX_LINES = 8;
 
 /** Draw a sentence in which the name stands out. */
 function passTo(seat: Seat): TemplateResult {
   const [before, after] = t("Pass the device to {name}", { name: "\n" }).split("\n");
-  return html`${before}<b>${called(seat)}</b>${after}`;
+  return html`${before}<b>${numberedName(seat)}</b>${after}`;
 }
 
 /** Sends `look` with the number of the seat that takes the device. */
@@ -24,7 +24,7 @@ export class Curtain extends LitElement {
   @property({ attribute: false }) log: LogLine[] = [];
   /** The next seat, once it has been the same for a moment: a button must not change under a finger. */
   @state() private next: Seat | undefined;
-  private waitingFor = -2;
+  private waitingSeat = -2;
   private timer = 0;
 
   protected override createRenderRoot(): HTMLElement {
@@ -39,13 +39,13 @@ export class Curtain extends LitElement {
   protected override willUpdate(): void {
     const next = nextHere(this.current);
     const number = next?.seat ?? -1;
-    if (number === this.waitingFor) return;
-    const first = this.waitingFor === -2;
-    this.waitingFor = number;
+    if (number === this.waitingSeat) return;
+    const first = this.waitingSeat === -2;
+    this.waitingSeat = number;
     this.next = undefined;
     window.clearTimeout(this.timer);
     if (first) this.next = next;
-    else this.timer = window.setTimeout(() => (this.next = nextHere(this.current)), settling);
+    else this.timer = window.setTimeout(() => (this.next = nextHere(this.current)), PASS_DELAY_MS);
   }
 
   protected override firstUpdated(): void {
@@ -65,7 +65,7 @@ export class Curtain extends LitElement {
       <coverts-invites table=${current.table} .current=${current}></coverts-invites>
       <section class="curtain-log" aria-label=${t("What everybody knows")}>
         <h2>${t("What everybody knows")}</h2>
-        ${this.log.slice(-linesShown).map((line) => html`<p class=${line.heading ? "heading" : ""}>${line.text}</p>`)}
+        ${this.log.slice(-MAX_LINES).map((line) => html`<p class=${line.heading ? "heading" : ""}>${line.text}</p>`)}
       </section>
       <details class="curtain-others" ?open=${nextHere(current) === undefined}>
         <summary>${t("Somebody else at this device")}</summary>
@@ -79,6 +79,6 @@ export class Curtain extends LitElement {
     const look = (): void => {
       this.dispatchEvent(new CustomEvent("look", { detail: seat.seat }));
     };
-    return html`<button type="button" class=${kind} @click=${look}>${t("I am {name}: look", { name: called(seat) })}</button>`;
+    return html`<button type="button" class=${kind} @click=${look}>${t("I am {name}: look", { name: numberedName(seat) })}</button>`;
   }
 }

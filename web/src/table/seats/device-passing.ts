@@ -6,10 +6,10 @@ import { canPass, isPassingDue } from "../../state/seats";
 import type { TableState } from "../../wire/generated";
 
 /** Milliseconds before the page names the next player: longer than the table needs for a forced answer. */
-export const settling = 900;
+export const PASS_DELAY_MS = 900;
 
 /** Passes the device on: at the button, or when the viewer has answered everything and somebody else here has a question. */
-export class Passing implements ReactiveController {
+export class DevicePassing implements ReactiveController {
   private current: TableState | null = null;
   private timer = 0;
 
@@ -31,7 +31,7 @@ export class Passing implements ReactiveController {
     const first = this.current?.you !== next.you;
     this.current = next;
     if (!this.isDue) window.clearTimeout(this.timer);
-    else if (!first && !due) this.timer = window.setTimeout(this.pass, settling);
+    else if (!first && !due) this.timer = window.setTimeout(this.pass, PASS_DELAY_MS);
   }
 
   /** Whether there is somebody at this device to pass it to. */

@@ -2,9 +2,9 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { copyFrom } from "../../shared/copy-link";
-import { inviteInAddress, keepInvites, keptInvites } from "../../browser/invite-storage";
-import { keepName, keptName, longestName } from "../../state/player-names";
+import { copyField } from "../../shared/copy-link";
+import { inviteInAddress, storeInvites, loadInvites } from "../../browser/invite-storage";
+import { storeName, loadName, MAX_NAME_LENGTH } from "../../state/player-names";
 import { linkForOthers } from "../../browser/shareable-link";
 import { mayInvite, openSeats } from "../../state/seats";
 import { t } from "../../words/words";
@@ -19,7 +19,7 @@ export class Invites extends LitElement {
   @property() table = "";
   @property({ attribute: false }) current: TableState | null = null;
   @state() private invites: Invite[] = [];
-  @state() private said = "";
+  @state() private message = "";
   @state() private renewing = false;
   /** Where others find this server, if the page's own address is local. */
   @state() private origins: string[] = [];
@@ -30,7 +30,7 @@ export class Invites extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.invites = keptInvites(this.table);
+    this.invites = loadInvites(this.table);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -48,7 +48,7 @@ export class Invites extends LitElement {
       </header>
       <p class="invites-note">
         ${complete ? t("Send each link to one person; it can be used once.") : t("Links made earlier will no longer work.")}
-        <span role="status">${this.said}</span>
+        <span role="status">${this.message}</span>
       </p>
       <coverts-reach @reach=${(event: CustomEvent<string[]>) => (this.origins = event.detail)}></coverts-reach>
       <ul>
@@ -75,25 +75,25 @@ export class Invites extends LitElement {
   private async copy(event: Event, seat: Seat): Promise<void> {
     const field = (event.currentTarget as HTMLElement).parentElement?.querySelector("input");
     if (!field) return;
-    const copied = await copyFrom(field);
-    this.said = copied ? t("The link for {name} is copied.", { name: seat.name }) : t("It could not be copied; the link is selected.");
+    const copied = await copyField(field);
+    this.message = copied ? t("The link for {name} is copied.", { name: seat.name }) : t("It could not be copied; the link is selected.");
   }
 
   private async renew(): Promise<void> {
     this.renewing = true;
     try {
       this.invites = await renewInvites(this.table);
-      keepInvites(this.table, this.invites);
-      this.said = "";
+      storeInvites(this.table, this.invites);
+      this.message = "";
     } catch (error) {
-      this.said = (error as Error).message;
+      this.message = (error as Error).message;
     } finally {
       this.renewing = false;
     }
   }
 }
 
-const watching = (): string => t("You are watching this table.");
+const watchingText = (): string => t("You are watching this table.");
 
 /** Asks the owner of an invite link whether to sit down; sends `seated` afterwards. */
 @customElement("coverts-invitation")
@@ -103,7 +103,7 @@ export class Invitation extends LitElement {
   @state() private invite = inviteInAddress();
   @state() private claiming = false;
   @state() private refusal = "";
-  @state() private name = keptName();
+  @state() private name = loadName();
   /** The invite gave no seat; the page says so after the dialog is closed. */
   @state() private seatless = false;
   @state() private problem = "";
@@ -129,12 +129,12 @@ export class Invitation extends LitElement {
   };
 
   /** Why the invite gives no seat; empty while it may. */
-  private get hopeless(): string {
+  private get noSeatReason(): string {
     const { current } = this;
     if (this.claiming || !current) return "";
     if (current.you !== null) return t("You already have a seat at this table.");
-    if (this.refusal) return `${this.refusal} ${watching()}`;
-    return openSeats(current).length ? "" : `${t("That invitation has been used, or was never made.")} ${watching()}`;
+    if (this.refusal) return `${this.refusal} ${watchingText()}`;
+    return openSeats(current).length ? "" : `${t("That invitation was used already, or does not exist.")} ${watchingText()}`;
   }
 
   protected override updated(): void {
@@ -152,35 +152,35 @@ export class Invitation extends LitElement {
 
   private seatlessNote(current: TableState): TemplateResult {
     return html`<div class="seatless" role="status">
-      <p>${t("You watch: your link had been used. For a seat, ask whoever sent it for a new one.")} <a href="/game/${current.game}">${t("Make a table of your own")}</a></p>
+      <p>${t("You are watching: your link was used already. For a seat, ask whoever sent it for a new one.")} <a href="/game/${current.game}">${t("Make a table of your own")}</a></p>
       <button type="button" class="quiet" aria-label=${t("Close the message")} @click=${() => (this.seatless = false)}>✕</button>
     </div>`;
   }
 
   private content(current: TableState): TemplateResult {
-    const { hopeless } = this;
+    const { noSeatReason } = this;
     const open = openSeats(current);
     const only = open.length === 1 ? open[0] : undefined;
     const seated = current.you !== null && !this.claiming;
     return html`<h2>${current.title || t("Invitation")}</h2>
       <p role="status">
-        ${hopeless || (only ? t("Take the seat of {name}?", { name: only.name }) : t("You are invited to this table. Take your seat?"))}
+        ${noSeatReason || (only ? t("Take the seat of {name}?", { name: only.name }) : t("You are invited to this table. Take your seat?"))}
         ${this.problem}
       </p>
       ${optionsLine(current.options)}
-      ${hopeless
+      ${noSeatReason
         ? nothing
         : html`<label class="own-name">${t("You are called")}
-            <input maxlength=${longestName} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
+            <input maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
           </label>`}
       <div class="invitation-answers">
-        ${hopeless
+        ${noSeatReason
           ? nothing
           : html`<button type="button" class="answer done" autofocus ?disabled=${this.claiming} @click=${() => void this.sitDown()}>${t("Sit down")}</button>`}
         <button type="button" class="quiet" ?disabled=${this.claiming} @click=${this.forget}>
           ${seated ? t("Back to the table") : t("Only watch")}
         </button>
-        ${hopeless && !seated ? html`<a class="quiet" href="/game/${current.game}">${t("Make a table of your own")}</a>` : nothing}
+        ${noSeatReason && !seated ? html`<a class="quiet" href="/game/${current.game}">${t("Make a table of your own")}</a>` : nothing}
       </div>`;
   }
 
@@ -189,7 +189,7 @@ export class Invitation extends LitElement {
     this.problem = "";
     try {
       await claimSeat(this.table, this.invite, this.name);
-      keepName(this.name.trim());
+      storeName(this.name.trim());
       this.forget();
       this.dispatchEvent(new Event("seated", { bubbles: true }));
     } catch (error) {
@@ -203,7 +203,7 @@ export class Invitation extends LitElement {
 
   /** Remove the invite from the address, so that a reload does not ask again. */
   private readonly forget = (): void => {
-    if (this.invite && this.hopeless) this.seatless = true;
+    if (this.invite && this.noSeatReason) this.seatless = true;
     this.invite = this.refusal = this.problem = "";
     if (inviteInAddress()) history.replaceState(history.state, "", location.pathname + location.search);
   };

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { fullName } from "../../state/player-names";
-import { awaitedOf, playerOf } from "../../state/seats";
+import { waitText, playerText } from "../../state/seats";
 import type { Seat } from "../../wire/generated";
 import { t } from "../../words/words";
 
@@ -11,8 +11,8 @@ export function seatsPanel(seats: Seat[]): TemplateResult {
     ${seats.map(
       (seat) => html`<li class="seat" ?data-asked=${seat.asked} ?data-you=${seat.you}>
         <span class="seat-name">${fullName(seat)}</span>
-        <span class="seat-player">${playerOf(seat)}</span>
-        ${seat.asked ? html`<span class="seat-asked">${awaitedOf(seat)}</span>` : nothing}
+        <span class="seat-player">${playerText(seat)}</span>
+        ${seat.asked ? html`<span class="seat-asked">${waitText(seat)}</span>` : nothing}
       </li>`,
     )}
   </ul>`;

@@ -2,24 +2,24 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { isAlone, isStoodInFor, momentsOf, replaceable } from "../../state/agreements";
+import { isAlone, hasStandIn, momentsOf, replaceableSeats } from "../../state/agreements";
 import type { TableState } from "../../wire/generated";
 import { t } from "../../words/words";
 import "./change-answer";
 import "./bot-speed";
 import "./skip-setup";
-import { Settling } from "./vote-element";
+import { VoteElement } from "./vote-element";
 import "./vote-banner";
 
 /** A bot plays for the viewer, who may come back. */
 @customElement("coverts-stand-in")
-export class StandIn extends Settling {
+export class StandIn extends VoteElement {
   protected override render(): TemplateResult | typeof nothing {
-    if (!this.current || this.current.over || !isStoodInFor(this.current)) return nothing;
+    if (!this.current || this.current.over || !hasStandIn(this.current)) return nothing;
     return html`<div class="settled stand-in" role="status">
       <p>${t("A bot plays for you. It sees what you see.")}</p>
       <span class="settled-buttons">
-        <button type="button" class="answer done" @click=${() => this.settle({ type: "come_back" })}>${t("Play myself again")}</button>
+        <button type="button" class="answer done" @click=${() => this.send({ type: "come_back" })}>${t("Play myself again")}</button>
         <a class="quiet" href="/">${t("To the list of games")}</a>
       </span>
     </div>`;
@@ -27,7 +27,7 @@ export class StandIn extends Settling {
 }
 
 @customElement("coverts-leaving")
-export class Leaving extends Settling {
+export class Leaving extends VoteElement {
   /** The button that ends the game for all was pressed once. */
   @state() private ending = false;
 
@@ -37,18 +37,18 @@ export class Leaving extends Settling {
     const alone = isAlone(current);
     return html`<details class="leaving">
       <summary>${t("Leave, go back, end")}</summary>
-      ${current.referee || isStoodInFor(current)
+      ${current.referee || hasStandIn(current)
         ? nothing
         : html`<p>
-            <button type="button" class="quiet" @click=${() => this.settle({ type: "leave" })}>${t("Let a bot play for me")}</button>
+            <button type="button" class="quiet" @click=${() => this.send({ type: "leave" })}>${t("Let a bot play for me")}</button>
             ${t("You may come back at any time.")}
           </p>`}
-      ${replaceable(current).map(
+      ${replaceableSeats(current).map(
         ({ seat, name }) => html`<p>
-          <button type="button" class="quiet" @click=${() => this.settle({ type: "ask_vote", about: "bot", seat })}>${t("Let a bot play for {name}", { name })}</button>
+          <button type="button" class="quiet" @click=${() => this.send({ type: "ask_vote", about: "bot", seat })}>${t("Let a bot play for {name}", { name })}</button>
         </p>`,
       )}
-      ${current.going_back ? this.goingBack(alone) : html`<p>${t("At this table nobody may go back.")}</p>`}
+      ${current.going_back ? this.goingBack(alone) : html`<p>${t("This table does not allow going back.")}</p>`}
       <p>
         <button type="button" class="quiet" @click=${() => this.end()}>
           ${this.ending ? t("Really end it for all") : alone ? t("End this game") : t("Ask all to end this game")}
@@ -62,7 +62,7 @@ export class Leaving extends Settling {
     const go = (event: Event): void => {
       event.preventDefault();
       const chosen = moments[Number((event.currentTarget as HTMLFormElement).querySelector("select")?.value ?? 0)];
-      if (chosen) this.settle({ type: "ask_vote", about: "back", line: chosen.line });
+      if (chosen) this.send({ type: "ask_vote", about: "back", line: chosen.line });
     };
     return html`<form @submit=${go}>
       <label>${t("Back to before")} <select>${moments.map((moment, at) => html`<option value=${at}>${moment.text}</option>`)}</select></label>
@@ -71,18 +71,18 @@ export class Leaving extends Settling {
   }
 
   private end(): void {
-    if (this.ending) this.settle({ type: "ask_vote", about: "end" });
+    if (this.ending) this.send({ type: "ask_vote", about: "end" });
     this.ending = !this.ending;
   }
 }
 
 /** Draw the elements above the question. */
-export const dockSide = (current: TableState, log: Settling["log"]): TemplateResult =>
+export const dockSide = (current: TableState, log: VoteElement["log"]): TemplateResult =>
   html`<coverts-vote .current=${current} .log=${log}></coverts-vote><coverts-stand-in .current=${current}></coverts-stand-in>
     <coverts-changing .current=${current}></coverts-changing><coverts-set-up .current=${current}></coverts-set-up>`;
 
 /** Draw the elements at the side of the table. */
-export const tableSide = (current: TableState, log: Settling["log"]): TemplateResult =>
+export const tableSide = (current: TableState, log: VoteElement["log"]): TemplateResult =>
   html`<section class="settling" aria-label=${t("This table")}>
     <coverts-pace .current=${current}></coverts-pace><coverts-leaving .current=${current} .log=${log}></coverts-leaving>
   </section>`;

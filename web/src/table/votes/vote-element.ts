@@ -4,7 +4,7 @@ import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
 import type { FromBrowser, LogLine, TableState } from "../../wire/generated";
 
-export abstract class Settling extends LitElement {
+export abstract class VoteElement extends LitElement {
   @property({ attribute: false }) current: TableState | null = null;
   @property({ attribute: false }) log: readonly LogLine[] = [];
 
@@ -13,7 +13,7 @@ export abstract class Settling extends LitElement {
   }
 
   /** Send a message by way of the page. */
-  protected settle(message: FromBrowser): void {
-    this.dispatchEvent(new CustomEvent<FromBrowser>("settle", { detail: message, bubbles: true }));
+  protected send(message: FromBrowser): void {
+    this.dispatchEvent(new CustomEvent<FromBrowser>("table-request", { detail: message, bubbles: true }));
   }
 }

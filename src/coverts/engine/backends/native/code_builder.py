@@ -19,7 +19,7 @@ from coverts.engine.backends.native.emit.llvm_functions import Instance
 from coverts.engine.backends.native.emit.llvm_instances import Instances
 from coverts.engine.backends.native.emit.llvm_module import module, visible_symbols
 from coverts.engine.backends.native.llvm_compiler import LoadedCode, header, host, object_code
-from coverts.engine.base.cache import kept
+from coverts.engine.base.cache import user_cache
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 
@@ -106,7 +106,7 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
         text = module([made for made in wanted if made.label in PARTS[part]], (), header())
         symbols = {label: symbol for label, symbol in symbols.items() if label in PARTS[part]}
     name, total = _name(target, text), len(pool.made)
-    code = kept().get(name)
+    code = user_cache().get(name)
     loaded = None if code is None else _link(game, [code], symbols)
     if loaded is not None:
         return Built(loaded, 0, total, 0.0)
@@ -118,7 +118,7 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
     if loaded is None:  # nothing cached, or it does not link
         loaded, changed = LoadedCode([_compile(game, name, text)], symbols), total
         if not alone:
-            kept().put(last, msgspec.json.encode(CachedModule(name, len(text), visible_symbols(text))))
+            user_cache().put(last, msgspec.json.encode(CachedModule(name, len(text), visible_symbols(text))))
     return Built(loaded, changed, total, time.perf_counter() - started)
 
 
@@ -138,7 +138,7 @@ def _build_changes(
 
     The list is empty if there is no such module or if too much has changed.
     """
-    told = kept().get(last)
+    told = user_cache().get(last)
     if told is None:
         return [], 0
     try:
@@ -149,10 +149,10 @@ def _build_changes(
     text = module(wanted, frozenset(base.symbols), header())
     if len(text) > MAX_CHANGED_SHARE * max(length, base.length):
         return [], 0
-    whole, name = kept().get(base.object), _name(target, text)
+    whole, name = user_cache().get(base.object), _name(target, text)
     if whole is None:
         return [], 0
-    code = kept().get(name)
+    code = user_cache().get(name)
     if code is not None:
         return [whole, code], 0
     return [whole, _compile(game, name, text)], text.count("\ndefine ")
@@ -162,7 +162,7 @@ def _compile(game: Game, name: str, text: str) -> bytes:
     """Compile a module and store it in the cache."""
     LOG.info("%s: compiling", game.title)
     code = object_code(text)
-    kept().put(name, code)
+    user_cache().put(name, code)
     return code
 
 

@@ -36,7 +36,7 @@ from coverts.engine.base.exceptions import (
     NoLegalAction,
     StackOverflow,
 )
-from coverts.engine.base.loop_guard import MOST_ANSWERS, MOST_ROUNDS, STEPS
+from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_ROUNDS, MAX_STEPS
 from coverts.engine.compiler.generate.observation_code import count_slots
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -46,7 +46,7 @@ from coverts.engine.language.seeded_random import whole_seed
 
 PARALLEL_GAMES = 4096
 """How many games of a tournament run in parallel if policies take part."""
-MOST_TOLD = GamesStopped.MOST_TOLD
+MAX_LISTED = GamesStopped.MAX_LISTED
 """For how many games an illegal answer of a policy is described in words."""
 COLUMNS = 257
 """The number of options of the largest kind, plus one for `done`."""
@@ -67,9 +67,9 @@ FAULTS = {
     Fault.ANSWER: "an answer that is not legal",
     Fault.INDEX: "an index outside its array",
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
-    Fault.ENDLESS: f"a loop of more than {MOST_ROUNDS} rounds",
-    Fault.UNASKED: f"it does not end: more than {STEPS} steps without a question",
-    Fault.LONG: f"it does not end: a game of more than {MOST_ANSWERS} answers",
+    Fault.ENDLESS: f"a loop of more than {MAX_ROUNDS} rounds",
+    Fault.UNASKED: f"it does not end: more than {MAX_STEPS} steps without a question",
+    Fault.LONG: f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers",
 }
 
 FRAME_FAULTS = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
@@ -361,7 +361,7 @@ class Compiled:
         bots = np.maximum(seats, NOBODY)
         here = np.arange(len(rows))
         now, lot = pick_records(rows, here), check_generators(lots, rows).copy()
-        for _ in range(MOST_ANSWERS):
+        for _ in range(MAX_PLAYOUT_ANSWERS):
             self.play_bots(now, bots[here], lot)
             asked = self.asked(now)
             waiting = np.flatnonzero(asked.seats >= 0)
@@ -373,7 +373,7 @@ class Compiled:
                 asked = NextAskees(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
                 waiting = np.arange(len(here))
             players_here = seats[here[waiting], asked.seats[waiting]]
-            illegal = self._answer(now, asked, waiting, players_here, policies, MOST_TOLD - len(wrong))
+            illegal = self._answer(now, asked, waiting, players_here, policies, MAX_LISTED - len(wrong))
             wrong |= {int(here[row]): told for row, told in illegal.items()}
         now["e_error"][self.asked(now).seats >= 0] = Fault.LONG
         as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot

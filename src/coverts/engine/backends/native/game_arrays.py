@@ -14,7 +14,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE
 from coverts.engine.game.rulebook import book_of
-from coverts.engine.language.seeded_random import lots_state
+from coverts.engine.language.seeded_random import chance_state
 
 RANDOM, NOBODY = -1, -2
 """In place of a bot's number: a random player, and a seat that no bot plays."""
@@ -50,7 +50,7 @@ def lots(games: int, seed: int = 1, first: int = 0) -> NDArray[np.uint64]:
 
     Game n draws like a match whose `seed` is `seed + n`.
     """
-    return np.array([lots_state(seed, first + game) for game in range(games)], np.uint64)
+    return np.array([chance_state(seed, first + game) for game in range(games)], np.uint64)
 
 
 def is_writable(array: Any) -> bool:
@@ -116,5 +116,5 @@ def describe_illegal(game: Game, row: Any, askee: int, option: int) -> str:
         return f"{option} to {kind.name}, which has no such option"
     called = DONE if option == kind.options else kind.texts[option]
     rule = machine.why_not(s, askee, option)
-    why = f"rule {rule} forbids it: {book_of(game).told(rule)}" if rule else "which is not legal now"
+    why = f"rule {rule} forbids it: {book_of(game).player_text(rule)}" if rule else "which is not legal now"
     return f"{option} ({called}) to {kind.name}; {why}"

@@ -21,9 +21,9 @@ from coverts.engine.base.exceptions import (
     GameFault,
     NoLegalAction,
     StackOverflow,
-    place_of,
+    frame_place,
 )
-from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
+from coverts.engine.base.loop_guard import MAX_ROUNDS, MAX_STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
@@ -46,7 +46,7 @@ def _here() -> str:
     frame = sys._getframe(2)
     while frame.f_code.co_filename == "<engine>" and frame.f_back is not None:
         frame = frame.f_back
-    return place_of(frame, frame.f_lineno)
+    return frame_place(frame, frame.f_lineno)
 
 
 def does_not_fit(value: int, field: str, least: int, most: int) -> None:
@@ -72,14 +72,14 @@ def endless() -> int:
 
 
 def too_far() -> int:
-    raise Endless(f"{_here()}a loop of more than {MOST_ROUNDS} rounds")
+    raise Endless(f"{_here()}a loop of more than {MAX_ROUNDS} rounds")
 
 
 def too_many_units(s: Any) -> None:
     raise GameFault(f"a pile holds more than {redeal_code.MAX_UNITS} hidden things")
 
 
-_ENDLESS = f"it does not end: more than {STEPS} steps without a question"
+_ENDLESS = f"it does not end: more than {MAX_STEPS} steps without a question"
 
 
 def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
@@ -399,7 +399,7 @@ class Machine:
 
     def answer(self, s: Any, option: int, askee: int = 0) -> None:
         """Take a legal option and run to the next question."""
-        s.e_steps = repeat(None, STEPS)
+        s.e_steps = repeat(None, MAX_STEPS)
         if self._answer(s, askee, option):
             self.resume(s)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from coverts.engine.base.loop_guard import MOST_ROUNDS
+from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -322,7 +322,7 @@ class PythonWriter:
             return text
         name = text if text.isidentifier() else self.new_name()
         known = text if name == text else f"({name} := {text})"
-        return f"({name} if {-MOST_ROUNDS} <= {known} <= {MOST_ROUNDS} else too_far())"
+        return f"({name} if {-MAX_ROUNDS} <= {known} <= {MAX_ROUNDS} else too_far())"
 
     def _put_break(self, node: Break, depth: int) -> None:
         self.put(depth, "break")

@@ -52,7 +52,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
-from coverts.engine.language.registers import KEPT_FROM_VIEWS, SCALARS, STAGED_WORDS, Mode
+from coverts.engine.language.registers import HIDDEN_REGISTERS, SCALARS, STAGED_WORDS, Mode
 
 
 def views(
@@ -72,7 +72,7 @@ def views(
         SetLocal("_bit", ChoiceNode(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
     ]
     _ViewWriter(reads, unseen).record(state, S, V, None, 0, body)
-    kept = [name for name in SCALARS if name not in KEPT_FROM_VIEWS]
+    kept = [name for name in SCALARS if name not in HIDDEN_REGISTERS]
     body += [SetRegister(name, Register(name), "v") for name in ("players", "e_open", *kept)]
     if catalogue.several and (reads is None or "e_staged" in reads):
         body.append(SetLocal("_mine", own_choice(catalogue)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coverts.engine.base.loop_guard import MOST_ROUNDS
+from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Const,
@@ -18,7 +18,7 @@ from coverts.engine.compiler.ir.statement_nodes import Jump, Points, statements
 def is_small(node: Expr) -> bool:
     """Return whether a number is known to be within the maximum number of rounds."""
     if isinstance(node, Const):
-        return -MOST_ROUNDS <= node.value <= MOST_ROUNDS
+        return -MAX_ROUNDS <= node.value <= MAX_ROUNDS
     return isinstance(node, LoadNode) and isinstance(node.place, MemberNode) and node.place.small
 
 

@@ -22,9 +22,9 @@ from coverts.engine.compiler.source.desugar import Variant, constant_name, make_
 from coverts.engine.compiler.source.slot_names import SlotNames
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.game.definition import Game
-from coverts.engine.game.log import misfits
-from coverts.engine.game.option_names import misnamed
-from coverts.engine.game.symbols import Numbering, Site
+from coverts.engine.game.log import find_bad_slots
+from coverts.engine.game.option_names import find_unknown_arguments
+from coverts.engine.game.symbols import Numbering, TogetherSite
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.field_types import WIDEST, Integer
 from coverts.engine.language.record import Field, Record
@@ -163,7 +163,7 @@ class Catalogue:
         """Add a kind of question and a mode in which it is asked."""
         if kind not in self.modes:
             kind.check()
-            for part in misnamed(kind):
+            for part in find_unknown_arguments(kind):
                 known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
                 raise RuleSourceError(
                     f"{kind.place}: its prompt has {part}, which is not one of its arguments; write {known}"
@@ -200,7 +200,7 @@ class Catalogue:
                 node, f"say({key!r}) is not one of the game's sentences", "it into the game's sentences"
             )
         given = len(node.args) - 1
-        for part in misfits(self.game.sentences[key], given, self.game.words):
+        for part in find_bad_slots(self.game.sentences[key], given, self.game.words):
             words = ", ".join(self.game.words) or "none"
             source.refuse_use(
                 node,
@@ -410,7 +410,7 @@ class Catalogue:
             tuple(self.rules),
             tuple(self.kinds),
             tuple(self.refusals),
-            tuple(Site(site.kind, site.into) for site in self.sites),
+            tuple(TogetherSite(site.kind, site.into) for site in self.sites),
             frozenset(self.several),
             frozenset(kind for kind in self.kinds if self.functions[kind.function].reads_secrets),
         )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
 
-from coverts.engine.base.loop_guard import MOST_ROUNDS
+from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     ChoiceNode,
@@ -236,7 +236,7 @@ class ExpressionLowering:
 
     def _field(self, base: Value, f: Field) -> Value:
         assert isinstance(base.what, StateArea) and base.what.record is not None
-        small = isinstance(f.type, Integer) and -MOST_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MOST_ROUNDS
+        small = isinstance(f.type, Integer) and -MAX_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MAX_ROUNDS
         place, seat = MemberNode(base.node, f.slot, small), base.what.seat
         audience = base.audience
         if f.secrecy.kind == "secret" and not f.shape:

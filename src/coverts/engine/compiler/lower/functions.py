@@ -32,7 +32,7 @@ from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
 from coverts.engine.compiler.lower.statements import EVERYBODY_MASK, StatementLowering
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.language.declarations import says_yes_or_no
+from coverts.engine.language.declarations import is_boolean_judge
 
 
 def lower_function(catalogue: Catalogue, source: Source) -> LoweredFunction:
@@ -94,7 +94,7 @@ def _note_answers(catalogue: Catalogue, made: LoweredFunction) -> None:
     )
     if not getattr(made.source.function, "judges", False):
         return
-    if says_yes_or_no(made.source.function):
+    if is_boolean_judge(made.source.function):
         tests = [
             part
             for value in returns

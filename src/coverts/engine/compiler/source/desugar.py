@@ -17,7 +17,7 @@ from typing import Any
 
 from coverts.engine.base.exceptions import CovertsError, RuleSourceError
 from coverts.engine.language import declarations, keywords
-from coverts.engine.language.declarations import says_yes_or_no
+from coverts.engine.language.declarations import is_boolean_judge
 
 Function = Callable[..., Any]
 Refuse = Callable[[ast.AST, str, str], Any]
@@ -98,8 +98,8 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
     if source.numbered:
         RecordAccess(tree.args.args[0].arg, source.numbered).visit(tree)
     if getattr(function, "judges", False):
-        _check_answers(tree, says_yes_or_no(function), outer, refuse)
-    if says_yes_or_no(function):
+        _check_answers(tree, is_boolean_judge(function), outer, refuse)
+    if is_boolean_judge(function):
         outer.setdefault(REFUSE, keywords.refuse)
         _BooleanAnswers().visit(tree)
     own: tuple[str, ...] = getattr(function, "rules", ())

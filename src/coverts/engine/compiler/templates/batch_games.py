@@ -9,7 +9,7 @@ def chance_batch(rows: States, lots: Words, work: Works):
     for i in range(rows.shape[0]):
         s = rows[i]
         w.rng = lots[i]
-        left = MOST_ANSWERS
+        left = MAX_PLAYOUT_ANSWERS
         while s.e_over == 0 and s.e_error == 0 and s.e_mode == CHANCE:
             option = random_option(s, w)
             if s.e_error == 0 and answer(s, 0, option) != 0:

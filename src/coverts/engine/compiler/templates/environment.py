@@ -37,7 +37,7 @@ def go_on(i: Int, rows: States, views: Views, lots: Words, own: Words, bots: Int
     s = rows[i]
     v = views[0]
     w = work[0]
-    left = MOST_ANSWERS
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
         if left == 0:

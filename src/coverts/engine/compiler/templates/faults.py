@@ -11,7 +11,7 @@ def no_entry(s: State):
 
 def here(s: State, fault: Int):
     """Mark a fault at the line where the innermost rule is suspended."""
-    s.e_error = fault | (s.e_stack[s.e_top] & RULE_AND_POINT) << FAULT_BITS
+    s.e_error = fault | (s.e_stack[s.e_top] & RULE_POINT_MASK) << FAULT_BITS
     return 0
 
 

@@ -53,7 +53,7 @@ def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
 
 def play_noted(s: State, v: View, bots: Ints, w: Work, held: Ints2):
     """Play as `play_bots` does, and record who has and chooses what."""
-    left = MOST_ANSWERS
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
         if left == 0:

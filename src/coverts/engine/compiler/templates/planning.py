@@ -95,7 +95,7 @@ def plan(
             s = rows[1]
             if answer(s, askee, options[i]) != 0:
                 resume(s)
-            left = MOST_ANSWERS
+            left = MAX_PLAYOUT_ANSWERS
             while s.e_over == 0 and s.e_error == 0:
                 left -= 1
                 if left == 0:

@@ -15,7 +15,7 @@ def draw(w: Work, n: Int):
 
 def resume(s: State):
     """Run the innermost frame until there is a question or the game is over."""
-    left = STEPS
+    left = MAX_STEPS
     while s.e_error == 0:
         if step((s.e_stack[s.e_top] >> RULE_SHIFT) & RULE_MASK, s) != 0:
             break
@@ -49,7 +49,7 @@ def next_askee(s: State):
 
 def play_random(s: State, w: Work):
     """Play at random from the open question to the end; w.tally counts the answers."""
-    left = MOST_ANSWERS
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         askee = next_askee(s)
         option = random_option(s, w)
@@ -107,7 +107,7 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
 
     It ends with the game, or when a seat with neither a bot nor a random player (-1) has a choice.
     """
-    left = MOST_ANSWERS
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
         if left == 0:

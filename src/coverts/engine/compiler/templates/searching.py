@@ -359,7 +359,7 @@ def search(
             gained[i] = 0.0
             if answer(s, askee, options[i]) != 0:
                 resume(s)
-            left = MOST_ANSWERS
+            left = MAX_PLAYOUT_ANSWERS
             while s.e_over == 0 and s.e_error == 0:
                 left -= 1
                 if left == 0:

@@ -17,7 +17,7 @@ from typing import Any
 from coverts.engine.backends.native.emit.llvm_functions import Instance, OutsideArray
 from coverts.engine.backends.native.emit.llvm_values import ValueEmitter
 from coverts.engine.backends.native.emit.memory_layout import INT, RecordLayout
-from coverts.engine.base.loop_guard import MOST_ROUNDS
+from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Const,
     IrPlace,
@@ -289,15 +289,15 @@ class LlvmWriter(ValueEmitter):
         if counter:
             before = self.op(f"load i64, ptr {counter}")
             self.out.append(f"  store i64 {self.op(f'add i64 {before}, 1')}, ptr {counter}")
-            self.require(self.op(f"icmp ult i64 {before}, {MOST_ROUNDS}"), Fault.ENDLESS, "a loop")
+            self.require(self.op(f"icmp ult i64 {before}, {MAX_ROUNDS}"), Fault.ENDLESS, "a loop")
 
     def _put_for(self, node: For) -> None:
         start, stop, step = self.integer(node.start), self.integer(node.stop), self.integer(node.step)
         if self.counts and not is_sum_of(node.stop, node.start):
             for bound, text in ((node.start, start), (node.stop, stop)):
                 if not is_small(bound):
-                    moved = self.op(f"add i64 {text}, {MOST_ROUNDS}")
-                    few = self.op(f"icmp ule i64 {moved}, {2 * MOST_ROUNDS}")
+                    moved = self.op(f"add i64 {text}, {MAX_ROUNDS}")
+                    few = self.op(f"icmp ule i64 {moved}, {2 * MAX_ROUNDS}")
                     self.require(few, Fault.ENDLESS, "a range")
         self.count += 1
         counter = f"%c{self.count}"

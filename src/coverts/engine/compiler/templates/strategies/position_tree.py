@@ -226,7 +226,7 @@ def behind(
         keep = 1
         j = counts[NODES]
         at = counts[BRANCHES]
-    if level >= LEVELS:
+    if level >= MAX_LEVELS:
         counts[ENDLESS_GAME] = 1
         j = i
         at = nodes[i, AT]
