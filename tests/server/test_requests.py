@@ -16,6 +16,7 @@ from coverts.server.store import Store
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
+from coverts.tables.ports import Ports
 from coverts.tables.replays.opinions import Opinions
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import MESSAGES, REQUESTS, Client, Services, handle
@@ -165,9 +166,10 @@ async def services(tmp_path, monkeypatch):
     games = (parlour.GAME, picnic.GAME, coverts.game("infiltration"))
     store = Store(str(tmp_path / "tables.db"))
     await store.open()
-    tables = Tables(store, {game.name: game for game in games}, AT_ONCE)
-    replays = Replays(store)
-    yield Services(tables, replays, asyncio.to_thread)
+    ports = Ports(store)
+    tables = Tables(ports, {game.name: game for game in games}, AT_ONCE)
+    replays = Replays(ports)
+    yield Services(tables, replays)
     replays.close()
     await tables.close()
     await store.close()
