@@ -14,10 +14,10 @@ from coverts.engine.base.exceptions import Malformed, NothingToUndo, NotYourSeat
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store import Store
 from coverts.server.web.app import Setup, make_app
-from coverts.tables.core.live_table import AT_ONCE
+from coverts.tables.core.pacing import AT_ONCE
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
-from coverts.tables.replays.opinions import Opinions
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import MESSAGES, REQUESTS, Client, Services, handle
 from coverts.tables.requests.clients import FreePlace
@@ -93,6 +93,13 @@ def test_all_messages_are_listed():
     assert {each.type for each in MESSAGES.values()} == {*messages.FromBrowser.__args__}
 
 
+def test_every_message_is_taken_by_one_part_or_by_the_core():
+    core = [messages.Answer, messages.Answers, messages.Change, messages.Undo]
+    taken = core + [kind for part in PARTS for kind in getattr(part, "takes", ())]
+    assert len(taken) == len(MESSAGES)
+    assert {*taken} == MESSAGES.keys()
+
+
 def test_the_served_routes_are_the_table_and_the_socket():
     app = make_app(Setup(ServerSettings(database=":memory:"), {}))
     served = {
@@ -161,14 +168,12 @@ class Person:
 
 @pytest.fixture
 async def services(tmp_path, monkeypatch):
-    monkeypatch.setattr(Opinions, "_make", lambda self, work: None)
     monkeypatch.setattr(Person, "made", set())
     games = (parlour.GAME, picnic.GAME, coverts.game("infiltration"))
     store = Store(str(tmp_path / "tables.db"))
     await store.open()
     ports = Ports(store)
-    tables = Tables(ports, {game.name: game for game in games}, AT_ONCE)
-    replays = Replays(ports)
+    tables, replays = Tables(ports, {game.name: game for game in games}, AT_ONCE), Replays(ports)
     yield Services(tables, replays)
     replays.close()
     await tables.close()
