@@ -35,12 +35,12 @@ import coverts.server.web.app  # with it all kinds of refusals are known
 from coverts import words
 from coverts.engine.base.exceptions import CovertsError, Refused
 from coverts.engine.base.sentences import SOMETHING, is_worded
-from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.game.definition import Game
-from coverts.engine.game.log import OF_THE_TABLE
+from coverts.engine.game.log import TABLE_SENTENCES
 from coverts.engine.game.protocol import Question
 from coverts.engine.match.game_match import Match, by_weight
-from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, listed, read
+from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, list_names, read
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
 from coverts.tables.core.table_state import Drawings, Given, game_card, rulebook
@@ -183,7 +183,7 @@ def keys_of_game(game: Game) -> list[str]:
 def keys_of_program() -> list[str]:
     return [
         SOMETHING,
-        *OF_THE_TABLE.values(),
+        *TABLE_SENTENCES.values(),
         *keys_of_source(*(SOURCES / part for part in ("engine", "tables", "server", "bots"))),
     ]
 
@@ -216,7 +216,7 @@ def shown(
     yield rulebook(game)
     yield course(game)
     for folder in (LESSONS, PUZZLES):
-        for name in listed(game, folder)[:1]:
+        for name in list_names(game, folder)[:1]:
             yield from told_in(read(game, folder, name))
     for option in game.option_list:
         yield refused(lambda name=option.name: game.read_options({name: "no such"}))  # type: ignore[misc]
@@ -224,7 +224,7 @@ def shown(
             yield game.building_form(option.name)
             yield game.judge_draft(option.name, DRAFT, {})
     yield refused(lambda: game.read_options({"no such": 1}))
-    tables = tables or pairs_of(game).tables
+    tables = tables or covering_tables(game).tables
     for seed in range(games):
         random = Random(seed)
         players, options = tables[seed * 7 % len(tables)]
@@ -251,7 +251,7 @@ def told_in(lesson: Lesson) -> Iterator[Any]:
         taken = len(history.match.steps)
         if taken >= lesson.begins:
             yield guide.told(state_of(history.match, lesson.seat), history)
-            if lesson.waits(taken):
+            if lesson.waits_for_learner(taken):
                 yield refused(lambda: guide.take(history, lesson.seat, [-1]))
         history.scripted([step])
     yield guide.told(state_of(history.match, lesson.seat), history)

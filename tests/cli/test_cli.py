@@ -16,7 +16,7 @@ from coverts.cli import authoring, hosting, research
 from coverts.engine.backends import native
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks import contract
-from coverts.engine.checks.contract_report import Report
+from coverts.engine.checks.contract_report import ContractReport
 from coverts.server.running import serve
 from coverts.server.running.settings import ServerSettings
 
@@ -148,7 +148,7 @@ def test_rules_of_a_game_a_chapter_and_one(capsys):
 def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
     def check(game, games, progress, unchecked, workers, tables):
         progress(games)
-        return Report(game.name, games, leaks=len(found), examples=found)
+        return ContractReport(game.name, games, leaks=len(found), examples=found)
 
     monkeypatch.setattr(authoring, "try_out", check)
     if found:
@@ -167,7 +167,7 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 
     def check(game, games, progress, unchecked, workers, tables):
         asked.append(workers)
-        return Report(game.name, games)
+        return ContractReport(game.name, games)
 
     monkeypatch.setattr(authoring, "try_out", check)
     run(capsys, "check", PARLOUR, *given)
@@ -177,8 +177,10 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 @pytest.mark.parametrize(("given", "each"), [([], 1), (["--games", "3"], 3)])
 def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypatch, given, each):
     def check(game, games, progress, unchecked, workers, tables):
-        found = [Report(contract.told(game, *table), games // len(tables)) for table in tables]
-        return Report(game.name, games, tables=found)
+        found = [
+            ContractReport(contract.describe_table(game, *table), games // len(tables)) for table in tables
+        ]
+        return ContractReport(game.name, games, tables=found)
 
     monkeypatch.setattr(authoring, "try_out", check)
     lines = run(capsys, "check", "infiltration", "--pairs", *given).splitlines()

@@ -34,18 +34,18 @@ DECLARED = {
     ),
     "a next question that is chance": (
         '@decision(3, prompt="", then=roll(6).kind)  #!\ndef risky(s, who, n):\n    return OK',
-        "is no decision",
-        "write one declared above",
+        "is not a decision",
+        "name one declared above",
     ),
     "an end that is no option": (
         '@decision(3, prompt="", ends=3)  #!\ndef endless(s, who, n):\n    return OK',
-        "none of its 3 options",
-        "write its number",
+        "ends=3 is not an option",
+        "write a number from 0 to 2",
     ),
     "a final answer that is no option": (
         '@decision(3, prompt="", final=7)  #!\ndef finally_(s, who, n):\n    return OK',
-        "final=7 is none of its 3 options",
-        "write its number",
+        "final=7 is not an option",
+        "write a number from 0 to 2",
     ),
     "two options of one text": (
         '@decision(("a", "b", "a"), prompt="")  #!\ndef twice(s, who, n):\n    return OK',
@@ -59,7 +59,7 @@ DECLARED = {
     ),
     "a question nobody is asked": (
         '@decision(3, prompt="")  #!\ndef nobodys(s, n):\n    return OK',
-        "who is asked",
+        "the asked player",
         "the first argument after the state",
     ),
     "another word for what others see": (
@@ -70,7 +70,7 @@ DECLARED = {
     "an outcome learnt by nobody there is": (
         '@chance(3, learns="him")  #!\ndef told(s, who, n):\n    return 1',
         "learns='him'",
-        "is no argument of told",
+        "is not an argument of told",
     ),
     "a table entry of another signature": (
         "@rule()  #!\ndef short(s):\n    yield ask(0)\n\nRULES.put(1, short)",
@@ -84,10 +84,10 @@ DECLARED = {
     ),
     "a function that yields and is no rule": (
         "def asks(s, n):\n    yield ask(0)\n\nRULES.put(1, asks)",
-        "dispatch rules: asks yields and is no rule",
+        "dispatch rules: asks yields but is not a rule",
         "write @rule() above it",
     ),
-    "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is given twice", ""),
+    "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is defined twice", ""),
     "an entry outside the table": ("RULES.put(3, other)  #!", "entry 3 is outside 0..2", ""),
     "a field that does not say who sees it": (
         "class Open(Record):\n    worth: i8  #!",

@@ -85,7 +85,7 @@ def test_a_text_that_fits_one_legal_action_means_that():
 
 @pytest.mark.parametrize("text", ["delta", "", "   ", "alphaa", 99, -1])
 def test_an_unknown_action_is_malformed(text):
-    with pytest.raises(Malformed, match="There is no"):
+    with pytest.raises(Malformed, match="is not an option of this question"):
         match_at(text)
 
 

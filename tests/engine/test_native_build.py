@@ -458,11 +458,11 @@ worker.main()
 PARENT = """\
 import signal
 
-from coverts.engine.backends.native import llvm
+from coverts.engine.backends.native import llvm_compiler
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background ignore it
-llvm.worker().__file__ = {endless!r}
-llvm.object_code("some text")
+llvm_compiler.worker().__file__ = {endless!r}
+llvm_compiler.object_code("some text")
 """
 
 

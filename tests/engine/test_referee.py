@@ -11,7 +11,7 @@ from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import IllegalAction, Malformed, RuleSourceError
-from coverts.engine.checks.contract import check, sees
+from coverts.engine.checks.contract import check, seat_information
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load as read
 from coverts.engine.match.referee import RefereedMatch, new_match
@@ -107,7 +107,7 @@ def test_what_is_offered_is_made_of_the_view(seed):
             continue
         for seat in range(2):
             pair = match.at(match.redeal(seat, random))
-            assert sees(pair, seat)["its view"] == sees(match, seat)["its view"]
+            assert seat_information(pair, seat)["its view"] == seat_information(match, seat)["its view"]
             assert pair.decisions(seat) == match.decisions(seat)
 
 
@@ -288,7 +288,7 @@ def test_all_back_ends_ask_what_is_shown_where_the_cards_are_real():
 
 
 def test_a_field_that_is_none_is_refused_with_its_place():
-    with pytest.raises(RuleSourceError, match=r"test_referee.py:\d+.*field='hand\[' is no field"):
+    with pytest.raises(RuleSourceError, match=r"test_referee.py:\d+.*field='hand\[' is not a field"):
 
         @shown(3, field="hand[", prompt="What?")
         def show(s, who, card):

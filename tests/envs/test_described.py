@@ -31,8 +31,8 @@ def test_a_slot_is_explained_by_the_text_below_its_field(tmp_path):
     assert told == {
         "left": "the number; everybody sees it. Matches on the table.",
         "taken": "the number; everybody sees it",
-        "seen[0]": "1 where the set has 0; everybody sees it. Who has looked.",
-        "seen[1]": "1 where the set has 1; everybody sees it. Who has looked.",
+        "seen[0]": "1 if the set has 0; everybody sees it. Who has looked.",
+        "seen[1]": "1 if the set has 1; everybody sees it. Who has looked.",
     }
 
 

@@ -95,7 +95,7 @@ def copy_of(folder, name, old="", new=""):
 
 @pytest.fixture(autouse=True)
 def looks_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY", 1)
+    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
 
 
 @pytest.mark.parametrize("leak", LEAKS)

@@ -42,6 +42,8 @@ PROPERTIES = {
     if isinstance(thing, property | cached_property) and not part.startswith("_")
 }
 CONSTANTS = sorted(set(PUBLIC) - {*CLASSES, *FUNCTIONS})
+MODULES = ("field_types", "declarations", "registers")
+"""Modules of `engine.language` that define public constants."""
 STATE = ("self", "s")
 """Parameters that mean the same everywhere."""
 

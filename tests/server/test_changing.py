@@ -5,7 +5,7 @@ import pytest
 from table_client import option, serving, setup
 
 from coverts.engine.base.exceptions import NotYourTurn
-from coverts.engine.match.amend import change, change_questions, changeable
+from coverts.engine.match.amend import change_answer, change_questions, changeable_answers
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load
 from coverts.games.infiltration.game import GAME as INFILTRATION
@@ -135,20 +135,20 @@ def test_a_chosen_card_can_be_changed_while_others_choose():
     first, other = match.legal_actions(0)[:2]
     match.apply_action(0, first)
     match.apply_action(1, match.legal_actions(1)[0])
-    change(match, 0, other.number, match.steps[1].askee)
+    change_answer(match, 0, other.number, match.steps[1].askee)
     straight = Match(INFILTRATION, 3, steps=match.steps)
     assert straight.s.as_tuple() == match.s.as_tuple()
     match.apply_action(2, match.legal_actions(2)[0])
-    assert changeable(match, 0) == {}
+    assert changeable_answers(match, 0) == {}
     with pytest.raises(NotYourTurn):
-        change(match, 0, first.number, match.steps[1].askee)
+        change_answer(match, 0, first.number, match.steps[1].askee)
 
 
 def test_a_file_of_a_game_in_which_something_was_changed_can_be_read():
     match = Match(INFILTRATION, 3)
     match.apply_action(0, match.legal_actions(0)[0])
     match.apply_action(1, match.legal_actions(1)[0])
-    change(match, 0, other(match), match.steps[1].askee)
+    change_answer(match, 0, other(match), match.steps[1].askee)
     match.apply_action(2, match.legal_actions(2)[0])
     assert load(match.save(), lambda name: INFILTRATION).digest() == match.digest()
 

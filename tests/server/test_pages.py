@@ -177,7 +177,7 @@ async def test_the_decks_are_offered_by_their_names():
         "Klingon and shape-shifters",
         "Dominion infiltrators",
     ]
-    assert deck.said(deck.default) == "Dominion infiltrators"
+    assert deck.value_text(deck.default) == "Dominion infiltrators"
 
 
 @pytest.mark.parametrize(("lists", "told"), [(False, {"deck_2"}), (True, {"deck_1", "deck_2"})])

@@ -11,7 +11,7 @@ from coverts.bots import new_bot, seat_bot
 from coverts.bots.policies import PolicyPlayer, read_policy
 from coverts.cli import main, research
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.language.seeded_random import Lots
+from coverts.engine.language.seeded_random import SeededRandom
 from coverts.engine.match.game_match import Match
 from coverts.solving import Policy, Solver, progress
 from coverts.solving.policy import Marks
@@ -64,7 +64,7 @@ def test_a_seat_that_sees_the_same_has_the_same_mark(game):
 def test_every_question_of_a_game_is_in_the_strategy(game, policy):
     marks, seen = Marks(game), set()
     for number in range(60):
-        match, lots = Match(game, 2, chance=Lots(number)), Random(number)
+        match, lots = Match(game, 2, chance=SeededRandom(number)), Random(number)
         while not match.over:
             (seat,) = match.current_players()
             seen.add(marks.of(match, seat))

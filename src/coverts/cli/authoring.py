@@ -15,7 +15,7 @@ from coverts.engine.backends.native import build, shown
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks.contract import check as try_out
-from coverts.engine.checks.option_coverage import Pairs, pairs_of
+from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
 
 KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
 """Where a checkout has what its tests share."""
@@ -53,7 +53,7 @@ def check(
     if wire:
         _check_wire(found, games or 20)
         return
-    covering = pairs_of(found) if pairs else Pairs([], 0)
+    covering = covering_tables(found) if pairs else CoveringTables([], 0)
     total = (games or 1) * len(covering.tables) if pairs else games or 100
     with progress_bar("Games", total) as advance:
         shared = workers or os.cpu_count() or 1

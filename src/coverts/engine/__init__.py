@@ -1,7 +1,7 @@
 """The engine: records, rules, decisions, chance, secrecy. It knows no game.
 
-The words of states, rules and questions are exported here; beside them `engine.pile` has piles and
-`engine.scene` what a scene is made of.
+It exports the language of states, rules and questions. `coverts.engine.pile` adds piles, and
+`coverts.engine.scene` the parts of a scene.
 """
 
 from coverts.engine.base.exceptions import BadText
@@ -121,5 +121,5 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     if name == "Table":
-        raise ImportError("a Table of rules is called Dispatch: write 'from coverts.engine import Dispatch'")
+        raise ImportError("Table is now called Dispatch: write 'from coverts.engine import Dispatch'")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as a tree."""
+"""The errors of Coverts, as a tree."""
 
 from coverts.engine.base.exceptions import (
     Ambiguous,
@@ -24,8 +24,8 @@ from coverts.engine.base.exceptions import (
     T,
     UnknownGame,
     as_faults,
-    place_of,
-    raised_at,
+    error_place,
+    frame_place,
 )
 
 __all__ = [
@@ -52,6 +52,6 @@ __all__ = [
     "T",
     "UnknownGame",
     "as_faults",
-    "place_of",
-    "raised_at",
+    "error_place",
+    "frame_place",
 ]

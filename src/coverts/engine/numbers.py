@@ -1,4 +1,4 @@
-"""A view as a row of numbers: each slot has a name, a range and a meaning, all from the declarations."""
+"""Observations: a view as a row of numbers, each with a name, a range and a meaning."""
 
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots, slots_of_record
 

@@ -1,4 +1,4 @@
-"""The one pile: an unordered rest, and cards whose place is settled on top and beneath."""
+"""A pile: an unordered rest, and cards whose position is settled on top and at the bottom."""
 
 from coverts.engine.language.piles import Pile, PileRecord, PileSlot
 

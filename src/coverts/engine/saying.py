@@ -1,14 +1,14 @@
-"""Sentences that keep their key, so that they can be translated."""
+"""English sentences that keep their key and their values, so that they can be translated."""
 
 from coverts.engine.base.sentences import (
     Language,
     Said,
     as_text,
     capital,
-    filled,
+    fill_slots,
+    from_template,
     is_worded,
     joined,
-    of_template,
     one_or_other,
     said,
     said_count,
@@ -21,10 +21,10 @@ __all__ = [
     "Said",
     "as_text",
     "capital",
-    "filled",
+    "fill_slots",
+    "from_template",
     "is_worded",
     "joined",
-    "of_template",
     "one_or_other",
     "said",
     "said_count",

@@ -16,7 +16,7 @@ from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
-from coverts.engine.language.seeded_random import lots_state, whole_seed
+from coverts.engine.language.seeded_random import chance_state, whole_seed
 from coverts.envs.arguments import game_of, not_in_a_batch, options_of
 from coverts.envs.single_game import MOST, Array
 
@@ -256,7 +256,7 @@ class Batch:
 
     def play_any(self, steps: int, seed: int = 0) -> None:
         """So many steps with legal actions by lot, all in machine code; fills what `step` fills."""
-        self._dice[0] = lots_state(seed)
+        self._dice[0] = chance_state(seed)
         self._code.call("play_any", steps, *self._given(self.observations))
         self._dice[0] = 0
 

@@ -16,9 +16,9 @@ import numpy as np
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, IllegalAction
 from coverts.engine.game.definition import Game
-from coverts.engine.game.option_names import Naming
+from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import DONE
-from coverts.engine.knowledge.information_state import Seen
+from coverts.engine.knowledge.information_state import SeenChain
 from coverts.engine.knowledge.observations import slots
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Kind
@@ -68,7 +68,7 @@ class Setting:
             self.first.keep()
         self._written: dict[bytes, tuple[list[int], str]] = {}
 
-    def written(self, seat: int, seen: Seen) -> tuple[list[int], str]:
+    def written(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
         """The last entry of a chain as a row, and the whole chain as a text; each is made once.
 
         The row is the number of an action and 1, or 0 and the slots of a view.
@@ -78,7 +78,7 @@ class Setting:
             known = self._written[seen.key] = self._write(seat, seen)
         return known
 
-    def _write(self, seat: int, seen: Seen) -> tuple[list[int], str]:
+    def _write(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
         before = self.written(seat, seen.before)[1] if seen.before is not None else ""
         entry = seen.entry
         if isinstance(entry, bytes):
@@ -113,7 +113,7 @@ class Position:
 
     def __init__(self, setting: Setting, s: Any, before: Position | None = None, own: Any = None) -> None:
         self.setting, self.s, self._before, self._own = setting, s, before, own
-        self._seen: dict[int, Seen | None] = {}
+        self._seen: dict[int, SeenChain | None] = {}
         self._legal: dict[int, list[int]] = {}
         self._texts: dict[int, Sequence[str]] = {}
         self._next: dict[tuple[int, int], Position] | None = None
@@ -216,9 +216,9 @@ class Position:
             if world is not None:
                 other = Position(self.setting, world)
                 mine = self.seen(seat)
-                root = Seen(bytes([seat]) + (mine.key if mine is not None else b""))
+                root = SeenChain(bytes([seat]) + (mine.key if mine is not None else b""))
                 for each in range(self.setting.players):
-                    theirs = root if self.chance else Seen(other.view(each).as_tuple(), root)
+                    theirs = root if self.chance else SeenChain(other.view(each).as_tuple(), root)
                     other._seen[each] = mine if each == seat else theirs
                 return other
         raise GameFault(f"{self._kind.name}: no world was found that seat {seat} cannot tell from this one")
@@ -231,11 +231,11 @@ class Position:
         s = self.s
         return not self.chance and (s.e_over or s.e_mode != Mode.TOGETHER or s.e_pending == s.e_asked)
 
-    def _viewed(self, seat: int, seen: Seen | None) -> Seen | None:
+    def _viewed(self, seat: int, seen: SeenChain | None) -> SeenChain | None:
         """What a seat recalls here, given what it has recalled on the way."""
-        return Seen.viewed(seen, self.view(seat).as_tuple()) if self.settled else seen
+        return SeenChain.add_view(seen, self.view(seat).as_tuple()) if self.settled else seen
 
-    def seen(self, seat: int) -> Seen | None:
+    def seen(self, seat: int) -> SeenChain | None:
         """What a seat has seen and done since the start; None before the first question."""
         way: list[Position] = []
         at: Position | None = self
@@ -245,7 +245,7 @@ class Position:
         seen = at._seen[seat] if at is not None else None
         for each in reversed(way):
             if each._own is not None and each._own[0] == seat:
-                seen = Seen(each._own[1], seen)
+                seen = SeenChain(each._own[1], seen)
             seen = each._seen[seat] = each._viewed(seat, seen)
         if len(self._seen) == self.setting.players:
             self._before = None  # nobody needs it any more
@@ -300,16 +300,16 @@ class Position:
             s, askee = self.s, dict(self.asked)[seat]
             arguments = dict(zip(kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
             taken = [DONE] if s.e_mode == Mode.SOME else []
-            self._texts[seat] = Naming(self.setting.game, lambda: self.view(seat), arguments, taken).options(
-                kind
-            )
+            self._texts[seat] = QuestionTexts(
+                self.setting.game, lambda: self.view(seat), arguments, taken
+            ).options(kind)
         return self._texts[seat][option]
 
     def _chance_prompt(self) -> str:
         """What chance is asked, with what its arguments are called; the state is known to who deals."""
         s, kind = self.s, self._kind
         arguments = dict(zip(kind.parameters, (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
-        return Naming(self.setting.game, lambda: self.view(None), arguments).filled(kind.prompt)
+        return QuestionTexts(self.setting.game, lambda: self.view(None), arguments).fill_prompt(kind.prompt)
 
     def __str__(self) -> str:
         """What is open, and letters that differ where positions do."""
@@ -327,7 +327,7 @@ class Position:
         chains = [self._packed_chain(self.seen(seat)) for seat in range(self.setting.players)]
         return _restored, (self.setting.name, self.setting.machine.packed(self.s), chains)
 
-    def _packed_chain(self, seen: Seen | None) -> list[tuple[bytes, Any]]:
+    def _packed_chain(self, seen: SeenChain | None) -> list[tuple[bytes, Any]]:
         """Keys and entries; where the game is not small the last is enough to go on from."""
         ends = [(each.key, each.entry) for each in _back(seen)]
         return ends[::-1] if self.setting.facts is not None else ends[:1]
@@ -343,14 +343,14 @@ def _restored(name: str, packed: bytes, chains: list[list[tuple[bytes, Any]]]) -
     s = setting.machine.from_bytes(packed)
     at = Position(setting, s if s.e_over else setting.machine.prepared(s))
     for seat, ends in enumerate(chains):
-        seen: Seen | None = None
+        seen: SeenChain | None = None
         for key, entry in ends:
-            seen = Seen(entry, seen, key)
+            seen = SeenChain(entry, seen, key)
         at._seen[seat] = seen
     return at
 
 
-def _back(seen: Seen | None) -> Iterator[Seen]:
+def _back(seen: SeenChain | None) -> Iterator[SeenChain]:
     """A chain's ends, the longest first."""
     while seen is not None:
         yield seen

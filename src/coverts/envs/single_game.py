@@ -16,12 +16,12 @@ from coverts.bots import Player
 from coverts.bots.thinking_processes import THINKERS
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
-from coverts.engine.base.loop_guard import MOST_CHANCE
+from coverts.engine.base.loop_guard import MAX_CHANCE_ANSWERS
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.knowledge.observations import DTYPE
 from coverts.engine.language.registers import Mode
-from coverts.engine.language.seeded_random import Lots, own_state, whole_seed
+from coverts.engine.language.seeded_random import SeededRandom, bot_state, whole_seed
 from coverts.engine.match.game_match import Match
 from coverts.envs.arguments import game_of, opponent_of, options_of
 
@@ -52,7 +52,7 @@ def refused(machine: Machine, s: Any, askee: int, action: int) -> Illegal:
     rule = machine.why_not(s, askee, option) or ""
     if not rule:
         return Illegal("", "It has been taken already, too many have, or too few for done.")
-    return Illegal(rule, book_of(machine.game).told(rule))
+    return Illegal(rule, book_of(machine.game).player_text(rule))
 
 
 def whole_action(action: Any) -> int:
@@ -119,13 +119,13 @@ class Play:
             if isinstance(opponent, Player):
                 think_apart()
                 opponent.ready()
-                opponent.draw_from(Random(own_state(seed) ^ at))
+                opponent.draw_from(Random(bot_state(seed) ^ at))
         self.begun = True
         self.askee = self.count = self.ended = 0
         self.seat = next(seat for seat in range(self.players) if seat not in self.opponents)
         self.fault: GameFault | None = None
-        self._chance, self._own = Lots(seed), Lots(seed)
-        self._own.state = own_state(seed)
+        self._chance, self._own = SeededRandom(seed), SeededRandom(seed)
+        self._own.state = bot_state(seed)
         self._seen: dict[int, Array] = {}
         self._legal: list[int] = []
         self.s = self.game.new_state(self.players, self.options)
@@ -136,7 +136,7 @@ class Play:
             self.machine.begin(self.s)
             self._chance_answers()
             if thinking:
-                self._match = Match(self.game, self.players, self.options, Lots(seed))
+                self._match = Match(self.game, self.players, self.options, SeededRandom(seed))
         self._play_on()
 
     def play(self, action: int, askee: int | None = None) -> Illegal | None:
@@ -226,12 +226,12 @@ class Play:
         self._chance_answers()
 
     def _chance_answers(self) -> None:
-        for _ in range(MOST_CHANCE):
+        for _ in range(MAX_CHANCE_ANSWERS):
             if self.s.e_over or self.s.e_mode != Mode.CHANCE:
                 return
             kind = self.machine.numbers.kind(self.s.e_kind)
             self.machine.answer(self.s, self._chance(kind, list(self.machine.weights(self.s))))
-        raise Endless(f"more than {MOST_CHANCE} answers of chance, and no player is asked")
+        raise Endless(f"more than {MAX_CHANCE_ANSWERS} answers of chance, and no player is asked")
 
     def _play_on(self) -> None:
         """Let opponents answer until somebody from outside is asked, or the game has ended."""

@@ -9,11 +9,11 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine, compiled
 from coverts.engine.base.exceptions import Endless, GameFault, as_faults
-from coverts.engine.base.loop_guard import MOST_ANSWERS
+from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.compiler.generate.measure_code import notes, words
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import Mode
-from coverts.engine.language.seeded_random import Lots, lots_state
+from coverts.engine.language.seeded_random import SeededRandom, chance_state
 
 GOLDEN, ALL = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
@@ -29,14 +29,14 @@ class Ended:
     fault: GameFault | None = None
 
 
-def lots_of(seed: int, number: int) -> Lots:
+def lots_of(seed: int, number: int) -> SeededRandom:
     """The lots of one game of a tournament."""
-    lots = Lots(0)
-    lots.state = (lots_state(seed) + number * 2) * GOLDEN & ALL
+    lots = SeededRandom(0)
+    lots.state = (chance_state(seed) + number * 2) * GOLDEN & ALL
     return lots
 
 
-def outcome(machine: Machine, s: Any, lots: Lots) -> int:
+def outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
     """What chance answers the open question with."""
     fair = machine.fair[s.e_kind - 1]
     if fair is not None:
@@ -53,7 +53,7 @@ def outcome(machine: Machine, s: Any, lots: Lots) -> int:
     return option
 
 
-def liked(machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: Lots) -> int:
+def liked(machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: SeededRandom) -> int:
     """The option a bot (-1: at random) likes best, ties by lot, from the view of its seat."""
     if bot < 0:
         return legal[lots.below(len(legal))]
@@ -104,7 +104,7 @@ def play_plainly(
     try:
         with as_faults():
             machine.begin(s)
-            for _ in range(MOST_ANSWERS):
+            for _ in range(MAX_PLAYOUT_ANSWERS):
                 note_held(s, ended.held)
                 if s.e_over:
                     break
@@ -126,7 +126,7 @@ def play_plainly(
                     heard(s, seat, option)
                 machine.answer(s, option, askee)
             else:
-                raise Endless(f"it does not end: a game of more than {MOST_ANSWERS} answers")
+                raise Endless(f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers")
             ended.returns = machine.returns(s)
     except GameFault as fault:
         ended.fault = fault

@@ -6,7 +6,7 @@ from typing import Any
 
 import coverts
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.game.log import tell
+from coverts.engine.game.log import render_event
 from coverts.measuring.measurement import Request
 from coverts.measuring.python_games import play_plainly
 from coverts.measuring.tally import seating
@@ -27,7 +27,7 @@ def again(request: Request, number: int) -> list[str]:
 
     def said(s: Any) -> None:
         nonlocal known
-        told.extend(f"    {tell(game, event, None, whole=True)}" for event in s.events[known:])
+        told.extend(f"    {render_event(game, event, None, whole=True)}" for event in s.events[known:])
         known = len(s.events)
 
     def heard(s: Any, seat: int, option: int) -> None:

@@ -13,9 +13,9 @@ def course_lines(game: Game) -> list[str]:
     comments = len(lessons.comments(game))
     lines = []
     for folder in (LESSONS, PUZZLES):
-        for name in lessons.listed(game, folder):
+        for name in lessons.list_names(game, folder):
             lesson = lessons.read(game, folder, name)
-            clicks = sum(turn.presses for turn in lesson.turns)
+            clicks = sum(turn.presses for turn in lesson.steps)
             lines.append(f"{folder}/{name}: {lesson.title} ({clicks} to press)")
     if not lines:
         raise Malformed(f"{game.title} has no lessons.")
@@ -24,13 +24,13 @@ def course_lines(game: Game) -> list[str]:
 
 def lesson_lines(game: Game, name: str) -> list[str]:
     """What a lesson or a puzzle says, step by step."""
-    folder = LESSONS if name in lessons.listed(game, LESSONS) else PUZZLES
+    folder = LESSONS if name in lessons.list_names(game, LESSONS) else PUZZLES
     lesson = lessons.read(game, folder, name)
     lines = [lesson.title]
-    for number, turn in enumerate(lesson.turns, 1):
+    for number, turn in enumerate(lesson.steps, 1):
         lines += ["", f"{number}. {turn.say}", f"   Press: {_pressed(lesson, number - 1)}"]
     return [*lines, "", lesson.closing]
 
 
 def _pressed(lesson: Lesson, step: int) -> str:
-    return ", ".join(lesson.turns[step].texts)
+    return ", ".join(lesson.steps[step].texts)

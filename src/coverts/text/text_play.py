@@ -119,7 +119,8 @@ class TextPlay:
         if self.game.unofficial:
             self.write(self.game.unofficial)
         chosen = [
-            f"{option.label}: {option.said(value)}" for option, value in self.match.chosen_options(self.me)
+            f"{option.label}: {option.value_text(value)}"
+            for option, value in self.match.chosen_options(self.me)
         ]
         if chosen:
             self.write(f"{'; '.join(chosen)}.")

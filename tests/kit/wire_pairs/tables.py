@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from coverts.engine.base.exceptions import CovertsError
-from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import differing, redeal, secret_fields
@@ -123,7 +123,7 @@ async def compare(
 def tables_of(game: Game) -> list[tuple[int, Any]]:
     least, most = game.players
     usual = [(players, game.options()) for players in range(least, most + 1)]
-    others = pairs_of(game).tables
+    others = covering_tables(game).tables
     return [both[i % len(both)] for i in range(max(len(usual), len(others))) for both in (usual, others)]
 
 

@@ -1,1 +1,1 @@
-"""What the rest of the engine stands on: errors, sentences, the cache, limits of time."""
+"""Foundations of the engine: errors, sentences, the cache and execution limits."""

@@ -1,8 +1,8 @@
-"""What is kept between runs: machine code and programs, by names made from all that they are made of.
+"""A cache on disk for compiled code and programs, keyed by a hash of their inputs.
 
-Only its owner may write to the folder, nothing in it is unpickled, and what is read is held against its
-digest first: what is damaged is made again. Where the folder cannot be used, things are kept for as long as
-the process lives. A folder that is there is taken as it is: its permissions stay.
+Only the owner may write to the folder, nothing in it is unpickled, and each entry is checked against its
+digest when it is read; damaged entries are built again. If the folder cannot be used, entries stay in memory
+for the life of the process. The permissions of an existing folder are left as they are.
 """
 
 from __future__ import annotations
@@ -20,43 +20,46 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 LOG = logging.getLogger(__name__)
-IN_MEMORY = "what is compiled lasts as long as the program"
-MARK = b"coverts cache "
-"""How all files of a cache begin, of whatever version."""
-MAGIC = MARK + b"2\n"
-UNDER_WAY = ".making-"
-"""How the names of files begin that are being written."""
-KEPT = re.compile(r"[0-9a-f]{32}\.(o|base)")
-"""The names of files that are whole."""
-BEGUN = re.compile(re.escape(UNDER_WAY) + "[a-z0-9_]{8}")
-"""The names of files that are being written, as tempfile makes them."""
-LEFT = 3600
-"""After this many seconds nobody is writing a file any more."""
-MOST_BYTES = 512 << 20
-"""Beyond this the longest unused go."""
-TRIMMED = 3 / 4
-"""The share of it that is left then."""
+IN_MEMORY_NOTE = "compiled code is kept in memory until this process ends"
+MAGIC_PREFIX = b"coverts cache "
+"""The first bytes of every cache file, whatever its version."""
+MAGIC = MAGIC_PREFIX + b"2\n"
+PARTIAL_PREFIX = ".making-"
+"""Prefix of the names of files that are still being written."""
+ENTRY_PATTERN = re.compile(r"[0-9a-f]{32}\.(o|base)")
+"""Names of complete files."""
+PARTIAL_PATTERN = re.compile(re.escape(PARTIAL_PREFIX) + "[a-z0-9_]{8}")
+"""Names of files that are still being written, as tempfile makes them."""
+STALE_AFTER_SECONDS = 3600
+"""Age after which a file still being written counts as abandoned."""
+MAX_BYTES = 512 << 20
+"""Size above which the least recently used files are deleted."""
+TRIM_TO = 3 / 4
+"""Share of `MAX_BYTES` that is left after such a deletion."""
 
 
-def folder() -> Path:
-    """COVERTS_CACHE, or the user's cache folder."""
+def cache_folder() -> Path:
+    """Return the folder in COVERTS_CACHE, or the user's cache folder."""
     return Path(os.environ.get("COVERTS_CACHE") or user_cache_path("coverts", appauthor=False))
 
 
 class Cache:
-    """Named bytes in a folder; several processes may use it at once."""
+    """Named byte strings in a folder that several processes may use at once.
+
+    Args:
+        where: The folder. It is created if it does not exist.
+    """
 
     def __init__(self, where: Path) -> None:
         self.where = where
         self.memory: dict[str, bytes] = {}
-        hindrance = _hindrance(where)
+        hindrance = _find_problem(where)
         self.usable = not hindrance
         if hindrance:
-            told = "%s %s: nothing is read from it, and nothing kept there; %s"
-            LOG.warning(told, where, hindrance, IN_MEMORY)
+            LOG.warning("Cache folder %s %s and is not used; %s", where, hindrance, IN_MEMORY_NOTE)
 
     def get(self, name: str) -> bytes | None:
-        """What is kept under a name; None where there is nothing, or it is damaged."""
+        """Return the entry `name`, or None if it is missing or damaged."""
         if name in self.memory:
             return self.memory[name]
         if not self.usable:
@@ -65,48 +68,48 @@ class Cache:
         try:
             kept = path.read_bytes()
         except (OSError, ValueError):
-            return None  # nothing is there, or the name is none that a file can have
+            return None  # no such entry, or no possible file name
         start = len(MAGIC) + hashlib.sha256().digest_size
         data = kept[start:]
-        if kept[:start] != _beginning(name, data):
-            LOG.warning("%s is damaged, or not of this version, and is made again", path)
+        if kept[:start] != _make_header(name, data):
+            LOG.warning("Cache file %s is damaged or of another version; rebuilding it", path)
             return None
         try:
             os.utime(path)
         except OSError:
-            pass  # it may be used where it may not be written
+            pass  # a read-only cache still serves its entries
         return data
 
     def put(self, name: str, data: bytes) -> None:
-        """Keep it; where that fails it is kept in memory."""
-        if self.usable and self._written(name, data):
+        """Store an entry; if the folder cannot be written, store it in memory."""
+        if self.usable and self._write(name, data):
             self._trim()
         else:
             self.memory[name] = data
 
-    def _written(self, name: str, data: bytes) -> bool:
+    def _write(self, name: str, data: bytes) -> bool:
         waiting = ""
         try:
-            _make(self.where)
-            handle, waiting = tempfile.mkstemp(dir=self.where, prefix=UNDER_WAY)
+            _make_folder(self.where)
+            handle, waiting = tempfile.mkstemp(dir=self.where, prefix=PARTIAL_PREFIX)
             with os.fdopen(handle, "wb") as file:
-                file.write(_beginning(name, data) + data)
+                file.write(_make_header(name, data) + data)
             os.replace(waiting, self.where / name)
         except OSError as error:
-            LOG.info("%s cannot be written (%s): %s", self.where, error, IN_MEMORY)
+            LOG.info("Cannot write to cache folder %s (%s); %s", self.where, error, IN_MEMORY_NOTE)
             if waiting:
                 Path(waiting).unlink(missing_ok=True)
             return False
         return True
 
     def _trim(self) -> None:
-        """Take away what has not been used for the longest time, if there is too much."""
-        found = self._files()
+        """Delete the least recently used files if the folder holds more than `MAX_BYTES`."""
+        found = self._list_files()
         total = sum(size for _, size, _ in found)
-        if total <= MOST_BYTES:
+        if total <= MAX_BYTES:
             return
         for _, size, path in sorted(found, key=lambda each: each[0]):
-            if total <= MOST_BYTES * TRIMMED:
+            if total <= MAX_BYTES * TRIM_TO:
                 break
             try:
                 path.unlink(missing_ok=True)
@@ -114,58 +117,61 @@ class Cache:
                 continue
             total -= size
 
-    def _files(self) -> list[tuple[float, int, Path]]:
-        """All that a cache has put there and nobody is writing: when it was last used, its size, where it is.
+    def _list_files(self) -> list[tuple[float, int, Path]]:
+        """Return (last use, size, path) of each cache file that no process is writing.
 
-        Whatever else lies in the folder is left alone.
+        Other files in the folder are ignored.
         """
         found = []
         try:
             for path in self.where.iterdir():
-                begun = BEGUN.fullmatch(path.name)
-                if not begun and not KEPT.fullmatch(path.name):
+                begun = PARTIAL_PATTERN.fullmatch(path.name)
+                if not begun and not ENTRY_PATTERN.fullmatch(path.name):
                     continue
-                status = _status(path)
-                if status and not (begun and status.st_mtime > time.time() - LEFT):
+                status = _entry_status(path)
+                if status and not (begun and status.st_mtime > time.time() - STALE_AFTER_SECONDS):
                     found.append((status.st_mtime, status.st_size, path))
         except OSError:
             return []
         return found
 
 
-def _beginning(name: str, data: bytes) -> bytes:
-    """What precedes data in their file; that of another name, or of other data, is another."""
+def _make_header(name: str, data: bytes) -> bytes:
+    """Return the bytes in front of an entry: they depend on its name and its data."""
     named = hashlib.sha256(name.encode()).digest()
     return MAGIC + hashlib.sha256(named + data).digest()
 
 
-def _status(path: Path) -> os.stat_result | None:
-    """That of a file which begins as those of a cache do, as far as it goes; None for all else."""
+def _entry_status(path: Path) -> os.stat_result | None:
+    """Return the status of a file that starts like a cache file; None for any other."""
     try:
         status = path.lstat()
         if not stat.S_ISREG(status.st_mode):
             return None
         with path.open("rb") as file:
-            return status if MARK.startswith(file.read(len(MARK))) else None
+            return status if MAGIC_PREFIX.startswith(file.read(len(MAGIC_PREFIX))) else None
     except OSError:
-        return None  # another process has taken it away
+        return None  # another process has deleted it
 
 
-def _make(where: Path) -> None:
-    """Make a folder, and those above it, for its owner alone; what is there stays as it is."""
+def _make_folder(where: Path) -> None:
+    """Create a folder and its parents for their owner alone; keep those that exist."""
     try:
         where.mkdir(mode=0o700, exist_ok=True)
     except FileNotFoundError:
         if where.parent == where:
             raise
-        _make(where.parent)
+        _make_folder(where.parent)
         where.mkdir(mode=0o700, exist_ok=True)
 
 
-def _hindrance(where: Path) -> str:
-    """Why others can have put code into a folder, or there is none; it is made where nothing is there."""
+def _find_problem(where: Path) -> str:
+    """Return why the folder cannot be trusted or used; "" if it can.
+
+    The folder is created if it does not exist.
+    """
     try:
-        _make(where)
+        _make_folder(where)
         status = where.stat()
     except FileExistsError:
         return "is not a folder"
@@ -179,10 +185,10 @@ def _hindrance(where: Path) -> str:
 
 
 @cache
-def _at(where: Path) -> Cache:
+def _cache_in(where: Path) -> Cache:
     return Cache(where)
 
 
-def kept() -> Cache:
-    """The cache of this user."""
-    return _at(folder())
+def user_cache() -> Cache:
+    """Return the cache of the current user."""
+    return _cache_in(cache_folder())

@@ -1,23 +1,23 @@
-"""Everything that can go wrong, as a tree.
+"""The errors of Coverts, as a tree.
 
 CovertsError
-├── NotInstalled             something that Coverts can do without, and that this would need
-├── RuleSourceError          a rule, record or decision is not in the engine's subset (at import)
-├── GameFault                a game broke a promise while running: a fault of the game, not of a player
+├── NotInstalled             an optional dependency that this needs is missing
+├── RuleSourceError          a rule, record or decision is outside the engine's subset (at import)
+├── GameFault                the game's own code failed; never a player's mistake
 │   ├── StackOverflow
 │   ├── DoesNotFit           a value outside its field's type or declared bounds
 │   ├── NoLegalAction        a decision was posed that nobody can answer
-│   ├── Endless              the game's rules, or what it tells people, did not end
+│   ├── Endless              the game's code exceeded its step or time limit
 │   └── GamesStopped         some games of a tournament met such a fault; the others were played
 └── Refused                  a request that was not carried out; nothing changed
     ├── Malformed            not a request at all: unknown option, broken file, wrong type
     ├── UnknownGame
-    ├── BadOption            an option the game does not have, or a value it does not take
-    ├── BadText              a text of a game's own, such as a map, that says what it cannot
-    ├── IllegalAction        understood, and forbidden now by a rule
+    ├── BadOption            an unknown option, or a value the option does not take
+    ├── BadText              an error in a text option, such as a map
+    ├── IllegalAction        understood, but forbidden now by a rule
     ├── NotYourTurn
     ├── NotYourSeat
-    ├── Ambiguous            fits several actions
+    ├── Ambiguous            matches several actions
     ├── Stale                meant for an earlier position
     └── NothingToUndo
 """
@@ -43,19 +43,19 @@ class CovertsError(Exception):
 
 
 class NotInstalled(CovertsError):
-    """Something that Coverts can do without, and that this would need, is not installed."""
+    """An optional dependency that this feature needs is not installed."""
 
 
 class RuleSourceError(CovertsError):
-    """A construct outside the subset. The message names file, line, construct and what to write instead."""
+    """A construct outside the subset; the message names file, line and what to write."""
 
 
 class GameFault(CovertsError):
-    """The game's own rules failed; never a player's fault."""
+    """The game's own code failed; never a player's mistake."""
 
 
 class StackOverflow(GameFault):
-    """More nested actions than the record's stack has room for."""
+    """Rules are nested deeper than the record's stack allows."""
 
 
 class DoesNotFit(GameFault):
@@ -67,16 +67,20 @@ class NoLegalAction(GameFault):
 
 
 class Endless(GameFault):
-    """Rules, or what a game tells people, did not end in the steps or the time there are for it."""
+    """The game's code exceeded its step or time limit."""
 
 
 class GamesStopped(GameFault):
     """Some games of a tournament met a fault; the others were played to their end.
 
-    results, rows: of all games, as a tournament gives them. faults: what stopped a game, by its row.
+    Attributes:
+        results: The returns of all games, as a tournament gives them.
+        rows: The final records of all games.
+        faults: The fault that stopped a game, by its row.
     """
 
-    MOST_TOLD = 10
+    MAX_LISTED = 10
+    """Faults that the message describes."""
 
     def __init__(
         self, results: Any, rows: Any, faults: Mapping[int, GameFault], seed: int, first: int
@@ -84,10 +88,10 @@ class GamesStopped(GameFault):
         self.results, self.rows, self.faults = results, rows, faults
         told = [
             f"game {first + row} of seed {seed}: {type(fault).__name__}: {fault}"
-            for row, fault in list(faults.items())[: self.MOST_TOLD]
+            for row, fault in list(faults.items())[: self.MAX_LISTED]
         ]
-        if len(faults) > self.MOST_TOLD:
-            told.append(f"{len(faults) - self.MOST_TOLD} more")
+        if len(faults) > self.MAX_LISTED:
+            told.append(f"{len(faults) - self.MAX_LISTED} more")
         super().__init__(f"{len(faults)} of {len(results)} games stopped; {'; '.join(told)}")
 
 
@@ -98,7 +102,7 @@ class Refused(CovertsError):
 
 
 class Malformed(Refused):
-    """Not understood: unknown option, unknown action, broken file."""
+    """A request that cannot be understood: unknown option or action, broken file."""
 
     code = "malformed"
 
@@ -110,7 +114,13 @@ class UnknownGame(Malformed):
 
 
 class BadOption(Malformed):
-    """An option of a new table is wrong. `option` is its name, `reason` what is wrong with it."""
+    """An option of a new table is wrong.
+
+    Args:
+        title: The game's title.
+        option: The option's name.
+        reason: What is wrong with it.
+    """
 
     def __init__(self, title: str, option: str, reason: str) -> None:
         super().__init__(
@@ -121,9 +131,13 @@ class BadOption(Malformed):
 
 
 class BadText(Malformed):
-    """A text, such as a map, is wrong.
+    """A text option, such as a map, has an error.
 
-    line, column: where, from 1. reason: what is wrong. rule: the number of the rule against it, if it is one.
+    Args:
+        line: The line of the error, from 1.
+        column: The column of the error, from 1.
+        reason: What is wrong there.
+        rule: The number of the rule it breaks, if there is one.
     """
 
     def __init__(self, line: int, column: int, reason: str, rule: str = "") -> None:
@@ -134,12 +148,12 @@ class BadText(Malformed):
         self.reason, self.rule = reason, rule
 
     def within(self, file: str) -> str:
-        """The same as programs say it of a file."""
+        """Return the error as compilers print it: `file:line:column: reason`."""
         return f"{file}:{self.line}:{self.column}: {self.reason}"
 
 
 class IllegalAction(Refused):
-    """Forbidden now. `rule` is the rule's number, `text` what it says."""
+    """A rule forbids the action now. `rule` is the rule's number, `text` its text."""
 
     code = "illegal"
 
@@ -150,7 +164,7 @@ class IllegalAction(Refused):
 
 
 class NotYourTurn(Refused):
-    """That seat is not asked anything now."""
+    """The seat is not asked anything now."""
 
     code = "not_your_turn"
 
@@ -162,19 +176,19 @@ class NotYourSeat(Refused):
 
 
 class Ambiguous(Refused):
-    """The text fits several actions, or the seat owes several decisions and named none."""
+    """The text matches several actions, or the seat owes several answers and named none."""
 
     code = "ambiguous"
 
 
 class Stale(Refused):
-    """The answer was given for an earlier position."""
+    """The answer was meant for an earlier position."""
 
     code = "stale"
 
 
 class NothingToUndo(Refused):
-    """Nothing of this seat's can be taken back now."""
+    """The seat has no answer that can be taken back now."""
 
     code = "nothing_to_undo"
 
@@ -182,25 +196,25 @@ class NothingToUndo(Refused):
 _ENGINE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
-def place_of(frame: FrameType, line: int) -> str:
-    """File, line and function of what its author wrote, such as "duel.py:12: strike: "; else empty."""
+def frame_place(frame: FrameType, line: int) -> str:
+    """Return "duel.py:12: strike: " for a frame of a game's author; else ""."""
     code = frame.f_code
     if code.co_filename.startswith(("<", _ENGINE)):
         return ""
     return f"{code.co_filename}:{line}: {code.co_name}: "
 
 
-def raised_at(error: BaseException) -> str:
-    """The same of the innermost line of a game that an error came through."""
-    places = [place_of(frame, line) for frame, line in walk_tb(error.__traceback__)]
+def error_place(error: BaseException) -> str:
+    """Return the place of the innermost frame of a game that an error passed through."""
+    places = [frame_place(frame, line) for frame, line in walk_tb(error.__traceback__)]
     return next(filter(None, reversed(places)), "")
 
 
 class as_faults:  # noqa: N801  # read as a sentence: with as_faults()
-    """Whatever goes wrong in what a game has written is a fault of the game's, and so it is not to end.
+    """Turn any error of a game's code into a GameFault, and limit its run time.
 
-    Used by `with`, or as a decorator. Errors of Coverts' own stay as they are, and so does Ctrl-C. Of several
-    around each other the outermost gives the time.
+    Use it with `with` or as a decorator. Coverts' own errors and Ctrl-C pass unchanged. If several are
+    nested, the outermost sets the time limit.
     """
 
     def __init__(self) -> None:
@@ -224,22 +238,22 @@ class as_faults:  # noqa: N801  # read as a sentence: with as_faults()
             loop_guard.end()
         if error is None or isinstance(error, CovertsError):
             return
-        if isinstance(error, loop_guard.Late):
+        if isinstance(error, loop_guard.TimeLimitExceeded):
             if self._outermost:
-                late = f"{raised_at(error)}it did not end within {loop_guard.SECONDS} seconds"
+                late = f"{error_place(error)}did not end within {loop_guard.MAX_SECONDS} seconds"
                 raise Endless(late) from error
-        elif not (isinstance(error, KeyboardInterrupt) and _by_ctrl_c()):
-            raise GameFault(f"{raised_at(error)}{type(error).__name__}: {_said(error)}") from error
+        elif not (isinstance(error, KeyboardInterrupt) and _is_ctrl_c()):
+            raise GameFault(f"{error_place(error)}{type(error).__name__}: {_describe(error)}") from error
 
 
-def _said(error: BaseException) -> str:
+def _describe(error: BaseException) -> str:
     try:
         return str(error)
     except Exception:
-        return "which cannot say why"
+        return "(its message cannot be read)"
 
 
-def _by_ctrl_c() -> bool:
-    """Whether Python raises KeyboardInterrupt here; else it is a game's own."""
+def _is_ctrl_c() -> bool:
+    """Return whether a KeyboardInterrupt here comes from the user, not from a game."""
     in_main = threading.current_thread() is threading.main_thread()
     return in_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -1,7 +1,7 @@
-"""What never ends: a limit of steps for rules, and one of time for all else that a game's author wrote.
+"""Stop code that does not end: a step limit for rules, a time limit for the rest of a game's code.
 
-Rules count their steps, so that the same answer always meets the same fault. Plain Python, such as a scene,
-cannot count; a thread looks after it and, once it has worked for too long, raises `Late` in its midst.
+Rules count their steps, so the same answer always meets the same fault. Plain Python, such as a scene, cannot
+count: a watchdog thread raises `TimeLimitExceeded` in it when it has run for too long.
 """
 
 from __future__ import annotations
@@ -13,37 +13,38 @@ import time
 from collections.abc import Iterator
 from itertools import count, repeat
 
-STEPS = 500_000
-"""Rounds of loops, and rules begun or taken up again, between one answer and the next question."""
-MOST_ROUNDS = 1 << 20
-"""Of a loop over a range."""
-MOST_CHANCE = 20_000
-"""Answers of chance that one step may have."""
-MOST_ANSWERS = 1_000_000
-"""Of players and chance in one playout by machine code."""
-MOST_SAID = 10_000
-"""Lines of the log that one step may have."""
-SECONDS = 1.0
-"""How long what a game has written may work at one thing: time of the processor's, where it tells that."""
-_LOOK = 0.1
-"""Seconds between two looks at who is at work."""
-_QUIET = 50
-"""Looks at nobody, after which none is taken until somebody begins."""
+MAX_STEPS = 500_000
+"""Loop iterations and rule calls or resumptions between an answer and the next question."""
+MAX_ROUNDS = 1 << 20
+"""Iterations of one loop over a range."""
+MAX_CHANCE_ANSWERS = 20_000
+"""Chance answers in one step."""
+MAX_PLAYOUT_ANSWERS = 1_000_000
+"""Answers of players and chance in one playout in machine code."""
+MAX_LOG_LINES = 10_000
+"""Log lines in one step."""
+MAX_SECONDS = 1.0
+"""CPU time (wall time where the system does not measure it) for one call of a game's code."""
+_POLL_SECONDS = 0.1
+"""Pause between two looks of the watchdog."""
+_MAX_IDLE_POLLS = 50
+"""Looks at idle threads after which the watchdog sleeps."""
 
 
-class Late(BaseException):
-    """Raised in a thread whose time is over. No Exception: what an author catches is not this."""
+class TimeLimitExceeded(BaseException):
+    """Raised in a thread whose time is over; no Exception, so that a game cannot catch it."""
 
 
 def steps() -> Iterator[None]:
-    """A fresh count of steps: all loops of one answer take theirs from it."""
-    return repeat(None, STEPS)
+    """Return a fresh step budget, which all loops of one answer share."""
+    return repeat(None, MAX_STEPS)
 
 
 class _Watch:
-    """A thread at work at what a game has written.
+    """A thread that may be running a game's code.
 
-    at: the number of what it is at, 0 for nothing. firing, fired: `Late` is being raised in it, or was.
+    at: number of the current call, 0 for none. firing: `TimeLimitExceeded` is being raised in the thread.
+    fired: it has been raised in the current call.
     """
 
     __slots__ = ("at", "clock", "fired", "firing", "thread")
@@ -55,7 +56,7 @@ class _Watch:
         self.clock: int | None = known(self.thread) if known is not None else None
 
     def time(self) -> float:
-        """Seconds it has worked so far; OSError where it is gone."""
+        """Return the seconds the thread has worked; raise OSError if it has ended."""
         return time.clock_gettime(self.clock) if self.clock is not None else time.perf_counter()
 
 
@@ -73,7 +74,7 @@ _starting = threading.Lock()
 
 
 def begin() -> bool:
-    """This thread begins something of a game's; False where it is at such a thing already."""
+    """Start the time limit for this thread; return False if it is already running."""
     watch = _own.watch
     if watch is None:
         watch = _own.watch = _watches[threading.get_ident()] = _Watch()
@@ -82,12 +83,12 @@ def begin() -> bool:
     watch.fired = False
     watch.at = next(_numbers)
     if _asleep:
-        _be_watched()
+        _wake_watchdog()
     return True
 
 
 def end() -> bool:
-    """It has ended; whether it was told that it is late. Nothing is raised in it from now on."""
+    """Stop the time limit and return whether it was exceeded; nothing is raised after this."""
     while True:
         try:
             watch = _own.watch
@@ -99,31 +100,31 @@ def end() -> bool:
             if watch.fired:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(watch.thread), None)
             return watch.fired
-        except Late:  # it came just now, and once more means nothing
+        except TimeLimitExceeded:  # raised between the last call and `at = 0`: start over
             continue
 
 
-def _be_watched() -> None:
+def _wake_watchdog() -> None:
     global _started
     with _starting:
         if not _started:
             _started = True
-            threading.Thread(target=_look_on, name="coverts-endless", daemon=True).start()
+            threading.Thread(target=_watch_threads, name="coverts-endless", daemon=True).start()
     _wake.set()
 
 
-def _look_on() -> None:
+def _watch_threads() -> None:
     global _asleep
     since: dict[int, tuple[int, float]] = {}
     quiet = 0
     while True:
-        if quiet >= _QUIET:
+        if quiet >= _MAX_IDLE_POLLS:
             _wake.clear()
             _asleep = True
             if not any(watch.at for watch in [*_watches.values()]):
                 _wake.wait()
         _asleep = False
-        time.sleep(_LOOK)
+        time.sleep(_POLL_SECONDS)
         quiet += 1
         for thread, watch in [*_watches.items()]:
             if at := watch.at:
@@ -136,21 +137,23 @@ def _look_on() -> None:
                 number, began = since.setdefault(thread, (at, now))
                 if number != at:
                     since[thread] = at, now
-                elif now - began >= SECONDS:
-                    _raise_late(watch, at)
+                elif now - began >= MAX_SECONDS:
+                    _interrupt(watch, at)
 
 
-def _raise_late(watch: _Watch, at: int) -> None:
-    """Raise `Late` in a thread, if it is still at that; `end` waits while this goes on."""
+def _interrupt(watch: _Watch, at: int) -> None:
+    """Raise `TimeLimitExceeded` in a thread if it is still in call `at`; `end` waits meanwhile."""
     watch.firing = True
     if watch.at == at:
         watch.fired = True
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(watch.thread), ctypes.py_object(Late))
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(watch.thread), ctypes.py_object(TimeLimitExceeded)
+        )
     watch.firing = False
 
 
-def _forget() -> None:
-    """In a process made by fork nobody looks on yet."""
+def _reset_after_fork() -> None:
+    """Reset the watchdog in a forked child, where its thread does not exist."""
     global _asleep, _started
     _asleep, _started = True, False
     _watches.clear()
@@ -158,4 +161,4 @@ def _forget() -> None:
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget)
+    os.register_at_fork(after_in_child=_reset_after_fork)

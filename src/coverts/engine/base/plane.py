@@ -1,8 +1,8 @@
-"""A real plane in a scene: a table with terrain and round bases on it, and no squares.
+"""A continuous plane in a scene: a table with terrain and round bases, and no squares.
 
-Everything is measured in the plane's own whole units; x grows to the right, y downwards. A game says in
-`Plane` how many of them are an inch, and how a point is answered: by two questions, a cell and then one of
-the points in it, which a client answers at once.
+All lengths are in the plane's own whole units; x grows to the right, y downwards. `Plane` says how many units
+make an inch, and how a point is answered: by two questions, a cell and a point in it, which a client answers
+in one request.
 """
 
 import msgspec
@@ -12,8 +12,8 @@ class Patch(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A rectangle of terrain."""
 
     kind: str
-    """How it looks, and what it is called in the legend: open, rough, impassable (cannot be entered, can be
-    seen across), light (light cover), hard (hard cover) or blocking (cannot be entered nor seen through)."""
+    """Its look and its entry in the legend: open, rough, impassable (blocks movement but not sight), light
+    (light cover), hard (hard cover) or blocking (blocks movement and sight)."""
     x: int
     y: int
     wide: int
@@ -34,8 +34,8 @@ class Strip(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     tone: str = "plain"
 
 
-class Area(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A rectangle of what can be reached: small squares, or rows of them in one."""
+class ReachArea(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A rectangle of reachable points: one small square, or a row of them."""
 
     x: int
     y: int
@@ -43,23 +43,23 @@ class Area(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     high: int
 
 
-class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A straight line between two points: a lane, a line of sight."""
+class PlaneLine(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A straight line between two points, such as a lane or a line of sight."""
 
     x1: int
     y1: int
     x2: int
     y2: int
     label: str = ""
-    """Spoken, and written beside it: "blocked by the wall"."""
+    """Text beside the line, also read aloud: "blocked by the wall"."""
     wide: int = 0
-    """How broad the lane is; 0 is a mere line."""
+    """Width of the lane; 0 for a plain line."""
     tone: str = "plain"
-    """As for badges; bad is drawn broken."""
+    """As for badges; "bad" is drawn dashed."""
 
 
 class Ring(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A circle round the middle of a piece, shown while it is looked at."""
+    """A circle around a piece, shown while the piece is hovered or focused."""
 
     radius: int
     label: str
@@ -67,37 +67,38 @@ class Ring(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What a zone of layout `plane` is drawn on, and how a point of it is answered.
+    """What a zone with layout `plane` is drawn on, and how a point of it is answered.
 
-    Cells are numbered row by row from the top left, as many in a row as begin within `wide`; so are the
-    points of a cell, the first at the cell's own top left. `step` divides `cell`.
+    Cells are numbered row by row from the top left; a row has as many cells as begin within `wide`. The
+    points of a cell are numbered the same way, the first at the cell's top left corner. `step` divides
+    `cell`.
     """
 
     wide: int
     high: int
     inch: int
-    """Units an inch."""
+    """Units per inch."""
     cell: int
-    """Units along a cell."""
+    """Units along the side of a cell."""
     step: int
     """Units from one point to the next."""
     patches: list[Patch] = []
     strips: list[Strip] = []
-    reach: list[Area] = []
-    """Where the open question may be answered, shaded."""
-    lines: list[Line] = []
+    reach: list[ReachArea] = []
+    """Where the open question may be answered; drawn shaded."""
+    lines: list[PlaneLine] = []
     first: list[int] = []
-    """Actions given before those of the cell and the point: of the open question, by which moving `mover`
-    begins. It is then dragged to a point at once, and no point is asked for until somebody takes it up."""
+    """Actions of the open question that start a move of `mover` and come before those of the cell and the
+    point. The piece is then dragged straight to a point, and no point is asked for until it is picked
+    up."""
     cells: int = -1
-    """The action that means cell 0, where a cell is asked for, and those of the other cells follow;
-    -1: none is."""
+    """Action for cell 0 if a cell is asked for; the other cells follow. -1 if none is."""
     points: int = -1
-    """The action that means point 0 of the cell: of the question that will follow the cell's, or that is
-    open where `chosen` says of which cell."""
+    """Action for point 0 of the cell: of the question after the cell's, or of the open one if `chosen`
+    names its cell. -1 if there is none."""
     chosen: int = -1
-    """The cell that has been chosen, where its points are asked for; -1: none has."""
+    """The chosen cell if its points are asked for; -1 if not."""
     mover: str = ""
-    """Id of the piece that will stand at the point, if it is on the plane: its ghost shows where."""
+    """Id of the piece that will stand at the point, if it is on the plane; its ghost shows where."""
     ghost: int = 0
-    """Radius of what will stand there; 0: as large as `mover`."""
+    """Radius of the ghost; 0: as large as `mover`."""

@@ -1,1 +1,1 @@
-"""The contract suite and the hints for authors."""
+"""Checks of a game: the contract suite, hints, and tables that cover its options."""

@@ -1,8 +1,8 @@
-"""The contract suite: what every game must keep, tried on random games.
+"""The contract suite: what every game must guarantee, tested on random games.
 
-Equal bytes on every back end from the same answers; saves, replays and take-backs that lead to equal bytes;
-legality, refusals and action texts that agree; totals that do not change; and paired states: whatever a
-seat may not know is redrawn, and all that the seat gets must stay the same.
+It checks that all back ends reach equal bytes from the same answers; that saving, replaying and undoing lead
+to equal bytes; that legality, refusals and action texts agree; that totals do not change; and with paired
+states, that a seat notices no difference if anything hidden from it is redrawn.
 """
 
 from __future__ import annotations
@@ -23,11 +23,17 @@ import msgspec
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import CovertsError, GameFault, raised_at
+from coverts.engine.base.exceptions import CovertsError, GameFault, error_place
 from coverts.engine.base.sentences import as_text
-from coverts.engine.checks.contract_report import Report
-from coverts.engine.checks.hints import apart, counters, ghosts, public, unlearnt
-from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.checks.contract_report import ContractReport
+from coverts.engine.checks.hints import (
+    differing_paths,
+    find_empty_seats,
+    find_unlearned_draws,
+    find_unset_counters,
+    is_public,
+)
+from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
@@ -36,12 +42,12 @@ from coverts.engine.language.registers import SCALARS, Mode, frames
 from coverts.engine.match.game_match import Match, Question, shows_nothing
 from coverts.engine.match.load import load
 
-LONGEST = 20_000
+MAX_ANSWERS = 20_000
 """Answers after which a random game counts as stuck."""
-HEAVY = 20
-"""One step in this many gets the heavy looks: saves, paired states, scenes."""
-DRAWN = 4
-"""One step in this many of those in which chance answers has its draws looked at."""
+HEAVY_INTERVAL = 20
+"""One step in this many gets the expensive checks: saves, paired states, scenes."""
+DRAW_INTERVAL = 4
+"""One step with chance answers in this many gets its draws checked."""
 
 
 def check(
@@ -53,23 +59,31 @@ def check(
     unchecked: bool = False,
     workers: int = 1,
     tables: Sequence[tuple[int, Any]] = (),
-) -> Report:
-    """Run the suite on `games` random games; every number of players gets its turn.
+) -> ContractReport:
+    """Run the suite on random games, with each number of players in turn.
 
-    compiled: also run machine code, that which checks itself; unchecked: the other too. tables: numbers of
-    players and option structs to take in turn; by default every second table has the usual options, and any
-    two values meet at one of the others.
-    workers: how many processes share the games, where the system can fork; what is found does not depend
-    on it.
+    Args:
+        game: The game.
+        games: How many random games to play.
+        progress: Called with the number of finished games.
+        seed: Determines the random games.
+        compiled: Also run checked machine code.
+        unchecked: Also run unchecked machine code.
+        workers: Processes that share the games, if the system can fork; the result does not depend on it.
+        tables: Numbers of players and option structs to use in turn. By default every second table has
+            default options, and the others cover all pairs of option values.
+
+    Returns:
+        The findings.
     """
     modes = [True] * compiled + [False] * unchecked
     fast = [Compiled.of(game, checked) for checked in modes]
-    plan = _Plan(game, seed, tables or _usual(game), fast)
-    report = Report(game.name)
-    report.tables = [Report(told(game, *table)) for table in tables]
-    report.hints.update(counters(game))
-    book_of(game)  # what match and server make do without must be there
-    played: dict[int, Report] = {}
+    plan = _Plan(game, seed, tables or _default_tables(game), fast)
+    report = ContractReport(game.name)
+    report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
+    report.hints.update(find_unset_counters(game))
+    book_of(game)  # match and server tolerate a broken rulebook; the suite does not
+    played: dict[int, ContractReport] = {}
     for number, found in plan.all(games, workers):
         played[number] = found
         if progress is not None:
@@ -87,17 +101,17 @@ def check(
     return report
 
 
-def told(game: Game, players: int, options: Any) -> str:
-    """A table in words: how many play, and the options that are not at their defaults."""
+def describe_table(game: Game, players: int, options: Any) -> str:
+    """Return a table in words: the number of players, and the options that are not default."""
     given = msgspec.to_builtins(options)
     changed = [o for o in game.option_list if given[o.name] != o.default]
-    return ", ".join([f"{players} players", *(f"{o.name}={o.said(given[o.name])}" for o in changed)])
+    return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
 
 
-def _usual(game: Game) -> list[tuple[int, Any]]:
-    """Every number of players with the usual options, and between them tables where any two values meet."""
+def _default_tables(game: Game) -> list[tuple[int, Any]]:
+    """Return tables with default options for each number of players, and covering tables between them."""
     least, most = game.players
-    covering = pairs_of(game).tables
+    covering = covering_tables(game).tables
     usual = [(players, game.options()) for players in range(least, most + 1)]
     return [
         tables[i % len(tables)] for i in range(lcm(len(usual), len(covering))) for tables in (usual, covering)
@@ -106,19 +120,19 @@ def _usual(game: Game) -> list[tuple[int, Any]]:
 
 @dataclass
 class _Plan:
-    """Which random games are played: the game of a number is the same in every process."""
+    """Which random games are played; each game is the same in every process."""
 
     game: Game
     seed: int
     tables: Sequence[tuple[int, Any]]
     fast: Sequence[Compiled]
 
-    def play(self, number: int) -> Report:
-        report = Report(self.game.name, 1)
+    def play(self, number: int) -> ContractReport:
+        report = ContractReport(self.game.name, 1)
         players, options = self.tables[number % len(self.tables)]
         random = Random(self.seed * 1_000_003 + number)
         collecting = gc.isenabled()
-        gc.disable()  # a quarter of the time goes into looking through the positions that a match keeps
+        gc.disable()  # the many positions of a match would cost a quarter of the time
         try:
             _Trial(self.game, report, players, options, random, number, self.seed, self.fast).play()
         finally:
@@ -126,8 +140,8 @@ class _Plan:
                 gc.enable()
         return report
 
-    def all(self, games: int, workers: int) -> Iterator[tuple[int, Report]]:
-        """The number and the report of each game, as they end."""
+    def all(self, games: int, workers: int) -> Iterator[tuple[int, ContractReport]]:
+        """Yield the number and the report of each game as it ends."""
         workers = min(workers, games) if "fork" in get_all_start_methods() else 1
         if workers < 2:
             yield from ((number, self.play(number)) for number in range(games))
@@ -135,7 +149,7 @@ class _Plan:
         self._warm()
         with ProcessPoolExecutor(workers, get_context("fork"), _begin_worker, (self,)) as pool:
             try:
-                with warnings.catch_warnings():  # Python 3.12 warns of the threads that NumPy may have
+                with warnings.catch_warnings():  # Python 3.12 warns about NumPy's threads when it forks
                     warnings.simplefilter("ignore", DeprecationWarning)
                     tasks = {pool.submit(_play, number): number for number in range(games)}
                 for task in as_completed(tasks):
@@ -144,7 +158,7 @@ class _Plan:
                 pool.shutdown(cancel_futures=True)
 
     def _warm(self) -> None:
-        """Make what all processes share before they part."""
+        """Build what the processes share before they fork."""
         Machine.of(self.game)
         for fast in self.fast:
             fast.step(fast.reset(1, *self.tables[0]), [0], [0])
@@ -160,7 +174,7 @@ def _begin_worker(plan: _Plan) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _play(number: int) -> Report:
+def _play(number: int) -> ContractReport:
     return _plan.play(number)
 
 
@@ -170,7 +184,7 @@ class _Trial:
     def __init__(
         self,
         game: Game,
-        report: Report,
+        report: ContractReport,
         players: int,
         options: Any,
         random: Random,
@@ -182,8 +196,8 @@ class _Trial:
         self.players, self.options = players, options
         self.machine = Machine.of(game)
         self.picks = Random(number)
-        """For looks at some of many: the game stays the same whatever is looked at."""
-        self.where = f"{game.name} game {number} of seed {seed} ({told(game, players, options)})"
+        """Chooses what to check; the game's own random generator is not affected."""
+        self.where = f"{game.name} game {number} of seed {seed} ({describe_table(game, players, options)})"
 
     def play(self) -> None:
         try:
@@ -194,22 +208,22 @@ class _Trial:
             self.machine.begin(first)
             self._drawn(first)
             while not self.match.over:
-                if self.match.position > LONGEST:
-                    self.report.found("stuck", f"{self.where}: no end after {LONGEST} answers")
+                if self.match.position > MAX_ANSWERS:
+                    self.report.add_finding("stuck", f"{self.where}: no end after {MAX_ANSWERS} answers")
                     return
                 self._step()
             self._end()
         except GameFault as fault:
-            self.report.found("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
-        except _Found as found:
-            self.report.found(found.what, f"{self.where}, step {self.match.position}: {found}")
+            self.report.add_finding("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
+        except _Finding as found:
+            self.report.add_finding(found.what, f"{self.where}, step {self.match.position}: {found}")
         except CovertsError as error:
-            self.report.found("differences", f"{self.where}: {type(error).__name__}: {error}")
+            self.report.add_finding("differences", f"{self.where}: {type(error).__name__}: {error}")
         except Exception as error:
-            place = raised_at(error)
+            place = error_place(error)
             if not place:
                 raise
-            self.report.found("stuck", f"{self.where}: {place}{type(error).__name__}: {error}")
+            self.report.add_finding("stuck", f"{self.where}: {place}{type(error).__name__}: {error}")
 
     def _chance(self, kind: Any, weights: list[int]) -> int:
         return self.random.choices(range(len(weights)), weights)[0]
@@ -238,51 +252,51 @@ class _Trial:
         same = twin.as_tuple() == s.as_tuple()
         twin.e_stack, twin.e_top = stack, top
         if not same:
-            raise _Found("differences", "generators and python disagree")
+            raise _Finding("differences", "generators and python disagree")
         for fast, rows in zip(self.fast, self.rows, strict=True):
             if fast.packed(rows) != self.machine.packed(s):
                 error = int(rows["e_error"][0])
-                told = f" ({fast.fault(error)})" if error else ""
-                raise _Found("differences", f"machine code and python disagree{told}")
+                reason = f" ({fast.fault(error)})" if error else ""
+                raise _Finding("differences", f"machine code and python disagree{reason}")
         totals = self._totals_of(s)
         if totals != self.totals:
-            raise _Found("differences", f"totals changed: {totals}, at the start {self.totals}")
+            raise _Finding("differences", f"totals changed: {totals}, at the start {self.totals}")
 
     def _totals_of(self, s: Any) -> Any:
         totals = self.game.conserved(s) if self.game.conserved else {}
         if not isinstance(totals, Mapping):
-            raise _Found("differences", f"conserved gives {totals!r}; let it give {{name: count}}")
+            raise _Finding("differences", f"conserved returns {totals!r}; let it return {{name: count}}")
         return dict(totals)
 
     # -- one answer ------------------------------------------------------------------------------
 
     def _step(self) -> None:
         match, s = self.match, self.match.s
-        heavy = self.random.randrange(HEAVY) == 0
+        heavy = self.random.randrange(HEAVY_INTERVAL) == 0
         askee = self.random.choice(self.machine.askees(s))
         legal = self.machine.legal(s, askee)
         if legal != self.slow.legal(self.twin, askee):
-            raise _Found(
+            raise _Finding(
                 "differences",
                 f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ from the generators'",
             )
         seat = self.machine.owner(s, askee)
         question = match.question(seat, askee, legal)
         if [o.option for o in question.legal] != legal:
-            raise _Found("differences", "legal options and refusals disagree")
+            raise _Finding("differences", "legal options and refusals disagree")
         if heavy:
             self.report.looks += 1
             self._texts(question)
             self._save()
             if self.machine.legal(self.machine.prepared(s), askee) != legal:
-                raise _Found("differences", "what is legal depends on scratch that no prepare has filled")
+                raise _Finding("differences", "legality depends on scratch fields that no prepare fills")
             self._pairs()
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
         before = self.machine.packed(s) if heavy else b""
         if heavy:
             kind = self.machine.numbers.kind(s.e_kind)
-            self.report.hints.update(ghosts(self.game, kind, legal, self.players))
+            self.report.hints.update(find_empty_seats(self.game, kind, legal, self.players))
         if heavy and question.several and option < self.machine.numbers.kind(s.e_kind).options:
             self._put_back(seat, number, (askee, option), before)
         if heavy:
@@ -292,7 +306,7 @@ class _Trial:
         self.report.steps += 1
         self._follow(match.steps[-1].chance, (askee, option))
         self._compare()
-        if match.steps[-1].chance and self.picks.randrange(DRAWN) == 0:
+        if match.steps[-1].chance and self.picks.randrange(DRAW_INTERVAL) == 0:
             drawing = match._before[-1][0].copy()
             self.machine.answer(drawing, option, askee)
             self._drawn(drawing)
@@ -300,61 +314,63 @@ class _Trial:
             self._take_back(seat, before)
 
     def _drawn(self, s: Any) -> None:
-        """What chance has just answered, from a copy of the state in which it was asked first."""
-        for found in unlearnt(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
-            raise _Found("leaks", found)
+        """Check what chance has just answered, from a copy of the state at its first question."""
+        for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
+            raise _Finding("leaks", found)
 
     def _texts(self, question: Question) -> None:
         match = self.match
         for option in question.options:
             if match.find(question, option.text) is not option:
-                raise _Found("differences", f"the text {option.text!r} does not parse back to its own action")
+                raise _Finding(
+                    "differences", f"the text {option.text!r} does not parse back to its own action"
+                )
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != (option.legal or option.staged):
-                raise _Found("differences", f"what {option.text!r} is refused for changes")
+                raise _Finding("differences", f"the refusal of {option.text!r} changes")
 
     def _save(self) -> None:
         s = self.match.s
         data = self.machine.packed(s)
         if self.machine.packed(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
-            raise _Found("differences", "bytes and copies do not give the state back")
+            raise _Finding("differences", "packing or copying does not preserve the state")
 
     def _put_back(self, seat: int, number: int, answer: tuple[int, int], before: bytes) -> None:
-        """Pick one of several and put it back."""
+        """Select an option of a multiple choice and deselect it."""
         for _ in range(2):
             self.match.apply_action(seat, number, answer[0])
             self._follow(self.match.steps[-1].chance, answer)
             self._compare()
         if self.machine.packed(self.match.s) != before:
-            raise _Found("differences", "picking an option twice leads to another state")
+            raise _Finding("differences", "selecting an option twice leads to another state")
 
     def _take_back(self, seat: int, before: bytes) -> None:
-        """Take the last answer back, with those it is one with, and give all again."""
+        """Undo the last answer, with those it belongs to, and give them again."""
         match = self.match
         after, steps = self.machine.packed(match.s), [*match.steps]
         match.undo(seat)
         undone = steps[len(match.steps) :]
         if len(undone) == 1 and self.machine.packed(match.s) != before:
-            raise _Found("differences", "a take-back leads to another state")
+            raise _Finding("differences", "undo leads to another state")
         for step in undone:
             match.replay(step)
         if self.machine.packed(match.s) != after:
-            raise _Found("differences", "the same answer after a take-back leads to another state")
+            raise _Finding("differences", "the same answer after undo leads to another state")
 
     def _end(self) -> None:
         again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
-            raise _Found("differences", "the saved game leads to another end")
+            raise _Finding("differences", "the saved game leads to another end")
         if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
-            raise _Found("differences", "the saved game tells another log")
+            raise _Finding("differences", "the saved game has another log")
 
     # -- paired states ---------------------------------------------------------------------------
 
     def _pairs(self) -> None:
         s = self.match.s
         for seat in [*range(self.players), None]:
-            mine = sees(_Still(self.match), seat)
+            mine = seat_information(_CachedMatch(self.match), seat)
             for only in [None, "", *piles(self.game)]:
                 other = redeal(self.game, s, seat, self.random, only)
                 changed = differing(self.game, s, other) if other is not None else set()
@@ -363,24 +379,26 @@ class _Trial:
                 self.report.varied.update(changed)
                 self._possible(other, changed)
                 pair = self.match.at(other)
-                theirs = sees(_Still(pair), seat)
+                theirs = seat_information(_CachedMatch(pair), seat)
                 for what, value in mine.items():
                     if theirs[what] != value:
-                        raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}")
+                        raise _Finding(
+                            "leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}"
+                        )
                 self._afterwards(pair, seat, changed, only)
 
     def _possible(self, world: Any, changed: set[str]) -> None:
-        """A redealt world is one that the rules allow: it keeps the totals and the declared bounds."""
-        where = f"a redealt world, in which {', '.join(sorted(changed))} differ,"
+        """Check that a redealt world keeps the totals and the declared bounds."""
+        where = f"a redealt world with another {', '.join(sorted(changed))}"
         totals = self._totals_of(world)
         if totals != self.totals:
-            raise _Found("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
+            raise _Finding("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
         if found := misfits(self.game, self.match.s, world):
             names = ", ".join(sorted(found))
-            raise _Found("differences", f"{where} holds what does not fit the bounds of {names}")
+            raise _Finding("differences", f"{where} exceeds the bounds of {names}")
 
     def _afterwards(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
-        """The same answer in both: what the seat cannot tell apart, its log and take-back may not either."""
+        """Give the same answer in both states: log and undo must not tell a seat which is true."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
         if not askees:
@@ -417,30 +435,30 @@ class _Trial:
             for name in [*SCALARS, "e_staged"]:
                 setattr(theirs, name, getattr(mine, name))
             if same_log and mine.as_tuple() == theirs.as_tuple():
-                raise _Found("leaks", f"seat {seat} can tell {names} by what is asked")
+                raise _Finding("leaks", f"seat {seat} can tell {names} by what is asked")
             if same_log and only is not None and seat is None:
                 self.report.hints.update(
-                    f"{path} shows something of {names}, and no line of the log says so"
-                    for path in apart(self.game.state, mine, theirs, public)
+                    f"{path} reveals something about {names}, but no log line says so"
+                    for path in differing_paths(self.game.state, mine, theirs, is_public)
                 )
             return
         if not same_log:
-            raise _Found("leaks", f"seat {seat} can tell {names} by its log")
+            raise _Finding("leaks", f"seat {seat} can tell {names} by its log")
         if true.s.e_stack != pair.s.e_stack:
             points = [[s.e_stack[base] for base in frames(s)] for s in (true.s, pair.s)]
             by = "a local on the stack" if points[0] == points[1] else "where a rule goes on"
-            raise _Found("leaks", f"seat {seat} can tell {names} by {by}")
+            raise _Finding("leaks", f"seat {seat} can tell {names} by {by}")
         if own and true.current_players() == {seat}:
             free = [
                 shows_nothing(self.game, b, m.s, d)
                 for b, m, d in zip(before, (true, pair), drawn, strict=True)
             ]
             if free[0] != free[1]:
-                raise _Found("leaks", f"seat {seat} can tell {names} by what it may take back")
+                raise _Finding("leaks", f"seat {seat} can tell {names} by what it may take back")
 
 
-class _Still(Match):
-    """A match that is only looked at: each seat's view and questions are made once."""
+class _CachedMatch(Match):
+    """A match that does not change: each seat's view and questions are computed once."""
 
     def __init__(self, match: Match) -> None:
         self.__dict__.update(match.__dict__)
@@ -458,14 +476,14 @@ class _Still(Match):
         return self._questions[seat]
 
 
-class _Found(Exception):
+class _Finding(Exception):
     def __init__(self, what: str, text: str) -> None:
         super().__init__(text)
         self.what = what
 
 
-def sees(match: Match, seat: int | None) -> dict[str, Any]:
-    """All that a seat gets now."""
+def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
+    """Return everything that a seat gets now, by a description of it."""
     scene, view = match.scene(seat), match.view(seat)
     return {
         "its view": view.as_tuple(),
@@ -475,12 +493,12 @@ def sees(match: Match, seat: int | None) -> dict[str, Any]:
         "who is asked": match.current_players(),
         "its scene": msgspec.json.encode(scene, enc_hook=as_text) if scene is not None else None,
         "the stack": [rule.name for rule in match.resolving()],
-        "its take-back": match.can_undo(seat),
-        "what the table answers by itself": _given_by_itself(match),
+        "its undo": match.can_undo(seat),
+        "what the table answers automatically": _automatic_answers(match),
     }
 
 
-def _given_by_itself(match: Match) -> dict[int, tuple[int, int]]:
-    """For each seat that the table answers for, whom for and the action's number."""
+def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
+    """Return, for each seat that the table answers for, the askee and the action's number."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
-    return {seat: (given[0], given[1].number) for seat, given in answers.items() if given is not None}
+    return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}

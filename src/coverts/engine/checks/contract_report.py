@@ -1,16 +1,16 @@
-"""What a run of the contract suite found."""
+"""The findings of a run of the contract suite."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
 
-MOST_EXAMPLES = 20
+MAX_EXAMPLES = 20
 
 
 @dataclass
-class Report:
-    """What a run of the suite found. `examples` holds the first of each finding, with its seed."""
+class ContractReport:
+    """The findings of a run; `examples` holds the first of each kind, with its seed."""
 
     game: str
     games: int = 0
@@ -23,12 +23,13 @@ class Report:
     unvaried: list[str] = field(default_factory=list)
     examples: list[str] = field(default_factory=list)
     hints: Counter[str] = field(default_factory=Counter)
-    """What is allowed and seldom meant, and how often it was met."""
-    tables: list[Report] = field(default_factory=list)
-    """What was found at each table, where tables were given."""
+    """Legal constructs that are usually mistakes, and how often they were met."""
+    tables: list[ContractReport] = field(default_factory=list)
+    """The findings at each table, if tables were given."""
 
     @property
     def ok(self) -> bool:
+        """Whether there are no findings."""
         return not (self.differences or self.leaks or self.stuck or self.unvaried)
 
     @property
@@ -40,15 +41,16 @@ class Report:
             f"{self.stuck} stuck{missing}"
         )
 
-    def found(self, what: str, example: str) -> None:
+    def add_finding(self, what: str, example: str) -> None:
+        """Count a finding of that kind and keep it as an example."""
         setattr(self, what, getattr(self, what) + 1)
-        if len(self.examples) < MOST_EXAMPLES:
+        if len(self.examples) < MAX_EXAMPLES:
             self.examples.append(f"{what}: {example}")
 
-    def add(self, other: Report) -> None:
-        """Take in what was found in further games."""
+    def add(self, other: ContractReport) -> None:
+        """Add the findings of further games."""
         for name in ("games", "differences", "leaks", "stuck", "steps", "looks"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.varied += other.varied
         self.hints += other.hints
-        self.examples += other.examples[: max(0, MOST_EXAMPLES - len(self.examples))]
+        self.examples += other.examples[: max(0, MAX_EXAMPLES - len(self.examples))]

@@ -1,4 +1,4 @@
-"""Few tables of a game at which any two values of its options meet, and any value and number of players."""
+"""A small set of tables that covers all pairs of option values and numbers of players."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.options import GameOption, Value
 
-SMALL = 8
-"""Whole numbers of an option of which each is tried; of a wider one only the default."""
+MAX_TRIED_VALUES = 8
+"""Options with at most this many whole numbers are tried with each; wider ones with the default."""
 Pair = tuple[tuple[int, Value], tuple[int, Value]]
 """Two columns with their values: column 0 is the number of players, then come the options."""
 
 
 @dataclass
-class Pairs:
-    """tables: numbers of players and options. refused: pairs of values that the game does not take."""
+class CoveringTables:
+    """Tables that cover all pairs of values that the game allows.
+
+    Attributes:
+        tables: Numbers of players and options.
+        refused: How many pairs the game does not allow.
+    """
 
     tables: list[tuple[int, Any]]
     refused: int
 
 
-def pairs_of(game: Game) -> Pairs:
-    """Tables for all pairs: each takes in a pair that is still wanted, and as many more as it can."""
+def covering_tables(game: Game) -> CoveringTables:
+    """Return tables that cover all pairs; each covers as many missing pairs as it can."""
     least, most = game.players
     columns: list[Sequence[Value]] = [range(least, most + 1), *map(_values, game.option_list)]
     wanted: dict[Pair, None] = {
@@ -34,7 +39,9 @@ def pairs_of(game: Game) -> Pairs:
         for (i, ones), (j, others) in combinations(enumerate(columns), 2)
         for one, other in product(ones, others)
     }
-    found = Pairs([] if wanted else [(players, game.options()) for players in range(least, most + 1)], 0)
+    found = CoveringTables(
+        [] if wanted else [(players, game.options()) for players in range(least, most + 1)], 0
+    )
     while wanted:
         pair = next(iter(wanted))
         row = _row(game, columns, wanted, dict(pair))
@@ -53,7 +60,7 @@ def _values(option: GameOption) -> Sequence[Value]:
         return (False, True)
     if option.kind in ("choice", "text"):
         return [each.value for each in option.values]
-    if option.least is not None and option.most is not None and option.most - option.least < SMALL:
+    if option.least is not None and option.most is not None and option.most - option.least < MAX_TRIED_VALUES:
         return range(option.least, option.most + 1)
     return (option.default,)
 
@@ -61,7 +68,7 @@ def _values(option: GameOption) -> Sequence[Value]:
 def _row(
     game: Game, columns: Sequence[Sequence[Value]], wanted: Mapping[Pair, None], pair: dict[int, Value]
 ) -> dict[int, Value] | None:
-    """A value of each column, the pair's among them; None where the game takes no table with the pair."""
+    """Return a value for each column, with those of the pair; None if the game refuses the pair."""
     row = dict(pair)
     for column in [c for c in range(len(columns)) if c not in pair]:
 
@@ -70,12 +77,12 @@ def _row(
 
         best = sorted(columns[column], key=gain, reverse=True)
         taken = (value for value in best if _options(game, {**row, column: value}) is not None)
-        row[column] = next(taken, best[0])  # where none is taken, a later column may still mend it
+        row[column] = next(taken, best[0])  # if none is allowed, a later column may still repair that
     return row if _options(game, row) is not None else None
 
 
 def _options(game: Game, row: Mapping[int, Value]) -> Any:
-    """The options of a row, what it does not say yet at its default; None where the game refuses them."""
+    """Return the options of a row, the rest at their defaults; None if the game refuses them."""
     given = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
     try:
         options = game.read_options(given)

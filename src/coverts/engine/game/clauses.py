@@ -1,6 +1,6 @@
-"""Clauses: the sentences of a card's text, numbered from 1.
+"""The clauses of a card: the sentences of its text, numbered from 1.
 
-Tests say which clauses they cover, so that no sentence of a card is forgotten (`coverts rules GAME --cards`).
+Tests name the clauses they cover, so that no sentence of a card is forgotten (`coverts rules GAME --cards`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def split_clauses(text: str) -> list[str]:
 def find_moot_fault(text: str, reasons: object) -> str:
     """Return what is wrong with a card's `moot`, its reasons by clause; "" if nothing is."""
     if not isinstance(reasons, Mapping):
-        return f"{reasons!r} is no mapping; write {{2: 'why clause 2 cannot matter'}}."
+        return f"{reasons!r} is not a mapping; write {{2: 'why clause 2 cannot matter'}}."
     last = len(split_clauses(text))
     for number, reason in reasons.items():
         if type(number) is not int or not 1 <= number <= last:

@@ -1,4 +1,4 @@
-"""The log: what happened, told to each seat as far as it may know."""
+"""The log: what happened, rendered for each seat as far as it may know it."""
 
 from __future__ import annotations
 
@@ -8,22 +8,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from coverts.engine.base.exceptions import GameFault
-from coverts.engine.base.sentences import Said, of_template
+from coverts.engine.base.sentences import Said, from_template
 from coverts.engine.game.definition import Game
 
 WENT_BACK = "table.went_back"
-OF_THE_TABLE = {WENT_BACK: "All agreed to go back. Lines just above that did not happen: {0}."}
-"""What no rule says: the table does."""
-MOST_SIGNS = 10_000
-"""Of a line of the log."""
+TABLE_SENTENCES = {WENT_BACK: "All agreed to go back. Lines just above that did not happen: {0}."}
+"""Log lines written by the table, not by a rule."""
+MAX_LINE_CHARACTERS = 10_000
+"""Length of a log line."""
 _SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")
 
 
 _BRACES = re.compile(r"\{[^{}]*\}")
 
 
-def misfits(sentence: str, arguments: int, words: Collection[str]) -> list[str]:
-    """What in a sentence stands for none of so many arguments, or names what is none of a game's words."""
+def find_bad_slots(sentence: str, arguments: int, words: Collection[str]) -> list[str]:
+    """Return the slots of a sentence that name no argument, or no word of the game.
+
+    Args:
+        sentence: The sentence.
+        arguments: How many arguments it has.
+        words: The keys of the game's `words`.
+    """
     found = []
     for part in _BRACES.findall(sentence):
         slot = _SLOT.fullmatch(part)
@@ -34,7 +40,7 @@ def misfits(sentence: str, arguments: int, words: Collection[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One sentence; `heading` starts a new round or phase."""
+    """One sentence of the log, for one viewer."""
 
     position: int
     key: str
@@ -42,16 +48,24 @@ class LogLine:
 
     @property
     def heading(self) -> bool:
+        """Whether it starts a new round or phase."""
         return self.key.startswith("heading.")
 
 
-def tell(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> Said:
-    """One event as `seat` may know it (None: a spectator), or the whole of it.
+def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> Said:
+    """Return a log event as a seat may know it.
 
-    Raises GameFault where that is longer than a sentence.
+    Args:
+        game: The game.
+        event: The key of a sentence, then its arguments: a value, and a mask of the seats that may see it.
+        seat: The reader's seat; None: a spectator.
+        whole: Hide nothing.
+
+    Raises:
+        GameFault: The line is too long.
     """
     key, *arguments = event
-    sentence = OF_THE_TABLE[key] if key in OF_THE_TABLE else game.sentences[key]
+    sentence = TABLE_SENTENCES[key] if key in TABLE_SENTENCES else game.sentences[key]
     known: dict[str, object] = {}
     for slot in _SLOT.finditer(sentence):
         value, mask = arguments[int(slot[1])]
@@ -59,7 +73,9 @@ def tell(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> S
             words = game.words.get(slot[2], ()) if slot[2] else ()
             named = 0 <= value < len(words)
             known[f"{slot[1]}:{slot[2]}" if slot[2] else slot[1]] = words[value] if named else int(value)
-    text = of_template(sentence, known)
-    if len(text) > MOST_SIGNS:
-        raise GameFault(f"the sentence {key!r} has {len(text)} signs; at most {MOST_SIGNS} fit")
+    text = from_template(sentence, known)
+    if len(text) > MAX_LINE_CHARACTERS:
+        raise GameFault(
+            f"the sentence {key!r} has {len(text)} characters; shorten it to {MAX_LINE_CHARACTERS}"
+        )
     return text

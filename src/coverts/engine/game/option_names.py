@@ -1,4 +1,4 @@
-"""What the numbers of one question are called, for the seat it is put to."""
+"""The texts of a question's options and arguments, for the seat it is put to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from coverts.engine.base.exceptions import GameFault
-from coverts.engine.base.sentences import of_template, said
+from coverts.engine.base.sentences import from_template, said
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
 
@@ -17,70 +17,82 @@ _SLOT = re.compile(r"\{(\w+)\}")
 _BRACES = re.compile(r"\{[^{}]*\}")
 
 
-def misnamed(kind: Kind) -> list[str]:
-    """What in a kind's prompt is none of its arguments."""
+def find_unknown_arguments(kind: Kind) -> list[str]:
+    """Return the slots of a kind's prompt that name none of its arguments."""
     return [part for part in _BRACES.findall(kind.prompt) if part[1:-1] not in kind.parameters]
 
 
-class Naming:
-    """The texts of one question: of its options, and by `[]` of the arguments its prompt mentions.
+class QuestionTexts:
+    """The texts of one question: of its options, and by `[]` of the arguments in its prompt.
 
-    view: makes the view of who is asked, at most once. taken: texts that no option may have. A function
-    of the game's `names` is asked once at most, and only where its texts are needed.
+    Args:
+        game: The game.
+        make_view: Returns the asked player's view; called at most once.
+        arguments: The question's arguments by name, the askee first.
+        taken: Texts that no option may have.
     """
 
     def __init__(
-        self, game: Game, view: Callable[[], Any], arguments: Mapping[str, int], taken: Iterable[str] = ()
+        self,
+        game: Game,
+        make_view: Callable[[], Any],
+        arguments: Mapping[str, int],
+        taken: Iterable[str] = (),
     ) -> None:
-        self.game, self.view, self.arguments, self.taken = game, view, arguments, [*taken]
-        self._named: dict[str, list[str]] = {}
+        self.game, self._make_view, self.arguments, self.taken = game, make_view, arguments, [*taken]
+        self._texts: dict[str, list[str]] = {}
 
     @cached_property
-    def seen(self) -> Any:
-        """The view of who is asked."""
-        return self.view()
+    def view(self) -> Any:
+        """The asked player's view."""
+        return self._make_view()
 
     def options(self, kind: Kind) -> Sequence[str]:
-        """A text for each option of the kind, "" for what does not exist for the viewer.
+        """Return a text for each option of the kind; "" for what the viewer does not have.
 
-        Raises GameFault where the game's function gives another number of texts.
+        Raises:
+            GameFault: The game's function returns the wrong number of texts.
         """
         if kind.named not in self.game.names:
             return kind.texts
-        texts = self.named(kind.named)
+        texts = self.texts_for(kind.named)
         if len(texts) != kind.options:
             raise GameFault(
-                f"{kind.name}: names {kind.named!r} gave {len(texts)} texts for {kind.options} options"
+                f"{kind.name}: names {kind.named!r} returned {len(texts)} texts for {kind.options} options"
             )
         return texts
 
-    def named(self, key: str) -> list[str]:
-        """The texts of one of the game's `names`, told apart."""
-        if key not in self._named:
+    def texts_for(self, key: str) -> list[str]:
+        """Return the distinct texts of one of the game's `names`; the function is called once."""
+        if key not in self._texts:
             function: Any = self.game.names[key]
             asked = next(iter(self.arguments.values()))
-            given = (self.seen, asked) if function.__code__.co_argcount == 2 else (self.seen,)
-            self._named[key] = told_apart(function(*given), self.taken)
-        return self._named[key]
+            given = (self.view, asked) if function.__code__.co_argcount == 2 else (self.view,)
+            self._texts[key] = make_distinct(function(*given), self.taken)
+        return self._texts[key]
 
-    def filled(self, prompt: str) -> str:
-        """A prompt with what its arguments are called."""
+    def fill_prompt(self, prompt: str) -> str:
+        """Return a prompt with the names of its arguments."""
         mentioned = {name: self[name] for name in _SLOT.findall(prompt)}
-        return of_template(prompt, mentioned) if mentioned else prompt
+        return from_template(prompt, mentioned) if mentioned else prompt
 
     def __getitem__(self, name: str) -> str:
         value = self.arguments[name]
         if name in self.game.names:
-            named = self.named(name)
-            return (named[value] if 0 <= value < len(named) else "") or str(value)
+            texts = self.texts_for(name)
+            return (texts[value] if 0 <= value < len(texts) else "") or str(value)
         words = self.game.words.get(name, ())
         return str(words[value]) if 0 <= value < len(words) else str(value)
 
 
-def told_apart(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """The texts without spaces around; a second one that reads the same gets " (2)", a third " (3)".
+def make_distinct(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
+    """Strip the texts and number repeated ones: the second gets " (2)", the third " (3)".
 
-    Capitals make no difference, as in a player's answer. Empty texts stay empty.
+    Case is ignored, as in a player's answer. Empty texts stay empty.
+
+    Args:
+        texts: The texts.
+        taken: Texts that are in use already.
     """
     used = {text.casefold() for text in taken}
     count: Counter[str] = Counter()

@@ -1,15 +1,15 @@
-"""A game's options, in words: read off the struct that declares them, which is their one source.
+"""A game's options, derived from the struct that declares them.
 
-A field says what it is with `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`. Its `extra` may
-hold `"words": {value: text}` for the values of a `Literal`, `"abouts": {value: sentence}` on them, and
-`"group": heading` for what most tables leave alone: where a table is made, those options lie folded beneath
-their heading.
+A field is described by `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`. Its `extra` may hold
+`"words": {value: text}` for the values of a `Literal`, `"abouts": {value: sentence}` about them, and
+`"group": heading` for options that most tables leave alone: the form for a new table shows them folded under
+that heading.
 
-A `str` with `max_length` is an option whose value is a text, such as a map: the name of a ready one, or the
-whole text, which then has several lines. So it is saved with the game, whoever's file it came from. Its
-`extra` holds `"ready": {name: text}`, the first line of each being its title; and it may hold `"read"`, a
-function of a text that raises BadText where it is none; `"file"`, the flag by which the command line reads
-files into it, such as "--map" (options with one flag take its files in turn); and `"builder"`, a `Builder`.
+A `str` with `max_length` is a text option, such as a map: its value is the name of a ready text, or a whole
+text of several lines. So the text is saved with the game, independent of any file. Its `extra` holds
+`"ready": {name: text}`; the first line of each text is its title. It may also hold `"read"`, a function of a
+text that raises BadText if the text is wrong; `"file"`, the flag by which the command line reads files into
+it, such as "--map" (options that share a flag receive its files in turn); and `"builder"`, a `Builder`.
 """
 
 from __future__ import annotations
@@ -26,30 +26,31 @@ from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.game.text_builder import Builder
 
 Value = bool | int | str
-LONGEST_TITLE = 60
+MAX_TITLE_LENGTH = 60
+"""Characters of a text's title."""
 
 
 @dataclass(frozen=True)
 class TextOption:
-    """What the program knows of an option that is a text, beside its `GameOption`."""
+    """What the program knows about a text option, beside its `GameOption`."""
 
     ready: Mapping[str, str]
     read: Callable[[str], object] | None = None
     builder: Builder | None = None
 
     def whole(self, value: str) -> str:
-        """The text a value stands for."""
+        """Return the text for a value: a ready text by its name, or the value itself."""
         return self.ready.get(value, value)
 
 
 def first_line(text: str) -> str:
-    """What a text is called by: its first line, shortened."""
+    """Return the title of a text: its first line, shortened."""
     first = next(iter(text.strip().splitlines()), "").strip()
-    return first if len(first) <= LONGEST_TITLE else f"{first[: LONGEST_TITLE - 1]}…"
+    return first if len(first) <= MAX_TITLE_LENGTH else f"{first[: MAX_TITLE_LENGTH - 1]}…"
 
 
 class OptionValue(msgspec.Struct, omit_defaults=True):
-    """One of the values of a choice."""
+    """One value of a choice."""
 
     value: Value
     text: str
@@ -57,7 +58,7 @@ class OptionValue(msgspec.Struct, omit_defaults=True):
 
 
 class GameOption(msgspec.Struct, omit_defaults=True):
-    """What may be chosen when a table is made."""
+    """An option of a new table."""
 
     name: str
     label: str
@@ -65,26 +66,29 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     default: Value
     about: str = ""
     group: str = ""
-    """Heading it lies folded under; empty for what everybody is to see."""
+    """Heading that it is folded under; "" if everybody should see it."""
     values: list[OptionValue] = []
-    """Of a choice; of a text those that are ready."""
+    """The values of a choice, or the ready texts of a text option."""
     least: int | None = None
-    """Of an int, as `most`; None where there is no bound."""
+    """Lower bound of an int; None if there is none."""
     most: int | None = None
-    """Of a text how many signs it may have."""
+    """Upper bound of an int, or the maximum length of a text in characters; None if there is none."""
     file: str = ""
-    """Of a text: the flag of the command line that reads a file into it."""
+    """For a text: the command line flag that reads a file into it."""
     builder: bool = False
-    """Of a text: whether it can be put together from a list (`GET /api/games/NAME/builder/OPTION`)."""
+    """For a text: whether it can be composed from a list (`GET /api/games/NAME/builder/OPTION`)."""
 
-    def said(self, value: Value) -> str:
-        """A value in words."""
+    def value_text(self, value: Value) -> str:
+        """Return the text of a value."""
         if self.kind == "bool":
             return said("yes") if value else said("no")
         return next((each.text for each in self.values if each.value == value), first_line(str(value)))
 
-    def meant(self, text: str) -> Value:
-        """The value a text means; the text itself where it means none, for `Game.read_options` to refuse."""
+    def parse_value(self, text: str) -> Value:
+        """Return the value that a text stands for.
+
+        A text without a meaning is returned as it is, for `Game.read_options` to refuse.
+        """
         wanted = text.strip().casefold()
         if self.kind == "int":
             return int(wanted) if wanted.removeprefix("-").isdecimal() else text
@@ -95,15 +99,15 @@ class GameOption(msgspec.Struct, omit_defaults=True):
                 return each.value
         return text
 
-    def wanted(self) -> str:
-        """What a value may be."""
+    def describe_values(self) -> str:
+        """Return which values are allowed, in words."""
         if self.kind == "bool":
             return said("yes or no")
         if self.values:
-            listed = joined(", ", (self._named(each) for each in self.values))
+            listed = joined(", ", (self._value_label(each) for each in self.values))
             if self.kind == "text":
                 return said(
-                    "one of {listed}, or a text of several lines, at most {most} signs",
+                    "one of {listed}, or a text of several lines with at most {most} characters",
                     listed=listed,
                     most=self.most,
                 )
@@ -119,13 +123,13 @@ class GameOption(msgspec.Struct, omit_defaults=True):
         )
 
     @staticmethod
-    def _named(each: OptionValue) -> str:
+    def _value_label(each: OptionValue) -> str:
         named = said("{value} ({text})", value=verbatim(str(each.value)), text=each.text)
         return named if each.text != str(each.value) else each.text
 
 
 def texts_of(struct: type[msgspec.Struct]) -> dict[str, TextOption]:
-    """The options of a struct that are texts, by name."""
+    """Return the text options of a struct by name."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     return {
@@ -140,7 +144,11 @@ def _text(extra: Mapping[str, Any]) -> TextOption:
 
 
 def options_of(struct: type[msgspec.Struct]) -> list[GameOption]:
-    """What the fields of an options struct declare; raises RuleSourceError for one that is no option."""
+    """Return the options that a struct's fields declare.
+
+    Raises:
+        RuleSourceError: A field does not declare an option.
+    """
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     return [_option(struct, field) for field in info.fields]
@@ -159,12 +167,14 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
         abouts = extra.get("abouts", {})
         kind = kind.type
     if field.default is msgspec.NODEFAULT:
-        raise RuleSourceError(f"{place}: an option has a default")
+        raise RuleSourceError(f"{place}: an option needs a default; write '{field.name}: ... = value'")
     label = said.get("title") or field.encode_name.replace("_", " ").capitalize()
     option = GameOption(field.encode_name, label, "int", field.default, said.get("description", ""), group)
     if isinstance(kind, inspect.LiteralType):
         if unknown := {*words, *abouts} - set(kind.values):
-            raise RuleSourceError(f"{place}: words for what is no value: {sorted(map(str, unknown))}")
+            raise RuleSourceError(
+                f"{place}: words or abouts for {sorted(map(str, unknown))}, which the Literal does not have"
+            )
         option.kind = "choice"
         values = [*words, *(value for value in kind.values if value not in words)]
         option.values = [
@@ -178,19 +188,23 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     elif isinstance(kind, inspect.StrType) and kind.max_length is not None:
         ready = _text(extra).ready
         if field.default not in ready:
-            raise RuleSourceError(f"{place}: the default of a text is the name of one in its extra's ready")
+            raise RuleSourceError(
+                f"{place}: the default {field.default!r} is not a ready text; name one of extra's 'ready'"
+            )
         option.kind, option.most = "text", kind.max_length
         option.file, option.builder = extra.get("file", ""), "builder" in extra
         option.values = [OptionValue(name, first_line(text)) for name, text in ready.items()]
     else:
         raise RuleSourceError(
-            f"{place}: an option is a bool, an int, a Literal of values or a str with max_length"
+            f"{place}: not a type for an option; write bool, int, a Literal or a str with max_length"
         )
     return option
 
 
-def check(title: str, struct: type[msgspec.Struct], options: list[GameOption], given: dict[str, Any]) -> None:
-    """Raises BadOption for the first name or value that is wrong, each taken alone."""
+def check_values(
+    title: str, struct: type[msgspec.Struct], options: list[GameOption], given: dict[str, Any]
+) -> None:
+    """Raise BadOption for the first unknown name or wrong value, each checked alone."""
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:
@@ -201,18 +215,18 @@ def check(title: str, struct: type[msgspec.Struct], options: list[GameOption], g
         try:
             msgspec.convert({name: value}, struct)
         except msgspec.ValidationError:
-            wanted = known[name].wanted()
+            wanted = known[name].describe_values()
             long = isinstance(value, str) and known[name].kind == "text"
-            told = said("one of {n} signs", n=len(value)) if long else verbatim(repr(value))
+            told = said("a text of {n} characters", n=len(value)) if long else verbatim(repr(value))
             raise BadOption(title, name, said("{^wanted}, not {told}.", wanted=wanted, told=told)) from None
 
 
 def check_text(title: str, option: GameOption, text: TextOption, value: str) -> None:
-    """Raises BadOption where the value names no ready text and is none that can be read."""
+    """Raise BadOption if the value is neither the name of a ready text nor a valid text."""
     if value in text.ready:
         return
     if "\n" not in value:
-        wanted = option.wanted()
+        wanted = option.describe_values()
         told = verbatim(repr(first_line(value)))
         raise BadOption(title, option.name, said("{^wanted}, not {told}.", wanted=wanted, told=told))
     try:
@@ -222,7 +236,7 @@ def check_text(title: str, option: GameOption, text: TextOption, value: str) -> 
                     raise BadText(
                         number,
                         column,
-                        said("{sign} is no sign that can be printed", sign=verbatim(repr(sign))),
+                        said("{sign} is not a printable character", sign=verbatim(repr(sign))),
                     )
         if text.read is not None:
             with as_faults():

@@ -1,4 +1,4 @@
-"""Tables that a game proposes: one press, and the person's first question is one of play itself."""
+"""Presets: tables that a game suggests, ready to play with one click."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ import msgspec
 from coverts.engine.game.options import Value
 
 EASY, MIDDLING, HARD = 1, 2, 3
-"""How much there is to learn before one can play."""
+"""How much a newcomer has to learn first."""
 
 
 class Preset(msgspec.Struct, omit_defaults=True):
-    """A table as it is made when nothing else is said; the first of a game's is what *Play now* makes.
+    """The settings of a suggested table; *Play now* uses the first of a game's.
 
-    seats: for each "person" or the name of a bot. options: by name, those that are not as usual.
+    Attributes:
+        seats: For each seat "person" or the name of a bot.
+        options: Values by name, where they differ from the defaults.
     """
 
     name: str
@@ -23,6 +25,6 @@ class Preset(msgspec.Struct, omit_defaults=True):
     seats: list[str]
     options: dict[str, Value] = {}
     difficulty: int = 0
-    """EASY to HARD; 0 where nobody has said."""
+    """EASY to HARD; 0 if unknown."""
     minutes: int = 0
-    """How long such a game takes a person, about; 0 where nobody has said."""
+    """Approximate length of a game with people; 0 if unknown."""

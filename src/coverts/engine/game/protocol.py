@@ -10,7 +10,7 @@ from coverts.engine.base.sentences import said
 from coverts.engine.language.declarations import Kind
 
 DONE = "done"
-"""What the option is called that ends a question which takes several."""
+"""Text of the option that ends a multiple choice."""
 
 
 @dataclass(frozen=True)
@@ -26,52 +26,53 @@ class Action:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action may not be taken: the rule's number and its text."""
+    """Why an action is illegal: the rule's number and its text."""
 
     rule: str
     text: str
     cause: str = ""
-    """What is in the way, shorter than the rule, where the game says so."""
+    """What makes the rule apply, in a few words, if the game provides them."""
 
     def __str__(self) -> str:
-        return self.said
+        return self.message
 
     @property
-    def said(self) -> str:
-        """The number and what it says."""
+    def message(self) -> str:
+        """The rule's number and text as one sentence."""
         return said("{rule}: {text}", rule=self.rule, text=self.text) if self.rule else self.text
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option of an open question; `option` is its number in the kind's domain."""
+    """One option of an open question; `option` is its number within the kind."""
 
     action: int
     option: int
     text: str
     refusal: Refusal | None = None
     staged: bool = False
-    """Picked already, in a question that takes several: to choose it again puts it back."""
+    """It is selected already in a multiple choice; choosing it again deselects it."""
     done: bool = False
-    """It ends a question that takes several, or a row of questions."""
+    """It ends a multiple choice, or a series of questions."""
     final: bool = False
-    """With it one is out of it: people confirm it."""
+    """It takes the player out of the game; people confirm it."""
     warning: str = ""
-    """What comes of it that people must not bring about by a slip: they are told, and confirm it."""
+    """A consequence that people should see and confirm before they choose it."""
     menu: str = ""
-    """Options with the same one are offered as one thing that opens, called so."""
+    """Heading of the menu that offers it, together with others."""
 
     @property
     def legal(self) -> bool:
+        """Whether it can be chosen now: it is not refused and not selected already."""
         return self.refusal is None and not self.staged
 
 
 @dataclass(frozen=True)
 class Question:
-    """What one askee owes now, with every option of the kind and why the illegal ones are.
+    """What one askee owes now: every option of the kind, with a refusal for each illegal one.
 
-    Where the view names the options, those without a text are left out: an option's number is then not
-    its place in the list.
+    If the view names the options, those without a text are left out; an option's number is then not its index
+    in `options`.
     """
 
     kind: str
@@ -85,29 +86,35 @@ class Question:
     least: int = 1
     most: int = 1
     named: str = ""
-    """Key of the game's `names` that call the options by the view; empty where the kind's own texts do."""
+    """Key of the game's `names` that names the options by the view; "" if the kind's own texts do."""
     typed: bool = False
-    """The cards are on a real table: what chance has brought there is to be typed."""
+    """The cards are on a real table, and people type in what chance brought."""
     numbered: Callable[[Kind, int], int] | None = field(default=None, repr=False, compare=False)
 
     def first_action(self, kind: Kind) -> int:
-        """The number of option 0 of a kind in the game's action space: of the question that will follow.
+        """Return the action number of option 0 of the kind that is asked next.
 
-        A scene says so where one click answers two questions; see `coverts.engine.base.plane`.
+        A scene uses it if one click answers two questions; see `coverts.engine.base.plane`.
         """
         assert self.numbered is not None
         return self.numbered(kind, 0)
 
     @property
     def legal(self) -> list[Option]:
+        """The options that can be chosen now."""
         return [o for o in self.options if o.legal]
 
 
 @dataclass
 class Step:
-    """One answer and the chance answers it caused. The first step of a match has no answer.
+    """One answer and the chance answers it caused; the first step of a match has no answer.
 
-    kind: name of the question it answers. option: its number among that question's.
+    Attributes:
+        seat: The seat that answered.
+        askee: Whom the answer was for (an operative, a seat).
+        kind: Name of the answered question's kind.
+        option: The option's number within the kind.
+        chance: The outcomes of chance up to the next question.
     """
 
     seat: int = -1
@@ -118,11 +125,11 @@ class Step:
 
 
 Chooser = Callable[[Kind, list[int]], int]
-"""Answers chance: the kind and the weights of its outcomes; returns an outcome."""
+"""Answers for chance: takes the kind and the weights of its outcomes, returns an outcome."""
 
 
 def by_weight(random: Random) -> Chooser:
-    """Chance as it should be, from a source of random numbers."""
+    """Return a chooser that draws outcomes by weight from a random generator."""
 
     def choose(kind: Kind, weights: list[int]) -> int:
         return random.choices(range(len(weights)), weights)[0]

@@ -1,4 +1,4 @@
-"""Searching a rulebook: rules whose words begin with what is sought, the most fitting first."""
+"""Full-text search in a rulebook; a query word matches the beginning of a word."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from coverts.engine.game.rulebook import Rulebook, Statement
 
 _WORD = re.compile(r"\w+(?:[.'’]\w+)*")
-WHOLE, BEGUN = 3.0, 2.0
-"""What a word of the text is worth that is sought, or begins with what is."""
-IN_TITLE, IN_CHAPTER = 3.0, 1.5
-"""How many times as much it is worth in the rule's title or number, and in its chapter's title."""
-AGAIN = 0.3
-"""The share of it that each further such word is worth, up to three."""
+WHOLE_WORD_SCORE, PREFIX_SCORE = 3.0, 2.0
+"""Scores of a word in the text that equals a query word, or begins with it."""
+TITLE_FACTOR, CHAPTER_FACTOR = 3.0, 1.5
+"""Factors for matches in the rule's title or number, and in its chapter's title."""
+REPEAT_FACTOR = 0.3
+"""Share of the score for each further match, up to three."""
 
 
 @dataclass(frozen=True)
 class Hit:
+    """A rule that matches the query."""
+
     statement: Statement
     chapter: str
     """The chapter's title."""
@@ -26,18 +28,18 @@ class Hit:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, in small letters."""
+    """Return the words of a text in lower case."""
     return [word.replace("’", "'").lower() for word in _WORD.findall(text)]
 
 
 def search(book: Rulebook, sought: str) -> list[Hit]:
-    """The rules that have each of the sought words, at least one of them in their own words.
+    """Return the rules that match all words of a query, at least one of them in the rule itself.
 
-    The best first; of equals the one that comes first in the book.
+    The best match comes first; equal ones keep the order of the book.
     """
     wanted = words_of(sought)
     hits = []
-    for chapter, statements in book.by_chapter().items():
+    for chapter, statements in book.group_by_chapter().items():
         title = book.chapters.get(chapter, "")
         heading = words_of(title)
         for statement in statements:
@@ -47,8 +49,8 @@ def search(book: Rulebook, sought: str) -> list[Hit]:
     return sorted(hits, key=lambda hit: -hit.score)
 
 
-def marked(text: str, sought: str, left: str, right: str) -> str:
-    """The text with `left` and `right` around each word that is sought, or begins with what is."""
+def mark_matches(text: str, sought: str, left: str, right: str) -> str:
+    """Return the text with `left` and `right` around each word that matches the query."""
     wanted = words_of(sought)
 
     def mark(found: re.Match[str]) -> str:
@@ -59,23 +61,24 @@ def marked(text: str, sought: str, left: str, right: str) -> str:
 
 
 def _score(statement: Statement, heading: Sequence[str], wanted: Collection[str]) -> float:
-    """How well a rule fits; 0 where it does not."""
+    """Return how well a rule matches; 0 if it does not."""
     title = [statement.number.lower(), *words_of(statement.title)]
     text = words_of(statement.text)
     total, own = 0.0, False
     for each in wanted:
-        here = IN_TITLE * _worth(each, title) + _worth(each, text)
-        there = IN_CHAPTER * _worth(each, heading)
+        here = TITLE_FACTOR * _score_word(each, title) + _score_word(each, text)
+        there = CHAPTER_FACTOR * _score_word(each, heading)
         if not here and not there:
             return 0.0
         own = own or here > 0
         total += here + there
-    # Of two rules that say a word equally often, the shorter one is rather about it.
+    # If two rules use a word equally often, it is more central to the shorter one.
     return total / (1 + len(text) / 200) if own else 0.0
 
 
-def _worth(wanted: str, words: Sequence[str]) -> float:
+def _score_word(wanted: str, words: Sequence[str]) -> float:
     found = sorted(
-        (WHOLE if word == wanted else BEGUN for word in words if word.startswith(wanted)), reverse=True
+        (WHOLE_WORD_SCORE if word == wanted else PREFIX_SCORE for word in words if word.startswith(wanted)),
+        reverse=True,
     )
-    return found[0] + AGAIN * sum(found[1:4]) if found else 0.0
+    return found[0] + REPEAT_FACTOR * sum(found[1:4]) if found else 0.0

@@ -1,4 +1,4 @@
-"""The numbers of a game's rules, questions and refusals: what the words of its record stand for."""
+"""The numbers of a game's rules, questions and refusals, as its record uses them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from coverts.engine.language.declarations import Kind, Rule
 
 
 @dataclass(frozen=True)
-class Site:
-    """A place where several answer one kind of question at once, and the field their answers go to."""
+class TogetherSite:
+    """A place in the rules that asks several askees at once, and the field for their answers."""
 
     kind: Kind
     into: str
@@ -19,19 +19,23 @@ class Site:
 
 @dataclass(frozen=True)
 class Numbering:
-    """rules: a frame's header names its rule by the place here. kinds: `e_kind` counts from 1.
+    """The numbers of a compiled game.
 
-    refusals: a judge's answer n > 0 is refusals[n - 1]. sites: `e_least` of a question put together is the
-    place here. several: the kinds of which several options are taken. looking: those whose judge, or whose
-    weights, read what is secret.
+    Attributes:
+        rules: A frame's header names its rule by the index here.
+        kinds: `e_kind` counts them from 1.
+        refusals: A judge's answer n > 0 is `refusals[n - 1]`.
+        sites: `e_least` of a question put to several is the index here.
+        several: The kinds that take several options.
+        secret_readers: The kinds whose judge, or whose weights, read secrets.
     """
 
     rules: Sequence[Rule]
     kinds: Sequence[Kind]
     refusals: Sequence[str]
-    sites: Sequence[Site]
+    sites: Sequence[TogetherSite]
     several: Collection[Kind]
-    looking: Collection[Kind]
+    secret_readers: Collection[Kind]
 
     @cached_property
     def rule_number(self) -> dict[Rule, int]:
@@ -39,7 +43,7 @@ class Numbering:
 
     @cached_property
     def kind_number(self) -> dict[Kind, int]:
-        """`e_kind` of each."""
+        """`e_kind` of each kind."""
         return {kind: number for number, kind in enumerate(self.kinds, 1)}
 
     @cached_property
@@ -53,11 +57,11 @@ class Numbering:
 
     @cached_property
     def actions(self) -> int:
-        """How many actions there are: the options of all decisions, and *done* where several are taken."""
+        """Size of the action space: the options of all decisions, and *done* for multiple choices."""
         return sum(map(self.options, self.kinds))
 
     def options(self, kind: Kind) -> int:
-        """How many actions a kind has; none where chance answers."""
+        """Return how many actions a kind has; 0 if chance answers it."""
         return 0 if kind.chance else kind.options + (kind in self.several)
 
     @cached_property
@@ -66,5 +70,5 @@ class Numbering:
         return {kind.name: kind for kind in self.kinds}
 
     def kind(self, number: int) -> Kind:
-        """The kind of an open question, by its `e_kind`."""
+        """Return the kind of an open question from its `e_kind`."""
         return self.kinds[number - 1]

@@ -1,7 +1,7 @@
-"""Texts that people put together from a list, such as parties: what a page that knows no game must know.
+"""Text options that people compose from a list, such as parties; for a page that knows no game.
 
-Such a text is made of lines. The first is its name; then come lines picked from a list, each as it is
-written there, some of them indented beneath a line they belong to.
+Such a text consists of lines. The first is its name; the others are picked from a list, each as it is written
+there, some of them indented below a line they belong to.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ import msgspec
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
-    """What can be picked."""
+    """An entry of the list."""
 
     line: str
-    """As it is written in the text, without what it is indented by."""
+    """Its line in the text, without indentation."""
     title: str
     group: str
-    """Heading it is listed under."""
+    """Heading of the list that shows it."""
     place: Literal["base", "line", "beneath"] = "line"
-    """"base": what all is based on, one line right after the name. "line": a line of its own, as often as the
-    rules allow. "beneath": belongs to a line that bears it, and is indented beneath that."""
+    """"base": the basis of the text, one line right after the name. "line": a line of its own, as often as
+    the rules allow. "beneath": indented below a line that bears it."""
     bears: bool = False
-    """Others may stand beneath it."""
+    """Other lines may be indented below it."""
     cost: str = ""
-    """In words, such as "40 levels"."""
+    """Its cost in words, such as "40 levels"."""
     text: str = ""
     marks: list[str] = []
-    """What lists can be narrowed down to: Dark, Prowler."""
+    """Labels to filter the list by: Dark, Prowler."""
 
 
 class ReadyText(msgspec.Struct):
-    """One to begin from."""
+    """A text to start from."""
 
     name: str
     title: str
@@ -42,18 +42,18 @@ class ReadyText(msgspec.Struct):
 
 
 class BuildingForm(msgspec.Struct, omit_defaults=True):
-    """What such a text is put together from (`GET /api/games/NAME/builder/OPTION`)."""
+    """The form for such a text (`GET /api/games/NAME/builder/OPTION`)."""
 
     entries: list[Entry]
     ready: list[ReadyText]
     called: str = "text"
-    """What one builds: "party"."""
+    """What is being composed: "party"."""
     about: list[str] = []
-    """What holds for all, a sentence each."""
+    """General rules, one sentence each."""
 
 
 class Objection(msgspec.Struct, omit_defaults=True):
-    """What is wrong with a text, where, and by which rule."""
+    """An error in a text: its line, what is wrong, and the rule against it."""
 
     line: int
     text: str
@@ -61,21 +61,23 @@ class Objection(msgspec.Struct, omit_defaults=True):
 
 
 class Judged(msgspec.Struct, omit_defaults=True):
-    """What the game says of a text (`POST /api/games/NAME/builder/OPTION/check`)."""
+    """The game's verdict on a text (`POST /api/games/NAME/builder/OPTION/check`)."""
 
     sum: str = ""
-    """What it costs in all, in words: "285 of 300 levels"."""
+    """The total cost in words: "285 of 300 levels"."""
     objections: list[Objection] = []
-    """None where it may be played with."""
+    """The errors; the text can be played with if there are none."""
 
 
 @dataclass(frozen=True)
 class Builder:
-    """How texts of an option are put together.
+    """How texts of an option are composed.
 
-    called: what one builds, such as "party". entries: plain function `() -> list[Entry]`.
-    judge: plain function `(text, options) -> Judged`; options are the others of the table, as a struct.
-    about: plain function `() -> sentences` on what holds for all.
+    Args:
+        called: What is being composed, such as "party".
+        entries: Plain function `() -> list[Entry]`.
+        judge: Plain function `(text, options) -> Judged`; options are the others of the table, as a struct.
+        about: Plain function `() -> sentences`: general rules.
     """
 
     called: str
@@ -84,6 +86,10 @@ class Builder:
     about: Callable[[], list[str]] = list
 
     def form(self, ready: Mapping[str, str]) -> BuildingForm:
-        """What the page shows; ready: the option's ready texts by name."""
+        """Return the form for the page.
+
+        Args:
+            ready: The option's ready texts by name.
+        """
         texts = [ReadyText(name, text.strip().splitlines()[0], text) for name, text in ready.items()]
         return BuildingForm(self.entries(), texts, self.called, self.about())

@@ -1,1 +1,1 @@
-"""Who knows what: hidden fields, redeals, observations, information states."""
+"""Who knows what: hidden places, redeals, observations, information states."""

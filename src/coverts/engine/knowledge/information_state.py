@@ -1,4 +1,4 @@
-"""What one seat has seen and done since the start: its information state, kept as a match goes on."""
+"""A seat's information state: what it has seen and done since the start, updated during a match."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import marshal
 from typing import Any
 
 _FLAT = 2
-"""The last format of `marshal` without references: equal values are equal bytes, in every process."""
+"""The last version of `marshal` without references, in which equal values have equal bytes."""
 
 
 class Recall:
-    """The information state of a seat at each position of a match, for perfect recall.
+    """The information state of a seat at each position of a match (perfect recall).
 
-    chain: the seat's own actions by their numbers and its views as tuples, in the order in which they came;
-    a view that is as the one right before it is left out.
+    Attributes:
+        chain: The seat's own actions, by number, and its views, as tuples, in order; a view equal to the
+            previous one is left out.
     """
 
     __slots__ = ("_ends", "_keys", "chain")
@@ -22,15 +23,17 @@ class Recall:
     def __init__(self, view: tuple[Any, ...]) -> None:
         self.chain: list[Any] = [view]
         self._ends = [1]
-        """How long the chain was at each position."""
+        """Length of the chain at each position."""
         self._keys: list[bytes] = []
-        """Of the beginnings of the chain, each made of the one before: as far as somebody asked."""
+        """Keys of the chain's prefixes, each derived from the one before; computed on demand."""
 
     def note(self, action: int | None, view: tuple[Any, ...] | None) -> None:
-        """One position more: what the seat answered, None where another did, and what it saw then.
+        """Add a position.
 
-        view: None while others still owe an answer to the same question: in which order they give it tells
-        nothing of the game.
+        Args:
+            action: The seat's answer; None if another seat answered.
+            view: What the seat then saw; None while others owe an answer to the same question, since the
+                order in which they answer is no part of the game.
         """
         if action is not None:
             self.chain.append(action)
@@ -39,37 +42,39 @@ class Recall:
         self._ends.append(len(self.chain))
 
     def take_back(self) -> None:
-        """One position less."""
+        """Remove the last position."""
         self._ends.pop()
         del self.chain[self._ends[-1] :], self._keys[self._ends[-1] :]
 
     def key(self) -> str:
-        """32 characters that are the same exactly where the chain is, whoever makes them."""
+        """Return 32 characters that identify the chain, in every process."""
         keys = self._keys
         for entry in self.chain[len(keys) :]:
             keys.append(_key(keys[-1] if keys else b"", entry))
         return keys[-1].hex()
 
 
-class Seen:
-    """The same chain as a list that shares its beginnings: for trees of positions, where many go on from one.
+class SeenChain:
+    """The same chain as a linked list that shares its prefixes, for trees of positions.
 
-    before: the chain without its last `entry`, None where that is the first, or all that was kept. key: as
-    `Recall.key` gives it; made where it is not given.
+    Attributes:
+        before: The chain without its last entry; None if there is no other.
+        entry: The last entry.
+        key: The chain's key, as in `Recall.key`.
     """
 
     __slots__ = ("before", "entry", "key")
 
-    def __init__(self, entry: Any, before: Seen | None = None, key: bytes | None = None) -> None:
+    def __init__(self, entry: Any, before: SeenChain | None = None, key: bytes | None = None) -> None:
         self.entry, self.before = entry, before
         self.key: bytes = key or _key(before.key if before is not None else b"", entry)
 
     @staticmethod
-    def viewed(before: Seen | None, view: tuple[Any, ...]) -> Seen:
-        """The chain after a view; the same where it is as the one right before it."""
-        return before if before is not None and before.entry == view else Seen(view, before)
+    def add_view(before: SeenChain | None, view: tuple[Any, ...]) -> SeenChain:
+        """Return the chain with a view added; the same chain if it equals the previous entry."""
+        return before if before is not None and before.entry == view else SeenChain(view, before)
 
 
 def _key(before: bytes, entry: Any) -> bytes:
-    """What tells a chain from all others, made of that of its beginning and of its last entry."""
+    """Return the key of a chain from that of its prefix and its last entry."""
     return hashlib.blake2b(before + marshal.dumps(entry, _FLAT), digest_size=16).digest()

@@ -1,4 +1,4 @@
-"""A view as a row of numbers: each slot has a name, a range and a meaning, all from the declarations."""
+"""Observations: a view as a row of numbers, each with a name, a range and a meaning."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD
 
 DTYPE = np.dtype(np.int16)
-"""What a slot holds: numbers that need more are laid out bit by bit."""
-_SAID = {
-    "seat": "whose view it is; -2 is a spectator's",
-    "players": "how many play",
+"""The type of a slot; larger numbers are spread over one slot per bit."""
+_MEANINGS = {
+    "seat": "the viewer's seat; -2 for a spectator",
+    "players": "the number of players",
     "over": "1 once the game is over",
     "kind": "which question is open, counted from 1 as in the game's list; 0 for none",
     "mode": "how it is put: 0 to one, 1 for several options, 2 to several at once, 3 to chance",
     "asker": "whom it is put to",
     "arg": "a further argument of the open question",
-    "staged": "1 where this option of the open question has been taken so far",
-    "pending": "1 where this one still owes an answer to a question put to several",
-    "asked": "1 where this one was asked",
+    "staged": "1 if this option of the open question is selected so far",
+    "pending": "1 if this askee still owes an answer to a question put to several",
+    "asked": "1 if this askee was asked",
 }
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One number of an observation. low, high: what it may be, both included."""
+    """One number of an observation. `low` and `high` bound it, both included."""
 
     name: str
     low: int
@@ -55,27 +55,27 @@ class Slot:
 
 @lru_cache(maxsize=64)
 def slots(game: Game) -> tuple[Slot, ...]:
-    """All slots of a game's observations, in their order; the engine's come first."""
+    """Return all slots of a game's observations, in order; the engine's come first."""
     catalogue = program_of(game).catalogue
     kinds = catalogue.numbers.kinds
     most = max(game.players[1], WORD if game.owner is not None else 0)
     found = [
-        Slot("seat", -2, game.players[1] - 1, _SAID["seat"]),
-        Slot("players", *game.players, _SAID["players"]),
-        Slot("over", 0, 1, _SAID["over"]),
-        Slot("kind", 0, len(kinds), f"{_SAID['kind']}: {', '.join(k.name for k in kinds)}"),
-        Slot("mode", 0, 3, _SAID["mode"]),
-        Slot("asker", -1, most, _SAID["asker"]),
-        *(Slot(f"arg{i}", LEAST, MOST, _SAID["arg"]) for i in range(3)),
-        *(Slot(f"pending[{i}]", 0, 1, _SAID["pending"]) for i in range(askees(catalogue))),
-        *(Slot(f"asked[{i}]", 0, 1, _SAID["asked"]) for i in range(askees(catalogue))),
-        *(Slot(f"staged[{i}]", 0, 1, _SAID["staged"]) for i in range(staged(catalogue))),
+        Slot("seat", -2, game.players[1] - 1, _MEANINGS["seat"]),
+        Slot("players", *game.players, _MEANINGS["players"]),
+        Slot("over", 0, 1, _MEANINGS["over"]),
+        Slot("kind", 0, len(kinds), f"{_MEANINGS['kind']}: {', '.join(k.name for k in kinds)}"),
+        Slot("mode", 0, 3, _MEANINGS["mode"]),
+        Slot("asker", -1, most, _MEANINGS["asker"]),
+        *(Slot(f"arg{i}", LEAST, MOST, _MEANINGS["arg"]) for i in range(3)),
+        *(Slot(f"pending[{i}]", 0, 1, _MEANINGS["pending"]) for i in range(askees(catalogue))),
+        *(Slot(f"asked[{i}]", 0, 1, _MEANINGS["asked"]) for i in range(askees(catalogue))),
+        *(Slot(f"staged[{i}]", 0, 1, _MEANINGS["staged"]) for i in range(staged(catalogue))),
     ]
     return (*found, *slots_of_record(game.state))
 
 
 def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
-    """The slots of what is seen of a record, which lies at a path of the state."""
+    """Yield the slots of a record at a path of the state."""
     for f in seen_fields(cls):
         if isinstance(f.type, type):
             for i in range(f.shape[0]) if f.shape else [-1]:
@@ -90,7 +90,7 @@ def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
         here = name + (_at(index) if f.shape else "")
         if isinstance(f.type, BitsType):
             for x in range(bits):
-                yield Slot(f"{here}[{x}]", 0, 1, f"1 where the set has {x}; {who}")
+                yield Slot(f"{here}[{x}]", 0, 1, f"1 if the set has {x}; {who}")
         elif bits:
             for x in range(bits):
                 yield Slot(f"{here}.bit{x}", 0, 1, f"bit {x} of the number; {who}")
@@ -101,14 +101,14 @@ def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
 
 
 def _described(cls: type[Record], name: str) -> str:
-    """What the game says of a field, behind a full stop: the text below it; empty where there is none."""
+    """Return what the game says about a field, after a full stop; "" if it says nothing."""
     texts = (_texts(base).get(name) for base in cls.__mro__)
     return next((f". {text}" for text in texts if text), "")
 
 
 @lru_cache(maxsize=256)
 def _texts(cls: type) -> dict[str, str]:
-    """The texts below the fields of a class, as its source has them; none where that is not at hand."""
+    """Return the docstrings of a class's fields; none if its source is not available."""
     try:
         body = ast.parse(dedent(inspect.getsource(cls))).body[0]
     except (OSError, TypeError, SyntaxError):
@@ -133,11 +133,11 @@ def _whose(f: Field) -> str:
     if f.secrecy.kind == "public":
         return "everybody sees it"
     who = {"nobody": "nobody sees it", "owner": "its owner sees it"}.get(
-        str(f.secrecy.to), f"seen by whom {f.secrecy.to} names"
+        str(f.secrecy.to), f"seen by the seats in {f.secrecy.to}"
     )
     if isinstance(f.type, BitsType):
         return f"{who}; for others all are 0"
-    rest = {"set": f"for others {f.hidden} where there is one, {f.secrecy.none} where not"}
+    rest = {"set": f"for others {f.hidden} if there is one, else {f.secrecy.none}"}
     return f"{who}; {rest.get(f.secrecy.others, f'for others {f.hidden}')}"
 
 

@@ -1,4 +1,4 @@
-"""What may be known: hidden fields, redeals, and what a step has shown. All from the declarations."""
+"""Secrets: hidden fields, redeals, and what a step has revealed, all from the declarations."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from coverts.engine.language.registers import WORD
 
 
 def secret_fields(game: Game) -> dict[str, Field]:
-    """Every field declared secret, by its path without indices."""
+    """Return every field declared secret, by its path without indices."""
     return dict(_fields(game.state, ""))
 
 
 @cache
 def _secrets_of(cls: type[Record]) -> tuple[list[Field], bool]:
-    """The fields of a record class that are secret or hold secrets, and whether it says whose it is."""
+    """Return the fields with secrets in them, and whether the record says which seat it belongs to."""
     found = [
         f
         for f in cls.fields
@@ -40,7 +40,7 @@ def _fields(cls: type[Record], path: str) -> Iterator[tuple[str, Field]]:
 
 
 def differing(game: Game, s: Any, other: Any) -> set[str]:
-    """The declared fields whose secrets two states do not have alike."""
+    """Return the declared fields whose secrets differ between two states."""
     found: set[str] = set()
     _differing(game.state, s, other, "", found)
     return found
@@ -60,7 +60,7 @@ def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str], mi
 
 
 def _fits(f: Field, value: Any) -> bool:
-    """Whether a value, or all items of an array, keep a field's declared bounds."""
+    """Return whether a value, or each item of an array, is within its field's bounds."""
     if isinstance(value, list):
         return all(_fits(f, item) for item in value)
     if isinstance(f.type, BitsType):
@@ -70,19 +70,28 @@ def _fits(f: Field, value: Any) -> bool:
 
 
 def misfits(game: Game, s: Any, world: Any) -> set[str]:
-    """The secret fields that differ in a redealt world and hold there what their bounds do not allow."""
+    """Return the secret fields that differ in a redealt world and exceed their bounds there."""
     found: set[str] = set()
     _differing(game.state, s, world, "", found, misfits=True)
     return found
 
 
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
-    """Another state that `seat` (None: a spectator) cannot tell from this one; None where none was found.
+    """Sample another state consistent with `seat`'s information (None: a spectator's).
 
-    Hidden contents of each pile are mixed and dealt out again, each place keeping its count; then the
-    game redraws the private choices (`Game.redeal`). `only` limits it to one pile, or to "" for the
-    private choices alone. The given state stays as it is. Worlds in which the open question could not have
-    been asked are dealt again, that many times (`redeals.TRIES`).
+    Hidden contents of each pile are mixed and dealt again, and each place keeps its count; then the game
+    draws the private choices again (`Game.redeal`). The given state is not changed. Worlds in which the open
+    question could not have been asked are discarded, up to `redeal_code.TRIES` times.
+
+    Args:
+        game: The game.
+        s: The true state.
+        seat: The seat that must not notice a difference; None: a spectator.
+        random: Draws the hidden contents.
+        only: Redeal only this pile; "" for the private choices alone.
+
+    Returns:
+        The other state, or None if none was found.
     """
     machine, known = Machine.of(game), piles(game)
     number = ALL if only is None else known.index(only) if only else len(known)
@@ -94,20 +103,23 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
 
 
 def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
-    """Every secret value with who knows it: a step that changes this shows or hides something."""
+    """Return every secret value with its knowers: a step that changes this reveals or hides something."""
     return _reader(game.state)(s)
 
 
 @cache
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
-    """A function that reads all secrets of a state, and what says who knows each."""
+    """Return a function that reads all secrets of a state, and who knows each."""
     space: dict[str, Any] = {}
-    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # from the declarations, as mirrors are
-    return space["read"]  # type: ignore[no-any-return]  # made just above
+    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # generated from the declarations alone
+    return space["read"]  # type: ignore[no-any-return]  # defined above
 
 
 def _reading(cls: type[Record], at: str, seat: str, depth: int) -> str:
-    """The text of a tuple of a record's secrets; `seat` tells whose it is, empty where that cannot change."""
+    """Return the code of a tuple of a record's secrets.
+
+    `seat` is the expression for the record's seat; "" if that cannot change.
+    """
     parts: list[str] = []
     for f in _secrets_of(cls)[0]:
         here = f"{at}.{f.slot}"

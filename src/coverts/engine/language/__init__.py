@@ -1,1 +1,1 @@
-"""The language of rules and states: its words, declarations, fields and records."""
+"""The language of rules and states: keywords, declarations, fields and records."""

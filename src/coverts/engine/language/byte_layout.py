@@ -20,7 +20,7 @@ _ORDER = "<" if sys.byteorder == "little" else ">"
 
 
 @dataclass(frozen=True)
-class Member:
+class LayoutMember:
     """One member of a record. kind: an integer type's code, or the layout of a record in the record."""
 
     name: str
@@ -66,7 +66,7 @@ class Member:
 class RecordLayout:
     """The members of a record in order, each at the next multiple of its alignment."""
 
-    members: tuple[Member, ...]
+    members: tuple[LayoutMember, ...]
 
     @cached_property
     def alignment(self) -> int:
@@ -92,7 +92,7 @@ class RecordLayout:
         """The same as the `descr` of a NumPy type; versions of games are made of it."""
         return [("", f"|V{part}") if isinstance(part, int) else part.description for part in self._parts()]
 
-    def _parts(self) -> Iterator[Member | int]:
+    def _parts(self) -> Iterator[LayoutMember | int]:
         """The members, and the bytes of padding between and after them."""
         at = 0
         for member in self.members:

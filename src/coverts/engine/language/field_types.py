@@ -1,7 +1,7 @@
-"""The words a record's fields are declared with: what a field is, how many of it there are, and who sees it.
+"""The types and declarations of record fields: what a field is, its size, and who sees it.
 
-To a type checker they are types: `i8` is `int`, `Bits` is `BitSet`, `Array[i8]` has `[]`, `len` and `for`.
-When the class is made they are values, of which `engine.record` makes the layout.
+To a type checker they are types: `i8` is `int`, `Bits` is `BitSet`, `Array[i8]` has `[]`, `len` and `for`. At
+run time they are values, from which `engine.language.record` computes the layout.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Item = TypeVar("Item")
 
 
 class BitSet:
-    """A set of small numbers as rules written in Python see it; `for` visits them in rising order, live."""
+    """A set of small numbers; `for` visits them in ascending order and sees changes."""
 
     __slots__ = ("size", "words")
 
@@ -36,7 +36,7 @@ class BitSet:
         self.words[number // WORD] |= 1 << number % WORD
 
     def remove(self, number: int) -> None:
-        """Take `number` out; nothing happens where it is not in."""
+        """Remove `number` if it is in the set."""
         if not 0 <= number < self.size:
             raise IndexError(f"{number} is not in 0..{self.size - 1}")
         self.words[number // WORD] &= ~(1 << number % WORD)
@@ -45,7 +45,7 @@ class BitSet:
         self.words[:] = [0] * len(self.words)
 
     def fill(self, number: int | None = None) -> None:
-        """Put the numbers 0 .. number-1 in (all of them by default)."""
+        """Hold exactly the numbers 0 .. number-1 (all of them by default)."""
         self.clear()
         for i in range(self.size if number is None else number):
             self.add(i)
@@ -60,7 +60,7 @@ class BitSet:
         return 0 <= number < self.size and bool(self.words[number // WORD] >> number % WORD & 1)
 
     def __iter__(self) -> Iterator[int]:
-        """Rising; what is put in or taken out meanwhile counts from there on."""
+        """Iterate in ascending order; later additions and removals are taken into account."""
         for at in range(len(self.words)):
             bit = 0
             while word := self.words[at] >> bit:
@@ -83,7 +83,7 @@ class Integer:
     hi: int
 
     def __getitem__(self, shape: int | tuple[int, ...]) -> ArrayOf:
-        """`i8[9]`, which runs, but which no type checker reads."""
+        """Allow `i8[9]`: it works at run time, but type checkers cannot read it."""
         return ArrayOf(self, shape if isinstance(shape, tuple) else (shape,))
 
     @property
@@ -104,15 +104,15 @@ class BitsType:
 
 
 class AnyBits:
-    """`Bits`: a set whose size stands on the right."""
+    """The type behind `Bits`: a set whose size is declared on the right."""
 
     def __getitem__(self, size: int) -> BitsType:
-        """`Bits[13]`, which runs, but which no type checker reads."""
+        """Allow `Bits[13]`: it works at run time, but type checkers cannot read it."""
         return BitsType(size)
 
 
 UNSAID = 0
-"""The length of an array in its annotation: it stands on the right."""
+"""Length of an array in its annotation if it is declared on the right."""
 
 
 @dataclass(frozen=True)
@@ -145,24 +145,24 @@ if TYPE_CHECKING:
 
 else:
     i8 = Integer("i8", -(2**7), 2**7 - 1)
-    """A whole number from -128 to 127, in a byte."""
+    """A whole number from -128 to 127, in one byte."""
     i16 = Integer("i16", -(2**15), 2**15 - 1)
     """A whole number from -32,768 to 32,767, in two bytes."""
     i32 = Integer("i32", -(2**31), 2**31 - 1)
-    """A whole number of four bytes."""
+    """A whole number in four bytes."""
     i64 = WIDEST
-    """A whole number of eight bytes."""
+    """A whole number in eight bytes."""
     u8 = Integer("u8", 0, 2**8 - 1)
-    """A whole number from 0 to 255, in a byte."""
+    """A whole number from 0 to 255, in one byte."""
     u16 = Integer("u16", 0, 2**16 - 1)
     """A whole number from 0 to 65,535, in two bytes."""
     boolean = Integer("boolean", 0, 1)
-    """0 or 1, in a byte."""
+    """0 or 1, in one byte."""
     Bits = AnyBits()
-    """A set of small numbers; `below` says what they are less than."""
+    """A set of small numbers; `below` is their exclusive upper bound."""
 
     class Array:
-        """That many items of one type: numbers, records, or arrays."""
+        """An array of numbers, records or arrays; its size is declared on the right."""
 
         def __class_getitem__(cls, item: Any) -> ArrayOf:
             if isinstance(item, ArrayOf):
@@ -171,31 +171,33 @@ else:
 
 
 class Owner:
-    """`to=owner`: the seat in the record's field `seat`, or else the index of its array."""
+    """The type of `owner`."""
 
     def __repr__(self) -> str:
         return "owner"
 
 
 owner = Owner()
-"""`to=owner`: the seat in the record's field `seat`, or else the index of its array."""
+"""For `to`: the seat in the record's field `seat`, or else the record's index in its array."""
 nobody = "nobody"
-"""`to=nobody`: no seat sees it."""
+"""For `to`: no seat sees it."""
 
 
 @dataclass(frozen=True)
 class Secrecy:
     """Who may see a field.
 
-    kind: "public", "secret" or "scratch".
-    to: `owner`, `nobody`, or the name of a public sibling field that is a bit mask of seats.
-    others: what the rest see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
-    pile: name of the exchangeable lot the hidden contents come from; the engine redeals within it.
-    own: whether each owner has a pile of that name of their own.
-    none: the value that means empty.
-    start: the value in a new record.
-    at_least, at_most: declared bounds, inside the type's own.
-    unvaried: why two states that differ in this field alone, or at all, cannot be made for the leak test.
+    Attributes:
+        kind: "public", "secret" or "scratch".
+        to: `owner`, `nobody`, or the name of a public sibling field that is a bit mask of seats.
+        others: What the others see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
+        pile: Name of the pile within which the hidden contents can be exchanged; redeals use it.
+        own: Whether each owner has a separate pile of that name.
+        none: The value that means empty.
+        start: The value in a new record.
+        at_least: Lower bound, within the type's own.
+        at_most: Upper bound, within the type's own.
+        unvaried: Why the leak test cannot make two states that differ in this field.
     """
 
     kind: str
@@ -212,10 +214,12 @@ class Secrecy:
 
 @dataclass(frozen=True)
 class Declared:
-    """What stands on the right of a field.
+    """What a field declares on the right.
 
-    secrecy: None of records, whose own fields say who sees them. size: how many along each side of an array,
-    or () of one alone. below: what the numbers of a set are less than, or 0.
+    Attributes:
+        secrecy: Who sees it; None for records, whose fields declare it themselves.
+        size: The length of each dimension of an array; () for a single value.
+        below: Exclusive upper bound of a set's numbers, or 0.
     """
 
     secrecy: Secrecy | None
@@ -235,11 +239,14 @@ def public(
     size: int | tuple[int, ...] | None = None,
     below: int = 0,
 ) -> Any:
-    """A field that everybody sees.
+    """Declare a field that everybody sees.
 
-    start: its value in a new record. at_least, at_most: its bounds, inside those of its type.
-    size: of an `Array`, how many; of an array of arrays, a tuple.
-    below: of `Bits`, what its numbers are less than.
+    Args:
+        start: Its value in a new record.
+        at_least: Its lower bound, within its type's.
+        at_most: Its upper bound, within its type's.
+        size: The length of an `Array`; for an array of arrays, a tuple.
+        below: Exclusive upper bound of the numbers in `Bits`.
     """
     return Declared.of(Secrecy("public", start=start, at_least=at_least, at_most=at_most), size, below)
 
@@ -258,14 +265,23 @@ def secret(
     size: int | tuple[int, ...] | None = None,
     below: int = 0,
 ) -> Any:
-    """A field that only `to` sees: `owner`, `nobody`, or the name of a public sibling field, a mask of seats.
+    """Declare a field that only some seats see.
 
-    others: what the rest see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
-    pile: name of the exchangeable lot that the contents come from. own: whether each owner has a lot of that
-    name. none: the value that means empty. start: the value in a new record, by default `none`. unvaried: why
-    no two states can be made that differ in it. at_least, at_most, size, below: as for `public`.
+    Args:
+        to: `owner`, `nobody`, or the name of a public sibling field that is a mask of seats.
+        others: What the others see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
+        pile: Name of the pile within which its contents can be exchanged.
+        own: Whether each owner has a separate pile of that name.
+        none: The value that means empty.
+        start: The value in a new record; by default `none`.
+        unvaried: Why the leak test cannot make two states that differ in it.
+        at_least: Its lower bound, within its type's.
+        at_most: Its upper bound, within its type's.
+        size: The length of an `Array`; for an array of arrays, a tuple.
+        below: Exclusive upper bound of the numbers in `Bits`.
 
-    Raises RuleSourceError for another `others`.
+    Raises:
+        RuleSourceError: `others` is none of the three.
     """
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'{author()}: others="{others}": write "nothing", "count" or "set"')
@@ -276,20 +292,28 @@ def secret(
 
 
 def scratch(*, size: int | tuple[int, ...] | None = None, below: int = 0) -> Any:
-    """Filled by a decision's `prepare` while the decision is open; zero otherwise, in no view or save.
+    """Declare a field that a decision's `prepare` fills while the decision is open.
 
-    size, below: as for `public`.
+    It is zero at all other times, and in no view or saved game.
+
+    Args:
+        size: The length of an `Array`; for an array of arrays, a tuple.
+        below: Exclusive upper bound of the numbers in `Bits`.
     """
     return Declared.of(Secrecy("scratch"), size, below)
 
 
 def several(count: int) -> Any:
-    """On the right of an `Array` of records: how many, the `count`."""
+    """Declare the length of an `Array` of records.
+
+    Args:
+        count: How many records it holds.
+    """
     return Declared.of(None, count)
 
 
 def author(field: str = "") -> str:
-    """File and line outside the engine's own declarations; of a field's own line, inside its class."""
+    """Return the author's file and line: of a field's declaration, or of the calling class."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__") in (
         __name__,

@@ -1,7 +1,7 @@
-"""The one pile: an unordered rest, and cards whose place is settled on top and beneath.
+"""A pile: an unordered rest, and cards whose position is settled on top and at the bottom.
 
-Nothing is shuffled. Order that nobody has seen does not exist: a card of the rest is drawn by chance at
-the moment somebody takes or looks at it. A card that was looked at, or put somewhere, lies in a slot
+Nothing is shuffled. Order that nobody has seen does not exist: chance draws a card of the rest at the moment
+somebody takes it or looks at it. A card that was looked at, or put in a position, lies in a slot together
 with the seats that know it.
 
     DECK = Pile("deck", CARD_NAMES, at="s.player[which].deck", hand="s.player[who].hand")
@@ -12,7 +12,7 @@ with the seats that know it.
 
     yield from DECK.draw(s, which, who)
 
-`which` and `who` are the two numbers that `at` and `hand` may use: whose pile, and who takes.
+`at` and `hand` may use two numbers: `which` is the pile's, `who` that of the player who draws.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ def from_rest(s, which, who, card):
     return card in PILE.rest
 
 def count(s, which):
-    """Cards in the pile."""
+    """Return the number of cards in the pile."""
     return PILE.rest.count() + PILE.tops + PILE.beneaths
 
 def lift(s, which):
-    """Take the topmost slot away; the others move up."""
+    """Remove the topmost slot; the others move up."""
     for i in range(SETTLED - 1):
         PILE.top[i].card = PILE.top[i + 1].card
         PILE.top[i].known_by = PILE.top[i + 1].known_by
@@ -60,7 +60,7 @@ def lift(s, which):
 
 @rule()
 def settle_top(s, which, who, depth):
-    """The card at `depth` from the top becomes known to `who`'s seat; returns 0 where there is none."""
+    """Settle the top cards down to `depth`; return 0 if the pile has too few."""
     while PILE.tops <= depth and PILE.tops < SETTLED and PILE.rest.count() > 0:
         PILE.top[PILE.tops].card = yield from_rest(which, who)
         PILE.rest.remove(PILE.top[PILE.tops].card)
@@ -70,7 +70,7 @@ def settle_top(s, which, who, depth):
 
 @rule()
 def draw(s, which, who):
-    """The topmost card goes to the hand of `who`; returns 0 where the pile is empty."""
+    """Put the topmost card into the hand of `who`; return 0 if the pile is empty."""
     if PILE.tops > 0:
         HAND.add(PILE.top[0].card)
         lift(s, which)
@@ -90,14 +90,14 @@ def draw(s, which, who):
 
 @rule()
 def peek(s, which, who, depth, seat):
-    """`seat` looks at the card at `depth` from the top; returns 0 where there is none."""
+    """Show `seat` the card at `depth` from the top; return 0 if there is none."""
     if (yield from settle_top(s, which, who, depth)) == 0:
         return 0
     PILE.top[depth].known_by |= 1 << seat
     return 1
 
 def put_on_top(s, which, card, known_by):
-    """Lay a card on top; the lowest settled card sinks into the rest when all slots are full."""
+    """Put a card on top; if all slots are full, the lowest settled card joins the rest."""
     if PILE.tops == SETTLED:
         PILE.rest.add(PILE.top[SETTLED - 1].card)
         PILE.tops -= 1
@@ -109,7 +109,7 @@ def put_on_top(s, which, card, known_by):
     PILE.tops += 1
 
 def put_beneath(s, which, card, known_by):
-    """Lay a card beneath all others; the highest settled one rises into the rest when all slots are full."""
+    """Put a card at the bottom; if all slots are full, the highest settled one joins the rest."""
     if PILE.beneaths == SETTLED:
         PILE.rest.add(PILE.beneath[SETTLED - 1].card)
         PILE.beneaths -= 1
@@ -121,12 +121,12 @@ def put_beneath(s, which, card, known_by):
     PILE.beneaths += 1
 
 def put_back(s, which, card):
-    """Shuffle one card in: it joins the rest, and so does every settled one."""
+    """Shuffle a card in: it joins the rest, and so does every settled card."""
     PILE.rest.add(card)
     shuffle(s, which)
 
 def swap(s, which, i, j):
-    """Exchange two settled cards on top; who knew a card knows it at its new place."""
+    """Exchange two settled cards on top; seats that knew a card know it at its new place."""
     card = PILE.top[i].card
     known_by = PILE.top[i].known_by
     PILE.top[i].card = PILE.top[j].card
@@ -135,7 +135,7 @@ def swap(s, which, i, j):
     PILE.top[j].known_by = known_by
 
 def shuffle(s, which):
-    """No place is settled any longer; a search, if one was under way, is over."""
+    """Put all settled cards into the rest and end any search."""
     for i in range(SETTLED):
         if i < PILE.tops:
             PILE.rest.add(PILE.top[i].card)
@@ -150,7 +150,7 @@ def shuffle(s, which):
     PILE.searched_by = 0
 
 def search(s, which, seat):
-    """`seat` looks through the whole pile until it is shuffled; every place is forgotten."""
+    """Show `seat` the whole pile until it is shuffled; no card stays settled."""
     shuffle(s, which)
     PILE.searched_by = 1 << seat
 
@@ -161,7 +161,7 @@ def take(s, which, card):
 
 
 class PileSlot(Record):
-    """A card whose place in a pile is settled."""
+    """A card whose position in a pile is settled."""
 
     if TYPE_CHECKING:
         card: i16
@@ -171,7 +171,7 @@ class PileSlot(Record):
 class PileRecord(Record):
     """An unordered rest between settled cards on top (0 is the topmost) and beneath (0 is the lowest).
 
-    How many cards there are, and what they may be exchanged with, `Pile.record` says.
+    `Pile.record` is the class with the pile's size and cards.
     """
 
     if TYPE_CHECKING:
@@ -186,12 +186,15 @@ class PileRecord(Record):
 class Pile:
     """A kind of pile: its record class and the rules and helpers that work on it.
 
-    name: what its hidden contents are exchangeable under (`pile=` of the fields that hold its cards).
-    texts: the cards' names; a card is its index. at: where a pile stands, in terms of `s`, `which` and
-    `who`. hand: the set that drawn cards go to, likewise. settled: slots on top, and beneath.
+    `draw`, `peek` and `settle_top` are rules; `count`, `put_on_top`, `put_beneath`, `put_back`, `swap`,
+    `shuffle`, `search` and `take` are helpers; `from_rest` is the kind of chance.
 
-    draw, peek, settle_top are rules; count, put_on_top, put_beneath, put_back, swap, shuffle, search
-    and take are helpers; from_rest is the kind of chance.
+    Args:
+        name: The pile's name, as in `pile=` of the fields that hold its cards.
+        texts: The cards' names; a card is its index.
+        at: Path of a pile, in terms of `s`, `which` and `who`.
+        hand: Path of the set that receives drawn cards, in the same terms.
+        settled: Slots on top, and as many beneath.
     """
 
     def __init__(self, name: str, texts: Sequence[str], at: str, hand: str, settled: int = 4) -> None:
@@ -206,9 +209,7 @@ class Pile:
         text = _RECORD + textwrap.dedent(_RULES).replace("PILE", at).replace("HAND", hand)
         file = f"<pile {name} at {at}>"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
-        exec(
-            compile(text, file, "exec", dont_inherit=True), space
-        )  # the two templates above with a path filled in
+        exec(compile(text, file, "exec", dont_inherit=True), space)  # the two templates with their paths
         self.record: Any = space["Cards"]
         self.from_rest, self.draw, self.peek = space["from_rest"], space["draw"], space["peek"]
         self.settle_top, self.count = space["settle_top"], space["count"]

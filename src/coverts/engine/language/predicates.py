@@ -1,6 +1,6 @@
 """Words over a predicate `holds(s, x, ...)` marked `@among`: how many, how much, which, whether any.
 
-Each is given the predicate, and what it computes with, as they are: the compiler reads a word once for each.
+The predicate is passed as it is; the compiler specializes the word for each predicate.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from coverts.engine.language.keywords import each
 
 
 def count(holds: Body, s: Any, *given: int) -> int:
-    """How many x `holds(s, x, *given)` is true for."""
+    """Return the number of x for which `holds(s, x, *given)` is true."""
     total = 0
     for _x in each(holds, s, *given):
         total += 1
@@ -20,7 +20,7 @@ def count(holds: Body, s: Any, *given: int) -> int:
 
 
 def total(value: Body, holds: Body, s: Any, *given: int) -> int:
-    """The sum of `value(s, x)` over the x for which `holds(s, x, *given)` is true."""
+    """Return the sum of `value(s, x)` over the x for which `holds(s, x, *given)` is true."""
     total = 0
     for x in each(holds, s, *given):
         total += value(s, x)
@@ -28,9 +28,9 @@ def total(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def most(value: Body, holds: Body, s: Any, *given: int) -> int:
-    """The greatest `value(s, x)` of the x for which `holds(s, x, *given)` is true.
+    """Return the greatest `value(s, x)` of the x for which `holds(s, x, *given)` is true.
 
-    0 where there is none, or none above 0.
+    It is 0 if there is none, or none above 0.
     """
     most = 0
     for x in each(holds, s, *given):
@@ -39,14 +39,14 @@ def most(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def first(holds: Body, s: Any, *given: int) -> int:
-    """The lowest x for which `holds(s, x, *given)` is true, or -1."""
+    """Return the lowest x for which `holds(s, x, *given)` is true, or -1."""
     for x in each(holds, s, *given):
         return x
     return -1
 
 
 def some_of(holds: Body, s: Any, *given: int) -> bool:
-    """Whether `holds(s, x, *given)` is true for any x."""
+    """Return whether `holds(s, x, *given)` is true for any x."""
     for _x in each(holds, s, *given):
         return True
     return False

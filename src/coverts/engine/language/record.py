@@ -1,9 +1,9 @@
 """Records: the state of a game, declared field by field together with who may see it.
 
-A game's state is a class of annotated fields. The annotation says what a field is, and a type checker reads
-it so: `i8`, `Bits`, another record, an `Array` of these. The right side says who sees it, `public()`,
-`secret(...)` or `scratch()`, and how many there are. From the declaration come the layout in bytes, the
-Python mirror with `__slots__`, the views and the redeal.
+A game's state is a class of annotated fields. The annotation gives a field's type, also to type checkers:
+`i8`, `Bits`, another record, or an `Array` of these. The right side declares who sees it, `public()`,
+`secret(...)` or `scratch()`, and its size. The declarations determine the layout in bytes, the Python mirror
+with `__slots__`, the views and the redeal.
 
     class Player(Record):
         hand: Bits = secret(to=owner, others="count", pile="cards", below=13)
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import steps
-from coverts.engine.language.byte_layout import Member, RecordLayout
+from coverts.engine.language.byte_layout import LayoutMember, RecordLayout
 from coverts.engine.language.field_types import (
     UNSAID,
     AnyBits,
@@ -53,30 +53,31 @@ class Field:
 
     @property
     def may_be_negative(self) -> bool:
-        """Whether an integer field is declared to: it begins below 0, or its bounds go there."""
+        """Whether an integer field may be negative: its start or its lower bound is below 0."""
         least = self.secrecy.at_least
         return self.secrecy.start < 0 or (least is not None and least < 0)
 
     @property
     def slot(self) -> str:
-        """Name in the dtype and in `__slots__`: sets are stored as raw words behind an underscore."""
+        """Its name in the layout and in `__slots__`; sets are stored as words behind an underscore."""
         return "_" + self.name if isinstance(self.type, BitsType) else self.name
 
     @property
     def bounds(self) -> tuple[int, int]:
+        """The lowest and the highest value of an integer field, both included."""
         assert isinstance(self.type, Integer)
         lo, hi = self.secrecy.at_least, self.secrecy.at_most
         return self.type.lo if lo is None else lo, self.type.hi if hi is None else hi
 
     @property
     def hidden(self) -> int:
-        """What a view holds in place of a value its seat may not know."""
+        """What a view holds in place of a value that its seat may not know."""
         assert isinstance(self.type, Integer)
         return self.type.lo if self.type.lo < 0 else self.type.hi
 
 
 class _BitsRef(BitSet):
-    """A one-word set that lives in a slot of a mirror."""
+    """A one-word set stored in a slot of a mirror."""
 
     __slots__ = ("record", "slot")
 
@@ -84,7 +85,7 @@ class _BitsRef(BitSet):
         self.record, self.slot, self.size = record, slot, size
 
     @property
-    def words(self) -> Any:  # type: ignore[override]  # made anew from the slot at each use
+    def words(self) -> Any:  # type: ignore[override]  # reads the slot at each use
         return _OneWord(self.record, self.slot)
 
     def __contains__(self, number: int) -> bool:
@@ -127,7 +128,7 @@ def _bits_property(slot: str, kind: BitsType) -> property:
 class _RecordMeta(type):
     fields: list[Field]
     home: str
-    """Of a record in an array: the field of the state that it lies in."""
+    """For a record in an array: the field of the state that holds the array."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **kw: Any) -> _RecordMeta:
         given = {k: body.pop(k) for k in list(body) if isinstance(body[k], Declared)}
@@ -135,7 +136,7 @@ class _RecordMeta(type):
         cls.fields = [f for base in bases for f in getattr(base, "fields", [])]
         for field, kind in inspect.get_annotations(cls, eval_str=True).items():
             if field in given or _is_declared(kind):
-                made = body.get(field)  # such as a pile's: its class is made where the pile is
+                made = body.get(field)  # a pile's record class is assigned as the default
                 kind = made if isinstance(made, _RecordMeta) else kind
                 cls.fields.append(_field(cls, field, kind, given.get(field)))
         names = {f.name for f in cls.fields}
@@ -151,14 +152,14 @@ class _RecordMeta(type):
         return cls
 
     def __getitem__(cls, count: int) -> ArrayOf:
-        """`Player[2]`, which runs, but which no type checker reads."""
+        """Allow `Player[2]`: it works at run time, but type checkers cannot read it."""
         return ArrayOf(cls, (count,))
 
 
 TAKEN = frozenset({"as_tuple", "copy", "load"})
-"""What the Python mirror of every record has beside its fields."""
+"""Attributes that the Python mirror of every record has beside its fields."""
 OF_STATES = frozenset({"events", "players"})
-"""What a state has beside its fields and the engine's, which begin with `e_`."""
+"""Attributes of a state beside its fields and the engine's, which begin with `e_`."""
 
 
 def _is_declared(kind: Any) -> bool:
@@ -217,7 +218,7 @@ def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
 
 
 def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[int, ...]:
-    """How many along each side: the annotation tells how many sides there are, the right side how long."""
+    """Return the length of each dimension: the annotation gives their number, the right side their length."""
     size = given.size if given else ()
     if not isinstance(kind, ArrayOf) or UNSAID not in kind.shape:
         if size:
@@ -239,7 +240,7 @@ class Record(metaclass=_RecordMeta):
         def as_tuple(self) -> tuple[Any, ...]: ...
         def load(self, values: Sequence[int], at: int = 0) -> Self: ...
 
-        # A number read as its record, `this: Action`, is that number as well.
+        # A parameter `this: Action` is an index that reads as its record.
         def __add__(self, other: int) -> int: ...
         def __sub__(self, other: int) -> int: ...
         def __lt__(self, other: int) -> bool: ...
@@ -248,7 +249,7 @@ class Record(metaclass=_RecordMeta):
 
 
 class State(Record, Registers):
-    """Base of a game's whole state. The engine adds its own fields (stack, open decision)."""
+    """Base of a game's whole state; the engine adds its own fields (stack, open question)."""
 
     stack_words = 64
     """Room for nested rules, in 64-bit words."""
@@ -259,27 +260,27 @@ def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
 
     A view also has `NAME_count` beside counted sets, and has no stack.
     """
-    members: list[Member] = []
+    members: list[LayoutMember] = []
     for f in cls.fields:
         if isinstance(f.type, Integer):
-            members.append(Member(f.slot, f.type.code, f.shape))
+            members.append(LayoutMember(f.slot, f.type.code, f.shape))
         elif isinstance(f.type, BitsType):
-            members.append(Member(f.slot, "i8", () if f.type.words == 1 else (f.type.words,)))
+            members.append(LayoutMember(f.slot, "i8", () if f.type.words == 1 else (f.type.words,)))
             if view and f.secrecy.others == "count":
-                members.append(Member(f.name + "_count", "i2"))
+                members.append(LayoutMember(f.name + "_count", "i2"))
         else:
-            members.append(Member(f.slot, layout_of(f.type, view), f.shape))
+            members.append(LayoutMember(f.slot, layout_of(f.type, view), f.shape))
     if issubclass(cls, State):
-        members += [Member("players", "i1"), Member("e_open", "i1")]
-        members += [Member(name, f"i{size}") for name, size in SCALARS.items()]
-        members.append(Member("e_staged", "i8", (STAGED_WORDS,)))
+        members += [LayoutMember("players", "i1"), LayoutMember("e_open", "i1")]
+        members += [LayoutMember(name, f"i{size}") for name, size in SCALARS.items()]
+        members.append(LayoutMember("e_staged", "i8", (STAGED_WORDS,)))
         if not view:
-            members.append(Member("e_stack", "i8", (cls.stack_words,)))
+            members.append(LayoutMember("e_stack", "i8", (cls.stack_words,)))
     return RecordLayout(tuple(members))
 
 
 class Mirror:
-    """Base of the generated Python twins of a record: plain objects with slots, for play and tests."""
+    """Base of the generated Python classes for records: plain objects with slots."""
 
     __slots__ = ()
 
@@ -303,7 +304,7 @@ MADE = ("__init__", "copy", "as_tuple", "e_values", "load")
 
 
 def mirror_of(cls: type[Record], view: bool = False) -> type:
-    """Generate the `__slots__` class that mirrors `layout_of(cls, view)` field by field."""
+    """Generate the `__slots__` class that mirrors `dtype_of(cls, view)` field by field."""
     names: list[str] = []
     init: list[str] = []
     copy: list[str] = []
@@ -414,7 +415,7 @@ def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
 
 
 def below_start(cls: type[Record], record: Any) -> str:
-    """The first field that holds less than 0 and is not declared to; "" where there is none."""
+    """Return the path of a negative field that is not declared to be one; "" if none is."""
     for field in cls.fields:
         value = getattr(record, field.name)
         items = _flat(value) if field.shape else [value]
@@ -429,5 +430,5 @@ def below_start(cls: type[Record], record: Any) -> str:
 
 
 def _flat(items: Any) -> list[Any]:
-    """The items of a list, or of lists in a list."""
+    """Return the items of a list, or of a list of lists."""
     return [part for item in items for part in (_flat(item) if isinstance(item, list) else [item])]

@@ -1,4 +1,4 @@
-"""Lots that follow from a seed alone, the same in Python and in machine code."""
+"""A random generator that depends on a seed alone, the same in Python and in machine code."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ _OWN = 0xD1342543DE82EF95
 _ALL = (1 << 64) - 1
 
 
-class Lots:
-    """Numbers from xorshift64* (Vigna 2016) as `draw` of the templates draws them; answers for chance.
+class SeededRandom:
+    """A random generator (xorshift64*, Vigna 2016) that also answers for chance.
 
-    seed: any whole number, also one below 0, or one of NumPy's. game: the number of a game among those of one
-    seed; game n of seed s draws as game 0 of seed s + n.
+    It draws the same numbers as `draw` in the compiler's templates.
+
+    Args:
+        seed: Any whole number, negative or NumPy's included.
+        game: Number of a game among those of one seed; game n of seed s draws like game 0 of seed s + n.
     """
 
     __slots__ = ("state",)
 
     def __init__(self, seed: int, game: int = 0) -> None:
-        self.state = lots_state(seed, game)
+        self.state = chance_state(seed, game)
 
     def below(self, n: int) -> int:
-        """A number in 0..n-1."""
+        """Return a random number in 0..n-1."""
         x = self.state
         x ^= x >> 12
         x ^= x << 25 & _ALL
@@ -35,7 +38,7 @@ class Lots:
         return ((x * 2685821657736338717 & _ALL) >> 32) * n >> 32
 
     def __call__(self, kind: Kind, weights: list[int]) -> int:
-        """An outcome of chance, by weight."""
+        """Return a random outcome of chance, by weight."""
         left, outcome = self.below(sum(weights)), 0
         while left >= weights[outcome]:
             left -= weights[outcome]
@@ -44,18 +47,18 @@ class Lots:
 
 
 def whole_seed(seed: Any) -> int:
-    """A seed as a number of Python's; raises Malformed for what is no whole number."""
+    """Return a seed as a Python integer; raise Malformed if it is not a whole number."""
     try:
         return index(seed)
     except TypeError:
-        raise Malformed(f"A seed is a whole number, not {seed!r}.") from None
+        raise Malformed(f"A seed must be a whole number, not {seed!r}.") from None
 
 
-def lots_state(seed: int, game: int = 0) -> int:
-    """What the generator begins with: 64 bits, never 0."""
+def chance_state(seed: int, game: int = 0) -> int:
+    """Return the initial 64 bits of a game's generator; never 0."""
     return (2 * (whole_seed(seed) + game) + 1) * _GOLDEN & _ALL
 
 
-def own_state(seed: int, game: int = 0) -> int:
-    """The same for what bots draw: what chance deals does not depend on who plays."""
+def bot_state(seed: int, game: int = 0) -> int:
+    """Return the initial state for the bots of a game, so that chance does not depend on them."""
     return (2 * (whole_seed(seed) + game) + 1) * _OWN & _ALL

@@ -1,9 +1,9 @@
-"""Numbered slots: an array of records that things come into and leave, such as the pieces on a table.
+"""Numbered slots: an array of records that things enter and leave, such as the pieces on a table.
 
-A thing is known by the number of its slot, and rules keep that number while somebody is asked something.
-So a slot that was left stays empty for as long as anything may still name it: whoever is gone is found
-gone, and never somebody else in their place. That ends where the rules *rest*. The compiler refuses a
-rest within a rule that keeps the number of a slot over it.
+A thing is identified by the number of its slot, and rules keep that number while they wait for an answer. So
+a slot stays empty after its thing has left, as long as a suspended rule may still refer to it: the rule finds
+it empty, and never finds another thing in it. `rest` ends that. The compiler refuses a `rest` inside a rule
+that keeps a slot's number across it.
 
     SLOTS = Slots(160, array="s.piece", at="s.slots", is_free=is_free)
 
@@ -11,9 +11,9 @@ rest within a rule that keeps the number of a slot over it.
         piece: Array[Piece] = several(160)
         slots: SlotsRecord = SLOTS.record
 
-    piece = SLOTS.take(s)      # -1 where none is free
-    SLOTS.leave(s, piece)      # its record is as new
-    SLOTS.rest(s)              # between two actions, say
+    piece = SLOTS.take(s)      # -1 if none is free
+    SLOTS.leave(s, piece)      # resets its record
+    SLOTS.rest(s)              # between two actions, for example
 """
 
 from __future__ import annotations
@@ -31,37 +31,40 @@ class Left(SlotsRecord):
     left: Bits = public(below=SIZE)
 
 def take(s):
-    """The lowest slot that is free, and has not been left since the last rest; -1 where there is none."""
+    """Return the lowest free slot that was not left since the last rest; -1 if there is none."""
     for slot in range(SIZE):
         if slot not in AT.left and is_free(s, slot):
             return slot
     return -1
 
 def leave(s, slot):
-    """What is in the slot is gone: its record is as new."""
+    """Empty a slot: reset its record, and keep it empty until the next rest."""
     renew(ARRAY[slot])
     AT.left.add(slot)
 
 def rest(s):
-    """Nothing names a slot any longer but by a record that stands in it."""
+    """Free the slots that were left: no suspended rule refers to them any longer."""
     AT.left.clear()
 '''
 
 
 class SlotsRecord(Record):
-    """Slots left since the last rest; how many there can be, `Slots.record` says."""
+    """Slots left since the last rest; `Slots.record` is the class with their number."""
 
     if TYPE_CHECKING:
         left: Bits
 
 
 class Slots:
-    """The slots of one array of records of a state.
+    """The slots of one array of records in a state.
 
-    array: where it stands, in terms of `s`. at: where its `record` stands.
-    is_free: helper `(s, slot)`: nothing is there.
+    `take`, `leave` and `rest` are helpers for rules.
 
-    take, leave and rest are helpers.
+    Args:
+        size: How many slots there are.
+        array: Path of the array, in terms of `s`.
+        at: Path of its `record`.
+        is_free: Helper `(s, slot)` that returns whether the slot is empty.
     """
 
     def __init__(self, size: int, array: str, at: str, is_free: Body) -> None:
@@ -72,7 +75,7 @@ class Slots:
         text = _TEXT.replace("ARRAY", array).replace("AT", at)
         file = f"<slots of {array}>"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
-        exec(compile(text, file, "exec", dont_inherit=True), space)  # the template with two paths filled in
+        exec(compile(text, file, "exec", dont_inherit=True), space)  # the template with its two paths
         self.record: Any = space["Left"]
         self.take, self.leave, self.rest = space["take"], space["leave"], space["rest"]
         self.rest.rests = array

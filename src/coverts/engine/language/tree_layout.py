@@ -1,15 +1,15 @@
-"""How a tree of positions is written down in arrays, for Python and machine code alike."""
+"""The array layout of a position tree, shared by Python and machine code."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-LEVELS = 20_000
-"""Answers in a row, chance's among them, after which a game is taken to have no end."""
+MAX_LEVELS = 20_000
+"""Answers in a row, chance's included, after which a game counts as endless."""
 
 
-class What(IntEnum):
-    """What a position is: stopped by a fault, the end, chance's, one with one legal answer, a choice."""
+class NodeKind(IntEnum):
+    """Kinds of position: faulty, terminal, chance, one legal answer, several legal answers."""
 
     FAULTY = 0
     END = 1
@@ -18,11 +18,12 @@ class What(IntEnum):
     CHOICE = 4
 
 
-class Node(IntEnum):
-    """The columns of `nodes`.
+class NodeColumn(IntEnum):
+    """The columns of the array `nodes`.
 
-    KNOWS: the sum of the weights of chance, or where the information state of a choice begins. ANSWERS: how
-    many there are, from row AT of `branches` on. LEVEL: the answers before. SEAT: whose choice.
+    WHAT: a `NodeKind`. KNOWS: the sum of the weights of chance, or where the information state of a choice
+    begins. ANSWERS: number of answers, from row AT of `branches` on. LEVEL: number of answers before. SEAT:
+    whose choice.
     """
 
     WHAT = 0
@@ -33,13 +34,13 @@ class Node(IntEnum):
     SEAT = 5
 
 
-class Count(IntEnum):
-    """The places of `counts`.
+class TreeCount(IntEnum):
+    """The entries of the array `counts`.
 
-    NODES, BRANCHES: kept positions and their branches; ROOM, BRANCH_ROOM: how many may be. STATES:
-    information states; POOL: their answers. FULL: no room for another. UNLIKE: two positions of one
-    information state have other legal answers. ENDLESS_GAME: more than LEVELS answers. ERROR: the mark of a
-    game's fault. VISITED: positions walked through.
+    NODES, BRANCHES: stored positions and their branches; ROOM, BRANCH_ROOM: capacity for them. STATES:
+    information states; POOL: their answers. FULL: there is no room for another. UNLIKE: two positions of one
+    information state have different legal answers. ENDLESS_GAME: more than MAX_LEVELS answers. ERROR: the
+    error code of a game's fault. VISITED: positions visited.
     """
 
     NODES = 0

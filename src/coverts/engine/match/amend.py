@@ -1,4 +1,4 @@
-"""What people may do otherwise: an answer that waits for others; by consent, all since a moment."""
+"""Changing answers: one that waits for others, or, by consent, all since some moment."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from coverts.engine.game.protocol import Question, Step
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import Match
 
-# -- an answer that waits for others ---------------------------------------------------------------
+# -- changing an answer that waits for others ------------------------------------------------------
 
 
-def changeable(match: Match, seat: int | None) -> dict[int, int]:
-    """Options of the seat that may still be changed, by whom each is for: others answer the same question.
+def changeable_answers(match: Match, seat: int | None) -> dict[int, int]:
+    """Return the seat's options that may still be changed, by askee.
 
-    Nothing has come of them yet, and nobody else knows them. Where people deal, what lies there lies.
+    Others answer the same question, so nothing has come of them and nobody else knows them. In a refereed
+    match no answer can be changed.
     """
     if match.referee or match.over or not match.waiting:
         return {}
@@ -26,9 +27,9 @@ def changeable(match: Match, seat: int | None) -> dict[int, int]:
 
 @as_faults()
 def change_questions(match: Match, seat: int | None) -> list[Question]:
-    """The questions of answers that may still be changed; what stands is marked as picked."""
+    """Return the questions of answers that may still be changed; the given answer is marked as staged."""
     found = []
-    for askee, chosen in sorted(changeable(match, seat).items()):
+    for askee, chosen in sorted(changeable_answers(match, seat).items()):
         assert seat is not None
         question = match.question(seat, askee)
         options = tuple(replace(o, staged=o.option == chosen) for o in question.options)
@@ -37,45 +38,57 @@ def change_questions(match: Match, seat: int | None) -> list[Question]:
 
 
 @as_faults()
-def change(match: Match, seat: int, action: int, askee: int) -> Step | None:
-    """Put another answer in the place of one that waits for others; None where it is the same.
+def change_answer(match: Match, seat: int, action: int, askee: int) -> Step | None:
+    """Replace an answer that waits for others.
 
-    Raises NotYourTurn, Malformed or IllegalAction; the match is then as it was.
+    Args:
+        match: The match.
+        seat: The seat that answered.
+        action: The number of the new action.
+        askee: Whom the answer is for.
+
+    Returns:
+        The new step; None if the answer is the same.
+
+    Raises:
+        NotYourTurn: The answer can no longer be changed.
+        Malformed: The question has no such action.
+        IllegalAction: A rule forbids it. After any of these errors the match is unchanged.
     """
-    standing = changeable(match, seat).get(askee)
+    standing = changeable_answers(match, seat).get(askee)
     if standing is None:
         raise NotYourTurn("That can no longer be changed.")
     question = match.question(seat, askee)
     option = match.find(question, action)
     if option.refusal is not None:
         raise IllegalAction(
-            joined(": ", (option.text, option.refusal.said)), option.refusal.rule, option.refusal.text
+            joined(": ", (option.text, option.refusal.message)), option.refusal.rule, option.refusal.text
         )
     return None if option.option == standing else match.put(askee, option.option)
 
 
-def repeat_change(match: Match, seat: int, askee: int, kind: str, option: int) -> None:
-    """Carry out a stored change; raises Malformed where it does not fit."""
-    if askee not in changeable(match, seat) or not match.is_legal(kind, askee, option):
+def replay_change(match: Match, seat: int, askee: int, kind: str, option: int) -> None:
+    """Repeat a stored change; raise Malformed if it does not fit the match."""
+    if askee not in changeable_answers(match, seat) or not match.is_legal(kind, askee, option):
         raise Malformed(
-            said("the stored answers do not fit the rules: a change after step {n}", n=match.position)
+            said("the stored answers do not fit the rules: change after step {n}", n=match.position)
         )
     match.put(askee, option)
 
 
-# -- going back ------------------------------------------------------------------------------------
+# -- rewinding -------------------------------------------------------------------------------------
 
 
-def gone_back(match: Match, position: int) -> Match:
-    """A match of another's first answers, so many or a few less, at which a question has just been put.
+def rewind(match: Match, position: int) -> Match:
+    """Return the match after its first `position` answers, or a few less.
 
-    Its log has all that was told until now, and says how many of its last lines did not happen: what was
-    shown stays shown.
+    It stops where a question has just been put. Its log keeps all lines so far and says how many of the last
+    ones did not happen: what players have seen, they have seen.
     """
     fresh, last = match.again(match.steps[:1]), 0
     for step in match.steps[1 : position + 1]:
         fresh.replay(step)
-        if is_fresh(fresh):
+        if is_unanswered(fresh):
             last = fresh.position
     if last != fresh.position:
         fresh = match.again(match.steps[: last + 1])
@@ -85,14 +98,14 @@ def gone_back(match: Match, position: int) -> Match:
 
 
 def first_line_after(match: Match, position: int) -> int:
-    """Of the lines told since the table went back last, the first that a later answer led to."""
+    """Return the index of the first log line since the last rewind that a later answer caused."""
     events = match.events
     since = max((n + 1 for n, (_, event) in enumerate(events) if event[0] == WENT_BACK), default=0)
     return next((n for n in range(since, len(events)) if events[n][0] > position), len(events))
 
 
-def is_fresh(match: Match) -> bool:
-    """Whether nothing has been answered yet of what is asked now, not even a part of it."""
+def is_unanswered(match: Match) -> bool:
+    """Return whether the open question has no answer yet, not even a part of one."""
     if match.over or match.waiting:
         return match.over
     if match.s.e_mode == Mode.SOME and match.machine.taken(match.s):

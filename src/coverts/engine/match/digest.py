@@ -1,8 +1,7 @@
-"""A short name for a position: the same wherever the same stands in the declared fields and the same is
-asked.
+"""A short hash of a position: equal if the declared fields and the open question are equal.
 
-How the rules are numbered, or where they stand, has no part in it: a game that was begun before rules were
-moved goes on.
+It does not depend on how rules are numbered or where they are defined, so a game goes on after rules have
+been moved.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from coverts.engine.language.record import Record
 
 
 def digest(game: Game, numbers: Numbering, s: Any) -> str:
-    """Sixteen characters that differ where the position, or the deck, does."""
+    """Return 16 characters that differ if the position, or the deck, differs."""
     kind = "" if s.e_over else numbers.kind(s.e_kind).name
     asked = (s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2, s.e_pending, *s.e_staged)
     told = repr((game.deck, s.players, s.e_over, kind, asked, _reader(game.state)(s)))
@@ -28,10 +27,10 @@ def digest(game: Game, numbers: Numbering, s: Any) -> str:
 
 @cache
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
-    """A function that reads all fields of a record but scratch, by their names' order."""
+    """Return a function that reads all fields of a record but scratch, in the order of their names."""
     space: dict[str, Any] = {}
-    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # from the declarations, as mirrors are
-    return space["read"]  # type: ignore[no-any-return]  # made just above
+    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # generated from the declarations alone
+    return space["read"]  # type: ignore[no-any-return]  # defined above
 
 
 def _reading(cls: type[Record], at: str, depth: int) -> str:

@@ -1,4 +1,4 @@
-"""Game files: a match as text. Header, then one step a line's worth, with digests to check by."""
+"""Game files: a match as text. A header, then one line per step, with digests to check it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
 
 VERSION = 2
-EVERY = 10
-"""How many steps there are from one digest to the next; the last step has one too."""
+DIGEST_INTERVAL = 10
+"""Steps from one digest to the next; the last step has one too."""
 
 
 class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole match. steps: [seat, askee, question, option, chance...]; the first has no answer: [-1, -1,
-    "", -1].
+    """A whole match.
 
-    referee: the form of a refereed match; its steps are what was typed.
+    Attributes:
+        steps: [seat, askee, question, option, chance...]; the first has no answer: [-1, -1, "", -1].
+        digests: Digests of positions by their number.
+        referee: The form of a refereed match; its steps are what people typed.
     """
 
     coverts: int
@@ -35,9 +37,10 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
-    """What one seat (None: a spectator) has seen and answered; cannot be replayed into the whole.
+    """What one seat (None: a spectator) has seen and answered; not enough to replay the match.
 
-    answers: [askee, question, option].
+    Attributes:
+        answers: [askee, question, option].
     """
 
     coverts: int
@@ -54,12 +57,12 @@ class _Header(msgspec.Struct):
     coverts: int
 
 
-def checked(steps: int) -> list[int]:
-    """Which of that many steps get a digest."""
-    return sorted({*range(0, steps - 1, EVERY), steps - 1})
+def digest_positions(steps: int) -> list[int]:
+    """Return which of that many positions get a digest."""
+    return sorted({*range(0, steps - 1, DIGEST_INTERVAL), steps - 1})
 
 
-def write(
+def encode_match(
     game: Game,
     players: int,
     options: Mapping[str, Any],
@@ -67,14 +70,14 @@ def write(
     digests: Mapping[int, str],
     referee: str,
 ) -> str:
-    """A whole match as text."""
+    """Return a whole match as text."""
     written: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
     return _text(
         GameFile(VERSION, game.name, game.deck, players, dict(options), written, dict(digests), referee)
     )
 
 
-def write_seat(
+def encode_seat(
     game: Game,
     players: int,
     options: Mapping[str, Any],
@@ -82,12 +85,13 @@ def write_seat(
     answers: Iterable[Step],
     log: Sequence[str],
 ) -> str:
+    """Return what a seat has seen and answered as text."""
     own: list[list[int | str]] = [[s.askee, s.kind, s.option] for s in answers]
     return _text(SeatFile(VERSION, game.name, game.deck, players, dict(options), seat, own, [*log]))
 
 
 def _text(file: GameFile | SeatFile) -> str:
-    """JSON with a line for each step and each sentence."""
+    """Return JSON with one line per step and sentence."""
     fields = [
         f' "{key}": {_value(value)}' for key, value in msgspec.to_builtins(file, enc_hook=as_text).items()
     ]
@@ -105,21 +109,21 @@ def _json(value: Any) -> str:
 
 
 def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
-    """A game file and its steps; raises Malformed where the text is none."""
+    """Return a game file and its steps; raise Malformed if the text is not a game file."""
     try:
         version = msgspec.json.decode(text, type=_Header).coverts
         if version != VERSION:
-            raise Malformed(f"a game file of version {version}; this program reads version {VERSION}")
+            raise Malformed(f"game file version {version} is not supported; this program reads {VERSION}")
         file = msgspec.json.decode(text, type=GameFile)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Malformed(f"not a game file: {error}") from None
     steps = [_step(at, step) for at, step in enumerate(file.steps)]
     if not steps:
-        raise Malformed("a game file without steps")
+        raise Malformed("the game file has no steps; it needs at least the first one")
     if (steps[0].seat, steps[0].askee, steps[0].kind, steps[0].option) != (-1, -1, "", -1):
-        raise Malformed("step 0 of the file has an answer; a game begins with none")
+        raise Malformed('step 0 of the file has an answer; it must begin with -1, -1, "", -1')
     if any(not 0 <= at < len(steps) for at in file.digests):
-        raise Malformed("the file has a digest of a step that it does not have")
+        raise Malformed("the file has a digest for a step that it does not have")
     return file, steps
 
 

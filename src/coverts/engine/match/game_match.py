@@ -1,8 +1,7 @@
-"""A match: one game being played, with its log, its answers, and each seat's side of it.
+"""A match: one game in progress, with its log, its answers and each seat's point of view.
 
-A player's answer and every chance answer it causes are one step. The match is its options and its
-steps; everything else can be made again from them. How it goes on is in `course`, who is asked what in
-`asking`.
+A player's answer and all chance answers that it causes are one step. The match is its options and its steps;
+everything else can be computed from them. `stepper` takes the steps, `open_questions` puts the questions.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.sentences import joined, said
 from coverts.engine.game.definition import Game
-from coverts.engine.game.log import LogLine, tell
+from coverts.engine.game.log import LogLine, render_event
 from coverts.engine.game.options import GameOption
 from coverts.engine.game.protocol import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.game.rulebook import title_of
@@ -30,21 +29,22 @@ from coverts.engine.knowledge.information_state import Recall
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
-from coverts.engine.language.seeded_random import Lots
+from coverts.engine.language.seeded_random import SeededRandom
 from coverts.engine.match import game_files
 from coverts.engine.match.digest import digest
-from coverts.engine.match.open_questions import Asking
-from coverts.engine.match.stepper import chance_of, followed, last_answer, shows_nothing
+from coverts.engine.match.open_questions import OpenQuestions
+from coverts.engine.match.stepper import chance_of, followed_kinds, last_answer_length, shows_nothing
 
-MOST_PACKED = 64
-"""Steps that may be taken back, with which a position is packed at most."""
+MAX_PACKED_STEPS = 64
+"""Steps that can be undone in a packed match."""
 
 
 @dataclass(frozen=True)
 class Packed:
-    """A position of a match: the record as bytes, all that was said so far, and the digests of its file.
+    """A position of a match: its record as bytes, the log, and the digests of its file.
 
-    before: the record, and the number of events, before each of the last steps that may be taken back.
+    Attributes:
+        before: The record, and the number of events, before each of the last steps that can be undone.
     """
 
     state: bytes
@@ -55,14 +55,19 @@ class Packed:
     """How many of the last answers wait for others to the same question."""
 
 
-class Match(Asking):
+class Match(OpenQuestions):
     """A game in progress, on the `python` back end.
 
-    referee: who deals: "" the program, else people at a real table; see `coverts.engine.match.referee`.
-    game, players, options: see `Game` and `new_match`. chance: who answers for chance; by default the
-    system's random numbers. steps: answers to replay instead of asking (from a file or a store).
-    seed: in place of `chance`, where the same answers shall make the same game again, in machine code too.
-    Raises Malformed where both are given.
+    Args:
+        game: The game.
+        players: The number of players.
+        options: A struct of the game's options; by default, their defaults.
+        chance: Answers for chance; by default, the system's random numbers.
+        steps: Answers to replay (from a file or a store).
+        seed: Replaces `chance`: the same seed and answers give the same game, also in machine code.
+
+    Raises:
+        Malformed: `chance` and `seed` are both given, or the options or steps do not fit the game.
     """
 
     def __init__(
@@ -86,19 +91,27 @@ class Match(Asking):
 
     @as_faults()
     def log(self, seat: int | None, first: int = 0) -> list[LogLine]:
-        """What happened, as the seat may know it; after the end all of it, where the game's log opens.
+        """Return the log lines as the seat may know them.
 
-        first: the number of the first line wanted.
+        At the end nothing is hidden, if the game opens its log.
+
+        Args:
+            seat: The seat; None: a spectator.
+            first: Index of the first line.
         """
         whole = self.tells_all()
         return [
-            LogLine(at, event[0], tell(self.game, event, seat, whole)) for at, event in self.events[first:]
+            LogLine(at, event[0], render_event(self.game, event, seat, whole))
+            for at, event in self.events[first:]
         ]
 
     def told_since(self, seat: int | None) -> int:
-        """Number of the first line of the log that came of the seat's last answer, or after it.
+        """Return the index of the first log line since the seat's last answer.
 
-        It is 0 for who has not answered yet, and for a watcher.
+        It is 0 for a seat that has not answered yet, and for spectators.
+
+        Args:
+            seat: The seat; None: a spectator.
         """
         if seat is None:
             return 0
@@ -106,14 +119,16 @@ class Match(Asking):
         return bisect_left(self.events, last, key=lambda event: event[0])
 
     def tells_all(self) -> bool:
-        """Whether the log hides nothing from anybody."""
+        """Return whether the log hides nothing from anybody."""
         return self.over and self.game.log_opens
 
     @as_faults()
     def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
-        """The game's scene for the seat, or None where the game draws none.
+        """Return the game's scene for the seat; None if the game draws none.
 
-        questions: what `decisions(seat)` gives, where the caller has it.
+        Args:
+            seat: The seat; None: a spectator.
+            questions: The result of `decisions(seat)`, if the caller has it.
         """
         if self.game.scene is None:
             return None
@@ -123,16 +138,18 @@ class Match(Asking):
         return self.decisions(seat) if questions is None else questions
 
     def resolving(self) -> list[Rule]:
-        """The rules being carried out, outermost first: the record's stack."""
+        """Return the active rules, outermost first."""
         under_way = [rule_of(self.s.e_stack[base]) for base in frames(self.s)]
         rules = [self.numbers.rules[number] for number in reversed(under_way)]
         return [rule for rule in rules if not rule.general]
 
     @as_faults()
     def pending(self, seat: int | None, questions: list[Question] | None = None) -> str:
-        """One sentence for the seat: what it is asked, or at which step whom the table waits for.
+        """Return one sentence for the seat: what it is asked, or whom the table waits for.
 
-        questions: what `decisions(seat)` gives, where the caller has it.
+        Args:
+            seat: The seat; None: a spectator.
+            questions: The result of `decisions(seat)`, if the caller has it.
         """
         if self.over:
             return self.result()
@@ -160,46 +177,61 @@ class Match(Asking):
 
     @as_faults()
     def result(self) -> str:
-        """How the game ended, one sentence; raises GameFault where the game gives none."""
+        """Return in one sentence how the game ended.
+
+        Raises:
+            GameFault: The game's `result` does not return a text.
+        """
         if self.game.result is not None:
             sentence = self.game.result(self.s)
             if not isinstance(sentence, str):
-                raise GameFault(f"the result is no sentence but {sentence!r}")
+                raise GameFault(f"result must return a sentence, not {sentence!r}")
             return sentence
         each = [said("seat {number}: {score}", number=i + 1, score=r) for i, r in enumerate(self.returns())]
         return said("The game is over: {each}.", each=joined(", ", each))
 
     @as_faults()
     def returns(self) -> list[int]:
-        """Each seat's return, once the game is over (what it has so far, before)."""
+        """Return each seat's return; before the end, what it has so far."""
         return self.machine.returns(self.s)
 
     @as_faults()
     def redeal(self, seat: int | None, random: Random) -> Any:
-        """A state the seat cannot tell from the true one, or None.
+        """Return a state that the seat cannot tell from the true one, or None.
 
         See `coverts.engine.knowledge.secrecy.redeal`.
+
+        Args:
+            seat: The seat; None: a spectator.
+            random: Draws the hidden contents.
         """
         return redeal(self.game, self.s, seat, random)
 
     @as_faults()
     def information_state(self, seat: int) -> list[Any]:
-        """What the seat has seen and done since the start: its perfect recall.
+        """Return what the seat has seen and done since the start (perfect recall).
 
-        It holds the view that the seat had at each question and at the end, as a tuple, where that is not as
-        the one before, and the number of each action of its own before the view that came of it. Answers of
-        others, chance and the log are in it only by what they change in the view; answers to a question put
-        to several, once all have answered. Asked for, it is kept up with each answer.
+        The list holds the seat's view, as a tuple, at each question and at the end if it has changed, and the
+        number of each of its own actions before the view that resulted. Answers of others, chance and the log
+        appear only through their effect on the view; answers to a question put to several, once all have
+        answered. From the first call on, the list is updated with each answer.
+
+        Args:
+            seat: The seat.
         """
         return [*self._recall(seat).chain]
 
     @as_faults()
     def information_state_string(self, seat: int) -> str:
-        """32 characters, the same exactly where the seat's `information_state` is; in every process."""
+        """Return 32 characters that identify the seat's `information_state`, in every process.
+
+        Args:
+            seat: The seat.
+        """
         return self._recall(seat).key()
 
     def _recall(self, seat: int) -> Recall:
-        """What the seat has seen and done; what nobody has kept is made by repeating the match."""
+        """Return the seat's information state; if it was not tracked, replay the match."""
         found = self._recalls.get(seat)
         if found is not None:
             return found
@@ -213,16 +245,20 @@ class Match(Asking):
         self._recalls[seat] = found
         return found
 
-    # -- the same match again, or another one --------------------------------------------------------
+    # -- copies --------------------------------------------------------------------------------------
 
     def again(self, steps: Sequence[Step]) -> Match:
-        """The match that those steps lead to."""
+        """Return the match that these steps lead to.
+
+        Args:
+            steps: Steps of this match's game, the first without an answer.
+        """
         return Match(self.game, self.players, self.options, steps=steps)
 
     def packed(self) -> Packed | None:
-        """The position, for `unpacked` to go on from; None where more than MOST_PACKED may be taken back."""
+        """Return the position for `unpacked`; None if more than MAX_PACKED_STEPS steps can be undone."""
         free = next((n for n, stays in enumerate(not each for each in reversed(self._free)) if stays), 0)
-        if self.keeps_all or free > MOST_PACKED:
+        if self.keeps_all or free > MAX_PACKED_STEPS:
             return None
         kept = self._before[len(self._before) - free :]
         before = [(self.machine.packed(state), events) for state, events in kept]
@@ -230,7 +266,15 @@ class Match(Asking):
 
     @staticmethod
     def unpacked(game: Game, players: int, options: Any, steps: Sequence[Step], packed: Packed) -> Match:
-        """The match that those steps led to, and at which `packed` was made by the same machine."""
+        """Restore a match from its steps and a position packed on the same machine.
+
+        Args:
+            game: The game.
+            players: The number of players.
+            options: The options of the match.
+            steps: All steps up to the position.
+            packed: The position.
+        """
         match = object.__new__(Match)
         match._set_up(game, players, options, None)
         match.s = match._from_bytes(packed.state)
@@ -246,20 +290,24 @@ class Match(Asking):
         return s if s.e_over else self.machine.prepared(s)
 
     def plainly(self) -> Match:
-        """This match told without the game's own words, names and drawing: for where one of them fails."""
+        """Return this match without the game's own names, sentences and scenes, in case they fail."""
         other = self.at(self.s)
         other.game = self.game.plain
         return other
 
     def at(self, state: Any) -> Match:
-        """This match with another state in place of the true one: for tests of what a seat can tell."""
+        """Return this match with another state, for tests of what a seat can tell.
+
+        Args:
+            state: The state.
+        """
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.s = state
         other.steps, other._before, other._free = [*self.steps], [*self._before], [*self._free]
         other._digests = {**self._digests}
         other._recalls = {}
-        if isinstance(self.chance, Lots):
+        if isinstance(self.chance, SeededRandom):
             other.chance = copy(self.chance)
         other.events = [*self.events]
         other.s.events = []
@@ -269,14 +317,22 @@ class Match(Asking):
 
     @as_faults()
     def known_options(self, seat: int | None) -> dict[str, Any]:
-        """The options of this match by name that the seat (None: a spectator) may know; at the end, all."""
+        """Return the match's options that the seat may know, by name; at the end, all.
+
+        Args:
+            seat: The seat; None: a spectator.
+        """
         hide = self.game.hidden_options
         hidden = hide(self.options, seat) if hide is not None and not self.over else ()
         options: dict[str, Any] = msgspec.to_builtins(self.options)
         return {name: value for name, value in options.items() if name not in hidden}
 
     def chosen_options(self, seat: int | None) -> list[tuple[GameOption, Any]]:
-        """Of those that the seat may know the ones that are not as usual, each with its value."""
+        """Return the options that the seat may know and that differ from their defaults.
+
+        Args:
+            seat: The seat; None: a spectator.
+        """
         known = self.known_options(seat)
         listed = [(option, known.get(option.name, option.default)) for option in self.game.option_list]
         return [(option, value) for option, value in listed if value != option.default]
@@ -284,9 +340,13 @@ class Match(Asking):
     # -- files ---------------------------------------------------------------------------------------
 
     def digest_at(self, position: int) -> str:
-        """The digest of the position that the answer of that number led to (0: the first position).
+        """Return the digest of an earlier position, 0 being the first.
 
-        Of those before the last that can be taken back only some are kept: see `files.checked`.
+        Of positions that can no longer be undone to, only some digests are kept; see
+        `game_files.digest_positions`.
+
+        Args:
+            position: The number of answers.
         """
         if position == self.position:
             return self.digest()
@@ -295,18 +355,24 @@ class Match(Asking):
         return digest(self.game, self.numbers, self._before[position - self.position][0])
 
     def save(self) -> str:
-        """The whole match as a text file: for the server, and for all after the end."""
+        """Return the whole match as a text file: for the server, and for everybody at the end."""
         known = {self.position, *self._digests}
-        digests = {at: self.digest_at(at) for at in game_files.checked(len(self.steps)) if at in known}
+        digests = {
+            at: self.digest_at(at) for at in game_files.digest_positions(len(self.steps)) if at in known
+        }
         options = msgspec.to_builtins(self.options)
-        return game_files.write(self.game, self.players, options, self.steps, digests, self.referee)
+        return game_files.encode_match(self.game, self.players, options, self.steps, digests, self.referee)
 
     @as_faults()
     def save_seat(self, seat: int | None) -> str:
-        """What the seat has seen and answered, as a text file: safe to hand out while the game goes on."""
+        """Return what the seat has seen and answered as a text file, safe to share during the game.
+
+        Args:
+            seat: The seat; None: a spectator.
+        """
         own = [step for step in self.steps if seat is not None and step.seat == seat]
         log = [line.text for line in self.log(seat)]
-        return game_files.write_seat(self.game, self.players, self.known_options(seat), seat, own, log)
+        return game_files.encode_seat(self.game, self.players, self.known_options(seat), seat, own, log)
 
 
 __all__ = [
@@ -319,7 +385,7 @@ __all__ = [
     "Refusal",
     "Step",
     "by_weight",
-    "followed",
-    "last_answer",
+    "followed_kinds",
+    "last_answer_length",
     "shows_nothing",
 ]

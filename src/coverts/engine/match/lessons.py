@@ -1,29 +1,29 @@
-"""Lessons and puzzles: saved positions, told step by step, in small files that any game may have.
+"""Lessons and puzzles: saved positions, explained step by step, in small files.
 
 A file is TOML: `lessons/NAME.toml` or `puzzles/NAME.toml` beside the game's rulebook, in the order of their
-names. `position` is how the game came there, `steps` is what a person then presses, and what the other
-seats and chance answer. Answers are the texts people read; reading a file replays all of it, so that a file
-that no longer fits its game is refused with the place where it stops to fit.
+names. `position` leads to where it begins; `steps` holds what a person then presses, and what the other seats
+and chance answer. Answers are the texts people read. Reading a file replays all of it, so a file that no
+longer fits its game is refused, with the first place that does not fit.
 
     title = "Spying"
     rules = ["21.4"]
     players = 2
     seat = 0
-    after = "1-first-steps"            # optional: begins where that one ends
+    after = "1-first-steps"            # optional: continues where that one ends
     position = [[-1, "", 3], [0, "Advance", 2], ["1/3", "Retreat"]]
     closing = "What was learned."
 
     [[steps]]
     say = "What to do, and why."
     press = "Report"                   # or several, pressed one after the other
-    chance = [4]                       # what chance brings upon it
+    chance = [4]                       # the outcomes of chance that follow
     otherwise = "Why nothing else is pressed now."
     rules = ["21.4"]
-    then = [[1, "Pass"]]               # what follows by itself
+    then = [[1, "Pass"]]               # what follows automatically
 
-An answer is `[seat, text, chance...]`, or `["seat/askee", text, chance...]` where a seat owes several; the
-first of a game is `[-1, "", chance...]`. `lessons/comments.toml` says under `[kinds]`, by the name of each
-kind of question, what a newcomer is told of it.
+An answer is `[seat, text, chance...]`, or `["seat/askee", text, chance...]` if a seat owes several; the first
+one of a game is `[-1, "", chance...]`. `lessons/comments.toml` explains each kind of question to newcomers,
+under `[kinds]`, by the kind's name.
 """
 
 from __future__ import annotations
@@ -48,29 +48,29 @@ from coverts.engine.match.game_match import Match
 
 LESSONS, PUZZLES = "lessons", "puzzles"
 COMMENTS = "comments.toml"
-WRONG = "That may be done in a game; here it leads away from what is being shown."
-"""Said of an answer that a step does not wait for, where its file says nothing."""
+WRONG_ANSWER = "That is legal in a game, but this lesson shows something else here."
+"""Reply to an answer that a step does not expect, if its file has no text for it."""
 File = TypeVar("File")
 _NUMBER = re.compile(r"\b\d+\.\d+\b")
 
 
 class StepFile(msgspec.Struct, forbid_unknown_fields=True):
-    """One step as its file says it."""
+    """One step in its file."""
 
     say: str
     press: str | list[str]
     also: list[str] = []
-    """Of the last step, on which nothing follows: other answers that are as right."""
+    """For the last step, if nothing follows it: alternative answers that are also right."""
     otherwise: str = ""
     rules: list[str] = []
     chance: list[int] = []
     then: list[list[int | str]] = []
     after: str = ""
-    """What is said while the others answer."""
+    """Text shown while the others answer."""
 
 
 class LessonFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A lesson or a puzzle as its file says it."""
+    """A lesson or a puzzle in its file."""
 
     title: str
     steps: list[StepFile]
@@ -81,28 +81,28 @@ class LessonFile(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     after: str = ""
     at: int = 0
-    """With `after`: the step of that one before which this one begins, from 1; 0 is its end."""
+    """With `after`: begin before this step of that lesson, counted from 1; 0 is its end."""
     position: list[list[int | str]] = []
 
 
 @dataclass(frozen=True)
-class Turn:
-    """One step: what is said, and which answers it waits for."""
+class LessonStep:
+    """One step: its text, and the answers it expects."""
 
     say: str
     otherwise: str
     rules: tuple[str, ...]
     after: str
     first: int
-    """Number of its first answer among all of the lesson's."""
+    """Index of its first answer among all of the lesson's."""
     texts: tuple[str, ...]
-    """What is pressed, one after the other."""
+    """What to press, one after the other."""
     also: tuple[Step, ...] = ()
-    """Other answers that are as right as its last."""
+    """Alternatives to its last answer that are also right."""
 
     @property
     def presses(self) -> int:
-        """How many answers it waits for."""
+        """How many answers it expects."""
         return len(self.texts)
 
 
@@ -110,8 +110,9 @@ class Turn:
 class Lesson:
     """A lesson or a puzzle that has been read and replayed.
 
-    answers: all of it, the first without an answer, as a match has them. begins: how many lead to where it
-    begins.
+    Attributes:
+        answers: All its steps as in a match; the first has no answer.
+        begins: How many of them lead to its beginning.
     """
 
     game: Game
@@ -123,42 +124,42 @@ class Lesson:
     options: Any
     answers: tuple[Step, ...]
     begins: int
-    turns: tuple[Turn, ...]
+    steps: tuple[LessonStep, ...]
     closing: str
     is_puzzle: bool = False
 
     def is_done(self, taken: int) -> bool:
-        """Whether it is over where so many answers have been taken."""
+        """Return whether it is over after `taken` answers."""
         return taken >= len(self.answers)
 
-    def step(self, taken: int) -> int:
-        """The number of the step it is at, from 0."""
-        return max(at for at, turn in enumerate(self.turns) if at == 0 or turn.first <= taken)
+    def step_index(self, taken: int) -> int:
+        """Return the index of the current step after `taken` answers, from 0."""
+        return max(at for at, step in enumerate(self.steps) if at == 0 or step.first <= taken)
 
-    def waits(self, taken: int) -> bool:
-        """Whether the next answer is for the learner to give."""
-        turn = self.turns[self.step(taken)]
-        return turn.first <= taken < turn.first + turn.presses
+    def waits_for_learner(self, taken: int) -> bool:
+        """Return whether the learner gives the next answer."""
+        step = self.steps[self.step_index(taken)]
+        return step.first <= taken < step.first + step.presses
 
-    def next(self, taken: int) -> Step | None:
-        """The next answer; None at the end."""
+    def next_answer(self, taken: int) -> Step | None:
+        """Return the next answer; None at the end."""
         return None if self.is_done(taken) else self.answers[taken]
 
-    def said(self, taken: int) -> str:
-        """What is said where so many answers have been taken."""
+    def message(self, taken: int) -> str:
+        """Return the text to show after `taken` answers."""
         if self.is_done(taken):
             return self.closing
-        turn = self.turns[self.step(taken)]
-        return turn.say if taken < turn.first + turn.presses else turn.after or turn.say
+        step = self.steps[self.step_index(taken)]
+        return step.say if taken < step.first + step.presses else step.after or step.say
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
-        """The rules it names, each once."""
-        return tuple(dict.fromkeys([*self.rules, *(rule for turn in self.turns for rule in turn.rules)]))
+        """The rules it cites, each once."""
+        return tuple(dict.fromkeys([*self.rules, *(rule for step in self.steps for rule in step.rules)]))
 
 
-def listed(game: Game, folder: str) -> list[str]:
-    """The names of a game's lessons or puzzles, in their order."""
+def list_names(game: Game, folder: str) -> list[str]:
+    """Return the names of a game's lessons or puzzles, in order."""
     home = folder_of(game) / folder
     files = home.glob("*.toml") if home.is_dir() else []
     return sorted(path.stem for path in files if path.name != COMMENTS)
@@ -166,67 +167,79 @@ def listed(game: Game, folder: str) -> list[str]:
 
 @lru_cache(maxsize=256)
 def read(game: Game, folder: str, name: str) -> Lesson:
-    """One of a game's lessons or puzzles; raises Malformed where it does not fit the game."""
-    if name not in listed(game, folder):
+    """Return a lesson or puzzle.
+
+    Args:
+        game: The game.
+        folder: LESSONS or PUZZLES.
+        name: Its name.
+
+    Raises:
+        Malformed: It does not exist, or does not fit the game.
+    """
+    if name not in list_names(game, folder):
         raise Malformed(f"{game.title} has no {name!r} among its {folder}.")
     path = folder_of(game) / folder / f"{name}.toml"
-    return _replayed(game, folder, name, _decoded(path, LessonFile))
+    return _replay(game, folder, name, _decode(path, LessonFile))
 
 
 @lru_cache(maxsize=256)
 def title_of(game: Game, folder: str, name: str) -> str:
-    """What a lesson or puzzle is called, without replaying it."""
-    return _decoded(folder_of(game) / folder / f"{name}.toml", LessonFile).title
+    """Return the title of a lesson or puzzle without replaying it."""
+    return _decode(folder_of(game) / folder / f"{name}.toml", LessonFile).title
 
 
 @lru_cache(maxsize=32)
 def comments(game: Game) -> Mapping[str, str]:
-    """What a newcomer is told of each kind of question, by its name; raises Malformed for a kind there is
-    not."""
+    """Return the explanation of each kind of question for newcomers, by the kind's name.
+
+    Raises:
+        Malformed: The file names an unknown kind or rule.
+    """
     path = folder_of(game) / LESSONS / COMMENTS
     if not path.is_file():
         return {}
-    told = _decoded(path, CommentFile).kinds
+    texts = _decode(path, CommentFile).kinds
     known = {kind.name for kind in Machine.of(game).numbers.kinds if not kind.chance}
-    for name in told:
+    for name in texts:
         if name not in known:
-            raise Malformed(f"{path}: nobody is asked {name!r}")
-    _check_rules(game, str(path), [n for text in told.values() for n in _NUMBER.findall(text)])
-    return told
+            raise Malformed(f"{path}: {name!r} is not a kind of decision of {game.title}")
+    _check_rules(game, str(path), [n for text in texts.values() for n in _NUMBER.findall(text)])
+    return texts
 
 
 def texts_of(game: Game) -> list[str]:
-    """All that a game's lessons, puzzles and comments say to people; nothing is replayed for it."""
-    found: list[str] = [WRONG]
+    """Return all texts in a game's lessons, puzzles and comments; nothing is replayed."""
+    found: list[str] = [WRONG_ANSWER]
     for folder in (LESSONS, PUZZLES):
-        for name in listed(game, folder):
-            file = _decoded(folder_of(game) / folder / f"{name}.toml", LessonFile)
+        for name in list_names(game, folder):
+            file = _decode(folder_of(game) / folder / f"{name}.toml", LessonFile)
             found += [file.title, file.closing]
             found += [text for step in file.steps for text in (step.say, step.otherwise, step.after)]
     return [*filter(None, found), *comments(game).values()]
 
 
 class CommentFile(msgspec.Struct, forbid_unknown_fields=True):
-    """`comments.toml`."""
+    """The content of `comments.toml`."""
 
     kinds: dict[str, str]
 
 
-def _decoded(path: Path, kind: type[File]) -> File:
+def _decode(path: Path, kind: type[File]) -> File:
     try:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
     except (OSError, UnicodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Malformed(f"{path} cannot be read: {error}") from None
+        raise Malformed(f"Cannot read {path}: {error}") from None
 
 
 def _check_rules(game: Game, where: str, numbers: Sequence[str]) -> None:
     for number in numbers:
         if number not in book_of(game).statements:
-            raise Malformed(f"{where}: there is no rule {number}")
+            raise Malformed(f"{where}: the rulebook has no rule {number}")
 
 
-class _Script:
-    """Chance that answers what a file says, and a match that is taken along it."""
+class _ScriptedMatch:
+    """A match that follows a file; chance answers what the file says."""
 
     def __init__(self, game: Game, players: int, options: Any, where: str) -> None:
         self.where = where
@@ -237,20 +250,22 @@ class _Script:
     def chance(self, kind: Kind, weights: list[int]) -> int:
         outcomes = sum(weight > 0 for weight in weights)
         if not self.left:
-            raise Malformed(f"{self.where}: chance is asked {kind.name}, of {outcomes} outcomes")
+            raise Malformed(
+                f"{self.where}: an outcome for {kind.name} is missing; it has {outcomes} possible ones"
+            )
         outcome = self.left.pop(0)
         if not 0 <= outcome < len(weights) or weights[outcome] <= 0:
-            raise Malformed(f"{self.where}: chance cannot bring {outcome} for {kind.name}")
+            raise Malformed(f"{self.where}: {outcome} is not a possible outcome of {kind.name}")
         return outcome
 
     @property
     def match(self) -> Match:
         if self._match is None:
-            raise Malformed(f"{self.where}: begins with no answer")
+            raise Malformed(f'{self.where}: the first answer must be [-1, "", chance...]')
         return self._match
 
     def take(self, entry: Sequence[int | str]) -> None:
-        """Take one answer as the file says it."""
+        """Take one answer of the file."""
         match entry:
             case [int() | str() as who, str() as text, *chance]:
                 self.left = [outcome for outcome in chance if isinstance(outcome, int)]
@@ -258,7 +273,7 @@ class _Script:
                 raise Malformed(f"{self.where}: {entry!r} is not [seat, text, chance...]")
         self._answer(str(who), text)
         if self.left:
-            raise Malformed(f"{self.where}: {entry!r} says more of chance than is asked")
+            raise Malformed(f"{self.where}: {entry!r} has more outcomes of chance than are asked for")
 
     def _answer(self, who: str, text: str) -> None:
         seat, _, askee = who.partition("/")
@@ -274,65 +289,65 @@ class _Script:
             raise Malformed(f"{at}: {error} ({match.pending(int(seat))})") from None
 
 
-def _replayed(game: Game, folder: str, name: str, file: LessonFile) -> Lesson:
+def _replay(game: Game, folder: str, name: str, file: LessonFile) -> Lesson:
     where = f"{game.name}/{folder}/{name}"
-    script, seat = _begun(game, folder, where, file)
+    script, seat = _begin(game, folder, where, file)
     for entry in file.position:
         script.take(entry)
     begins = len(script.match.steps)
-    turns: list[Turn] = []
+    steps: list[LessonStep] = []
     if not file.steps:
-        raise Malformed(f"{where}: there is no step")
+        raise Malformed(f"{where}: it has no steps; write [[steps]]")
     for step in file.steps:
-        turns.append(_step(script, seat, step))
+        steps.append(_step(script, seat, step))
     if any(step.also for step in file.steps[:-1]) or (file.steps[-1].also and file.steps[-1].then):
-        raise Malformed(f"{where}: several answers may be right at the end only, where nothing follows")
+        raise Malformed(f"{where}: only the last step may have `also`, and only if it has no `then`")
     lesson = Lesson(
         game, name, file.title, tuple(file.rules), script.players, seat, script.options,
-        tuple(script.match.steps), begins, tuple(turns), file.closing, folder == PUZZLES,
+        tuple(script.match.steps), begins, tuple(steps), file.closing, folder == PUZZLES,
     )  # fmt: skip
     _check_rules(game, where, [*lesson.numbers, *_rules_in(lesson)])
     return lesson
 
 
 def _rules_in(lesson: Lesson) -> list[str]:
-    told = [lesson.closing]
-    for turn in lesson.turns:
-        told += [turn.say, turn.otherwise, turn.after]
-    return [number for text in told for number in _NUMBER.findall(text)]
+    texts = [lesson.closing]
+    for step in lesson.steps:
+        texts += [step.say, step.otherwise, step.after]
+    return [number for text in texts for number in _NUMBER.findall(text)]
 
 
-def _begun(game: Game, folder: str, where: str, file: LessonFile) -> tuple[_Script, int]:
-    """The match a file begins with, and the learner's seat."""
+def _begin(game: Game, folder: str, where: str, file: LessonFile) -> tuple[_ScriptedMatch, int]:
+    """Return the match a file begins with, and the learner's seat."""
     if not file.after:
-        return _Script(game, file.players, game.read_options(file.options), where), file.seat
-    other = LESSONS if file.after in listed(game, LESSONS) else folder
+        return _ScriptedMatch(game, file.players, game.read_options(file.options), where), file.seat
+    other = LESSONS if file.after in list_names(game, LESSONS) else folder
     before = read(game, other, file.after)
-    script = _Script(game, before.players, before.options, where)
-    stop = before.turns[file.at - 1].first if file.at else len(before.answers)
+    script = _ScriptedMatch(game, before.players, before.options, where)
+    stop = before.steps[file.at - 1].first if file.at else len(before.answers)
     script._match = Match(game, before.players, before.options, script.chance, before.answers[:stop])
     return script, before.seat
 
 
-def _step(script: _Script, seat: int, step: StepFile) -> Turn:
+def _step(script: _ScriptedMatch, seat: int, step: StepFile) -> LessonStep:
     presses = [step.press] if isinstance(step.press, str) else step.press
     first = len(script.match.steps)
     for at, text in enumerate(presses):
         if seat not in script.match.current_players():
-            why = f"{text!r} is to be pressed, and seat {seat} is not asked"
+            why = f"seat {seat} is to press {text!r} but is not asked"
             raise Malformed(f"{script.where}: {why} ({script.match.pending(seat)})")
         script.take([seat, text, *(step.chance if at == len(presses) - 1 else [])])
-    also = [_instead(script, seat, text) for text in step.also]
+    also = [_alternative(script, seat, text) for text in step.also]
     for entry in step.then:
         script.take(entry)
-    otherwise = step.otherwise or WRONG
-    return Turn(step.say, otherwise, tuple(step.rules), step.after, first, tuple(presses), tuple(also))
+    otherwise = step.otherwise or WRONG_ANSWER
+    return LessonStep(step.say, otherwise, tuple(step.rules), step.after, first, tuple(presses), tuple(also))
 
 
-def _instead(script: _Script, seat: int, text: str) -> Step:
-    """An answer in place of the last."""
+def _alternative(script: _ScriptedMatch, seat: int, text: str) -> Step:
+    """Return the step of an alternative to the last answer."""
     before = Match(script.game, script.players, script.options, script.chance, script.match.steps[:-1])
     try:
         return before.apply_action(seat, text)
     except CovertsError as error:
-        raise Malformed(f"{script.where}: {text!r} is to be as right: {error}") from None
+        raise Malformed(f"{script.where}: the alternative answer {text!r} is not legal: {error}") from None

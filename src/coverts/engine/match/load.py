@@ -1,4 +1,4 @@
-"""Loading: a game file becomes the match it was made of."""
+"""Load a game file as a match."""
 
 from __future__ import annotations
 
@@ -12,16 +12,22 @@ from coverts.engine.match.referee import match_of
 
 
 def load(text: str | bytes, find: Callable[[str], Game], before: Callable[[], None] | None = None) -> Match:
-    """Read a game file; `find(name)` gives the game. before: called before each answer is repeated.
+    """Read a game file and replay it.
 
-    Raises Malformed with the place where the text is no game file, an option is unknown, an answer is not
-    legal under these rules, or a digest differs: a file is never silently re-interpreted.
+    Args:
+        text: The file's content.
+        find: Returns a game by its name.
+        before: Called before each answer is replayed.
+
+    Raises:
+        Malformed: The text is not a game file, an option is unknown, an answer is illegal under these rules,
+            or a digest differs; the message names the place. A file is never silently reinterpreted.
     """
     file, steps = decode(text)
     game = find(file.game)
     if file.deck != game.deck:
         wanted, here = (deck or "no deck" for deck in (file.deck, game.deck))
-        raise Malformed(f"a game of {game.title} with {wanted}; this program plays it with {here}")
+        raise Malformed(f"the file is a game of {game.title} with {wanted}; this program has {here}")
     options = game.read_options(file.options)
     match = match_of(game, file.players, options, file.referee, steps=steps[:1])
     for at, step in enumerate(steps):

@@ -1,4 +1,4 @@
-"""Who is asked what in a match, and answers to it: questions, refusals, legal actions."""
+"""The open questions of a match and the answers to them: refusals and legal actions."""
 
 from __future__ import annotations
 
@@ -15,59 +15,68 @@ from coverts.engine.base.exceptions import (
     as_faults,
 )
 from coverts.engine.base.sentences import joined, said, verbatim
-from coverts.engine.game.option_names import Naming
+from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import DONE, Action, Option, Question, Refusal, Step
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
-from coverts.engine.match.stepper import Course
+from coverts.engine.match.stepper import Stepper
 
-UNTOLD = Refusal("", "It is forbidden; by which rule, the program of this game has failed to tell.")
-AT_ONCE = "These questions cannot be answered at once; answer the first alone."
-UNREAD = "What this rule says cannot be read: the rulebook of this game has failed."
+UNKNOWN_RULE = Refusal("", "This is forbidden, but the game's code failed to say by which rule.")
+NOT_TOGETHER = "These questions cannot be answered together; answer the first one alone."
+UNREADABLE_RULE = "The text of this rule cannot be read: the game's rulebook has an error."
 
 
-class Asking(Course):
+class OpenQuestions(Stepper):
     """The questions of a match and the answers to them; see `Match`."""
 
     @as_faults()
     def decisions(self, seat: int | None) -> list[Question]:
-        """What a seat owes now, made from what it may know; a spectator owes nothing."""
+        """Return what a seat owes now, from what it may know; a spectator owes nothing.
+
+        Args:
+            seat: The seat; None: a spectator.
+        """
         return [] if seat is None else [self.question(seat, askee) for askee in self.askees(seat)]
 
     def question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
-        """The open question as one `askee` of a `seat` has it; nobody checks that they are asked.
+        """Return the open question for one askee, without a check that they are asked.
 
-        legal: the legal options, where the caller has them. Raises GameFault where the game names none of
-        these.
+        Args:
+            seat: The seat.
+            askee: Whom it is put to.
+            legal: The legal options, if the caller has them.
+
+        Raises:
+            GameFault: The game has no text for a legal option.
         """
         s, kind = self.s, self._kind
         some = s.e_mode == Mode.SOME
-        naming = self._naming_for(seat, askee)
-        texts = [*naming.options(kind), DONE]
+        texts = self._texts_for(seat, askee)
+        option_texts = [*texts.options(kind), DONE]
         legal = set(self.machine.legal(s, askee) if legal is None else legal)
         first = self.action_number(kind, 0)
         options = []
         for option in range(kind.options + some):
             done = option == kind.options
             staged = not done and self.machine.is_taken(s, option)
-            if kind.named and not texts[option]:
+            if kind.named and not option_texts[option]:
                 if option in legal:
-                    raise GameFault(_unnamed(kind, option))
+                    raise GameFault(_describe_missing_name(kind, option))
                 continue
             refusal = None if option in legal or staged else self._refusal(askee, option)
             done, final = done or option == kind.ends, option == kind.final
             menu = kind.menus.get(option, "")
             options.append(
-                Option(first + option, option, texts[option], refusal, staged, done, final, menu=menu)
+                Option(first + option, option, option_texts[option], refusal, staged, done, final, menu=menu)
             )
         question = Question(
             kind.name,
             askee,
             seat,
-            naming.filled(kind.prompt),
+            texts.fill_prompt(kind.prompt),
             kind.numbers,
-            {**naming.arguments},
+            {**texts.arguments},
             tuple(options),
             some,
             s.e_least if some else 1,
@@ -75,58 +84,62 @@ class Asking(Course):
             kind.named,
             numbered=self.action_number,
         )
-        return self._warned(question, naming)
+        return self._add_warnings(question, texts)
 
-    def _naming_for(self, seat: int, askee: int) -> Naming:
+    def _texts_for(self, seat: int, askee: int) -> QuestionTexts:
         """What the numbers of the open question are called, for one who is asked."""
         s = self.s
         arguments = dict(zip(self._kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
-        return Naming(self.game, lambda: self.view(seat), arguments, [DONE] if s.e_mode == Mode.SOME else [])
+        return QuestionTexts(
+            self.game, lambda: self.view(seat), arguments, [DONE] if s.e_mode == Mode.SOME else []
+        )
 
-    def _warned(self, question: Question, naming: Naming) -> Question:
-        """With what the game says of options that people must not give by a slip."""
+    def _add_warnings(self, question: Question, texts: QuestionTexts) -> Question:
+        """Add the game's warnings to the options of a question."""
         if self.game.warnings is None:
             return question
-        told = self.game.warnings(naming.seen, question)
-        options = (replace(o, warning=told.get(o.option, "")) if o.legal else o for o in question.options)
-        return replace(question, options=tuple(options)) if told else question
+        warnings = self.game.warnings(texts.view, question)
+        options = (replace(o, warning=warnings.get(o.option, "")) if o.legal else o for o in question.options)
+        return replace(question, options=tuple(options)) if warnings else question
 
     def _refusal(self, askee: int, option: int) -> Refusal:
-        told = self._told(lambda: self.machine.why_not(self.s, askee, option))
-        if told is not None:
-            return told
+        refusal = self._refusal_by(lambda: self.machine.why_not(self.s, askee, option))
+        if refusal is not None:
+            return refusal
         if option == self._kind.options:
             return Refusal("", said("Choose at least {least} first.", least=self.s.e_least))
         return Refusal("", said("You have already chosen {most}.", most=self.s.e_most))
 
-    def _told(self, why: Callable[[], str | None]) -> Refusal | None:
-        """The rule whose number `why` gives, with what it says; None where it gives none.
+    def _refusal_by(self, why: Callable[[], str | None]) -> Refusal | None:
+        """Return the refusal by the rule whose number `why` returns; None if it returns none.
 
-        Where a judge fails that is asked for it, or the rulebook cannot be read, that is told instead.
+        If the judge that is asked fails, or the rulebook cannot be read, the refusal says that instead.
         """
         try:
             number = why()
         except Exception:
-            return UNTOLD
+            return UNKNOWN_RULE
         if number and number not in self._refusals:
             try:
                 cause = self.game.causes.get(number, "")
-                self._refusals[number] = Refusal(number, book_of(self.game).told(number), cause)
+                self._refusals[number] = Refusal(number, book_of(self.game).player_text(number), cause)
             except Exception:
-                return Refusal(number, UNREAD)
+                return Refusal(number, UNREADABLE_RULE)
         return self._refusals[number] if number else None
 
     @as_faults()
     def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:
-        """Actions the seat may take now, in rising order; empty when it is not asked.
+        """Return the actions the seat may take now, ascending; empty if it is not asked.
 
-        askee: only those for this one of its askees (an operative, where a seat has two).
+        Args:
+            seat: The seat.
+            askee: Only the actions of this askee (an operative, if a seat has two).
         """
         asked = [one for one in self.askees(seat) if askee in (None, one)]
         return [action for one in asked for action in self._legal_for(seat, one)]
 
     def _legal_for(self, seat: int, askee: int) -> list[Action]:
-        """The same of one who is asked: nothing else is named, nor asked why it is forbidden."""
+        """Return the legal actions of one askee, without texts or refusals of other options."""
         s, kind, machine = self.s, self._kind, self.machine
         legal = machine.legal(s, askee)
         if s.e_mode == Mode.SOME:
@@ -134,18 +147,21 @@ class Asking(Course):
         if not kind.named:
             plain = machine.actions(kind)
             return [plain[option] for option in legal]
-        texts, first = [*self._naming_for(seat, askee).options(kind), DONE], self.action_number(kind, 0)
+        texts, first = [*self._texts_for(seat, askee).options(kind), DONE], self.action_number(kind, 0)
         for option in legal:
             if not texts[option]:
-                raise GameFault(_unnamed(kind, option))
+                raise GameFault(_describe_missing_name(kind, option))
         return [Action(first + option, texts[option]) for option in legal]
 
     @as_faults()
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        """The one action that a seat may take, and for whom, if everybody can tell that it is the only one.
+        """Return (askee, action) if everybody can tell that the action is the seat's only one.
 
-        A table may answer so for the seat: that it does tells nobody anything; see `Machine.forced`. An
-        action with a warning is left to the seat.
+        A table may then answer for the seat without revealing anything; see `Machine.forced`. Actions with a
+        warning are left to the seat.
+
+        Args:
+            seat: The seat.
         """
         if self.over or self.s.e_mode == Mode.CHANCE:
             return None
@@ -157,19 +173,23 @@ class Asking(Course):
                 return None if only.warning else (askee, Action(only.action, only.text))
         return None
 
-    # -- what is whose -------------------------------------------------------------------------------
+    # -- names ---------------------------------------------------------------------------------------
 
     @as_faults()
     def askee_name(self, question: Question) -> str:
-        """Whose a question is, where its seat answers for several (an operative's); else empty."""
+        """Return whom a question is for, if its seat answers for several (an operative); else "".
+
+        Args:
+            question: The question.
+        """
         if self.game.owner is None:
             return ""
         names = self.game.words.get(next(iter(question.arguments)), ())
         own = [askee for askee in range(len(names)) if self.machine.owner(self.s, askee) == question.seat]
-        return "" if len(own) == 1 else self._called(question)
+        return "" if len(own) == 1 else self._askee_text(question)
 
-    def _called(self, question: Question) -> str:
-        """What the askee of a question is called: by the game's words, else by their seat or their number."""
+    def _askee_text(self, question: Question) -> str:
+        """Return the name of a question's askee: by the game's words, else by seat or number."""
         word = next(iter(question.arguments))
         names = self.game.words.get(word, ())
         if names:
@@ -178,7 +198,7 @@ class Asking(Course):
 
     @as_faults()
     def seat_names(self) -> list[str]:
-        """What each seat is called: by the game's `seat_names`, else its words for "seat", or its number."""
+        """Return the name of each seat: the game's `seat_names`, its words for "seat", or a number."""
         if self.game.seat_names is not None:
             return list(self.game.seat_names(self.view(None)))
         words = self.game.words.get("seat", ())
@@ -189,23 +209,29 @@ class Asking(Course):
 
     # -- answers -------------------------------------------------------------------------------------
 
-    def _asked(self, seat: int, askee: int | None) -> Question:
+    def _find_question(self, seat: int, askee: int | None) -> Question:
         if self.over:
             raise NotYourTurn("The game is over.")
         questions = self.decisions(seat)
         if not questions:
             raise NotYourTurn("It is not your turn to answer.")
         if askee is None and len(questions) > 1:
-            raise Ambiguous("You owe more than one answer; say which it is for.")
+            raise Ambiguous("You owe several answers; say which question this one is for.")
         for question in questions:
             if askee is None or question.askee == askee:
                 return question
         raise NotYourTurn("That one is not asked now.")
 
     def find(self, question: Question, action: Action | int | str) -> Option:
-        """The option of a `question` that an `action` means, by its number, or a text or its beginning.
+        """Return the option that an action refers to.
 
-        Raises Malformed where there is none, Ambiguous where a text fits several.
+        Args:
+            question: An open question.
+            action: An action, its number, its text, or the beginning of its text.
+
+        Raises:
+            Malformed: The question has no such option.
+            Ambiguous: A text matches several options.
         """
         if isinstance(action, Action):
             action = action.number
@@ -213,7 +239,7 @@ class Asking(Course):
             found = [o for o in question.options if o.action == action]
         elif not isinstance(action, str):
             raise Malformed(
-                said("An action is a number or a text, not {action}.", action=verbatim(repr(action)))
+                said("An action must be a number or a text, not {action}.", action=verbatim(repr(action)))
             )
         else:
             wanted = action.strip().casefold()
@@ -222,38 +248,60 @@ class Asking(Course):
             legal = [o for o in found if o.legal]
             found = legal if len(found) > 1 and len(legal) == 1 else found
         if not found:
-            told = said(
-                "There is no {action} among the options of this question.", action=verbatim(repr(action))
-            )
+            told = said("{action} is not an option of this question.", action=verbatim(repr(action)))
             raise Malformed(told)
         if len(found) > 1:
             meant = joined(", ", (o.text for o in found))
-            raise Ambiguous(said("{action} may mean {texts}.", action=verbatim(repr(action)), texts=meant))
+            raise Ambiguous(
+                said("{action} matches several options: {texts}.", action=verbatim(repr(action)), texts=meant)
+            )
         return found[0]
 
     @as_faults()
     def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:
-        """None exactly where the seat may take the action now, for that askee; else what forbids it.
+        """Return what forbids an action; None exactly if the seat may choose it now.
 
-        What has been picked of several may be picked again, which puts it back; it is no legal action.
+        An option that is staged in a multiple choice may be chosen again, which deselects it; it is not a
+        legal action.
+
+        Args:
+            seat: The seat.
+            action: An action, its number, its text, or the beginning of its text.
+            askee: Whom the answer is for, if the seat owes several.
+
+        Raises:
+            NotYourTurn: The seat or the askee is not asked.
+            Malformed: The question has no such option.
+            Ambiguous: A text matches several options, or the seat owes several answers.
         """
-        return self.find(self._asked(seat, askee), action).refusal
+        return self.find(self._find_question(seat, askee), action).refusal
 
     @as_faults()
     def apply_action(
         self, seat: int, action: Action | int | str, askee: int | None = None, position: int | None = None
     ) -> Step:
-        """Answer for a seat; the game runs on to the next question of a player.
+        """Answer for a seat; the game runs on to the next question to a player.
 
-        action: an `Action`, its number, or its text or the beginning of it. askee: whom it is for, where the
-        seat owes several answers. position: the position the answer was given for, if the caller knows it.
+        Args:
+            seat: The seat.
+            action: An action, its number, its text, or the beginning of its text.
+            askee: Whom the answer is for, if the seat owes several.
+            position: The position that the answer was meant for, if the caller knows it.
 
-        Raises Stale, NotYourTurn, Malformed, Ambiguous or IllegalAction, or GameFault, whatever a game's
-        rules do; the match is then as it was.
+        Returns:
+            The step.
+
+        Raises:
+            Stale: The game has moved on since that position.
+            NotYourTurn: The seat or the askee is not asked.
+            Malformed: The question has no such option.
+            Ambiguous: A text matches several options, or the seat owes several answers.
+            IllegalAction: A rule forbids it.
+            GameFault: The game's code fails. After any of these errors the match is unchanged.
         """
         if position is not None and position != self.position:
             raise Stale("The game has moved on since that question was asked.")
-        self._take(seat, *(self._known_legal(seat, action, askee) or self._asked_for(seat, action, askee)))
+        self._take(seat, *(self._known_legal(seat, action, askee) or self._find_legal(seat, action, askee)))
         return self.steps[-1]
 
     def apply_actions(
@@ -263,21 +311,35 @@ class Asking(Course):
         askee: int | None = None,
         position: int | None = None,
     ) -> list[Step]:
-        """Answer a question and those that follow it at once: all are taken, or none is.
+        """Answer a question and those that belong to it at once; all are taken, or none.
 
-        Only what a decision's `then` names may follow, so that nothing is learned from an answer that is
-        refused with the next. seat, askee, position: as for `apply_action`; actions: one for each question.
+        Only the questions named by a decision's `then` can follow, so that nothing is learned from an answer
+        that is refused together with the next.
 
-        Raises Stale, NotYourTurn, Malformed, Ambiguous or IllegalAction, or GameFault; the match is then as
-        it was.
+        Args:
+            seat: The seat.
+            actions: One action for each question, as for `apply_action`.
+            askee: Whom the answers are for, if the seat owes several.
+            position: The position that the answers were meant for, if the caller knows it.
+
+        Returns:
+            The steps.
+
+        Raises:
+            Stale: The game has moved on since that position.
+            NotYourTurn: The seat or the askee is not asked.
+            Malformed: A question has no such option, or the questions do not belong together.
+            Ambiguous: A text matches several options, or the seat owes several answers.
+            IllegalAction: A rule forbids one of them.
+            GameFault: The game's code fails. After any of these errors the match is unchanged.
         """
         before = self.position
         if len(actions) > 1 and not self.over and self._kind.name not in self._followed:
-            raise Malformed(AT_ONCE)  # not even tried: the time it takes would tell what comes of it
+            raise Malformed(NOT_TOGETHER)  # do not try it: the time that takes would reveal its effect
         try:
             for place, action in enumerate(actions):
                 if place and not self._continues(seat):
-                    raise Malformed(AT_ONCE)
+                    raise Malformed(NOT_TOGETHER)
                 self.apply_action(seat, action, askee, position if place == 0 else None)
         except BaseException:
             while self.position > before:
@@ -288,7 +350,7 @@ class Asking(Course):
         return self.steps[before + 1 :]
 
     def _continues(self, seat: int) -> bool:
-        """Whether the question that is open belongs to the last answer, and is put to the same seat."""
+        """Return whether the open question belongs to the last answer and is put to the same seat."""
         if self.over or self.s.e_mode != Mode.ONE or not self.can_undo(seat):
             return False
         return self._followed.get(self.steps[-1].kind) == self._kind.name
@@ -296,7 +358,7 @@ class Asking(Course):
     def _known_legal(
         self, seat: int, action: Action | int | str, askee: int | None
     ) -> tuple[int, int] | None:
-        """Whom for, and the option of a legal action given by its number: no question is made for it."""
+        """Return (askee, option) for a legal action given by number, without building the question."""
         number = action.number if isinstance(action, Action) else action
         if self.over or not isinstance(number, int):
             return None
@@ -306,21 +368,21 @@ class Asking(Course):
             return None
         return asked[0], option
 
-    def _asked_for(self, seat: int, action: Action | int | str, askee: int | None) -> tuple[int, int]:
-        """Whom for, and the option found among all that the seat is offered; raises its refusal."""
-        question = self._asked(seat, askee)
+    def _find_legal(self, seat: int, action: Action | int | str, askee: int | None) -> tuple[int, int]:
+        """Return (askee, option) for an action among all options; raise its refusal."""
+        question = self._find_question(seat, askee)
         option = self.find(question, action)
-        refusal = option.refusal or self._belied(question, option)
+        refusal = option.refusal or self._contradiction(question, option)
         if refusal is not None:
             raise IllegalAction(
-                said("{what}: {why}", what=option.text, why=refusal.said), refusal.rule, refusal.text
+                said("{what}: {why}", what=option.text, why=refusal.message), refusal.rule, refusal.text
             )
         return question.askee, option.option
 
-    def _belied(self, question: Question, option: Option) -> Refusal | None:
-        """Why an answer that is legal by the seat's view cannot be; None in a match the program deals."""
+    def _contradiction(self, question: Question, option: Option) -> Refusal | None:
+        """Return why a legal answer contradicts the record; None if the program deals."""
         return None
 
 
-def _unnamed(kind: Kind, option: int) -> str:
-    return f"{kind.name}: option {option} is legal, and names {kind.named!r} have no text for it"
+def _describe_missing_name(kind: Kind, option: int) -> str:
+    return f"{kind.name}: option {option} is legal but has no text in names {kind.named!r}"

@@ -1,14 +1,14 @@
 """Refereed matches: the cards, dice and pieces are on a real table, and the program rules.
 
-What chance brings is not drawn but typed by the people who see it. There are two forms.
+Chance is not drawn; the people who see its outcome type it. There are two forms.
 
-*Own devices*: each types what they alone learn, and the record is the true one, but for what nobody can know:
-that the program draws, and draws again where what is typed later shows that it was otherwise. A seat is
-offered whatever may be by its own view; what the record contradicts is refused.
+*Own devices*: each player types what they alone learn. The record is the true state, except for what nobody
+can know: the program draws it, and draws again if a later entry shows that it was otherwise. A seat is
+offered whatever its own view allows; what contradicts the record is refused.
 
-*One device*: the program knows what everybody knows. Its record is a *fiction*: what is hidden is drawn
-by the program and means nothing. Whatever becomes public is typed, and the fiction is bound to it, that is
-exchanged for a world that looks the same to a spectator and in which it is so; what is true in no such world
+*One device*: the program knows what everybody knows. Its record is a *fiction*: hidden contents are drawn by
+the program and mean nothing. What becomes public is typed, and the fiction is bound to it: it is replaced by
+a world that looks the same to a spectator and agrees with the entry. An entry with which no such world agrees
 is refused.
 """
 
@@ -22,10 +22,10 @@ from coverts.engine.base.exceptions import Malformed, NoLegalAction
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.game.log import LogLine
-from coverts.engine.game.option_names import Naming
+from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refusal, Step
-from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, Place, hidden_places
-from coverts.engine.knowledge.worlds import Known, Worlds, now_known, path_of, prepare
+from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places
+from coverts.engine.knowledge.worlds import KnownUnits, Worlds, refresh_scratch, shown_path, update_known
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import Mode
@@ -33,12 +33,12 @@ from coverts.engine.match.game_match import DONE, Match
 
 OWN, ONE = "own", "one"
 FORMS = {"": "The program deals", OWN: "Real cards, own devices", ONE: "Real cards, one device"}
-"""Who deals, in words."""
+"""Who deals, as people read it."""
 ELSEWHERE = Refusal("", "Not here: it is known to be elsewhere, or does not belong here.")
 CONTRADICTED = Refusal("", "That cannot be: somebody has already typed that it is elsewhere. Look again.")
 CHOSEN = "chosen"
 DEVICE = 0
-"""The seat that is asked everything at one device."""
+"""The seat that is asked everything on one device."""
 
 
 def match_of(
@@ -50,16 +50,29 @@ def match_of(
     steps: Sequence[Step] = (),
     seed: int | None = None,
 ) -> Match:
-    """An ordinary match, or one of the two forms of refereed match; raises Malformed for another form."""
+    """Create an ordinary or a refereed match.
+
+    Args:
+        game: The game.
+        players: The number of players.
+        options: A struct of the game's options.
+        referee: "", "own" or "one".
+        chance: As for `Match`.
+        steps: As for `Match`.
+        seed: As for `Match`.
+
+    Raises:
+        Malformed: `referee` is another word, or the game cannot be refereed on one device.
+    """
     if referee not in FORMS:
         told = said(
-            "Refereed is {own} or {one}, not {given}.", own=OWN, one=ONE, given=verbatim(repr(referee))
+            "`referee` must be {own} or {one}, not {given}.", own=OWN, one=ONE, given=verbatim(repr(referee))
         )
         raise Malformed(told)
     if referee == ONE and not can_be_shown(game):
         raise Malformed(
             said(
-                "{game} cannot be refereed at one device: its rules do not say what is shown.",
+                "{game} cannot be refereed on one device: its rules do not say what is shown.",
                 game=game.title,
             )
         )
@@ -71,18 +84,24 @@ def match_of(
 def new_match(
     game: Game, players: int | None = None, *, referee: str = "", seed: int | None = None, **options: Any
 ) -> Match:
-    """Start a match of that many players (by default as few as may be), with options by their names.
+    """Start a match.
 
-    referee: "own" or "one" where real cards are dealt; see `coverts.engine.match.referee`. seed: a whole
-    number, where chance shall bring the same each time. Raises Malformed where an option is none of the
-    game's.
+    Args:
+        game: The game.
+        players: The number of players; by default the fewest.
+        referee: "own" or "one" if real cards are dealt; see `coverts.engine.match.referee`.
+        seed: A whole number, to make chance repeatable.
+        options: The game's options by name.
+
+    Raises:
+        Malformed: An option or the number of players is not allowed.
     """
     count = players if players is not None else game.players[0]
     return match_of(game, count, game.read_options(options), referee, seed=seed)
 
 
 def can_be_shown(game: Game) -> bool:
-    """Whether the rules say where something hidden is turned faceup, or nothing is hidden."""
+    """Return whether the rules say where hidden things are turned faceup, or nothing is hidden."""
     return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
         game, game.new_state(game.players[0]), None
     )
@@ -91,9 +110,12 @@ def can_be_shown(game: Game) -> bool:
 class RefereedMatch(Match):
     """A match whose cards lie on a real table; see the module.
 
-    form: OWN or ONE. An answer to chance is an action like others, numbered after all of the players'.
-    With ONE the device answers for every seat, as seat DEVICE, for one after the other; it sees what a
-    spectator does, a private answer is only *chosen*, and any answer may be taken back.
+    An answer to chance is an action like any other, numbered after those of the players. On one device, the
+    seat DEVICE answers for every seat, one after the other; it sees what a spectator sees, a private answer
+    is just *chosen*, and any answer can be undone.
+
+    Args:
+        form: OWN or ONE. The other arguments are those of `Match`.
     """
 
     keeps_all = True
@@ -110,14 +132,14 @@ class RefereedMatch(Match):
     ) -> None:
         self.referee = form
         self.one = form == ONE
-        self._known: Known = {}
+        self._known: KnownUnits = {}
         self._closed_places: frozenset[tuple[str, int]] = frozenset()
         self._since: Any = None
-        """The state after the last answer that anybody knows: from there only what nobody sees was drawn."""
-        self._knew: list[tuple[Known, frozenset[tuple[str, int]], Any]] = []
-        """For each step, what was known before it, and the state of `_since`."""
-        self._found: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
-        """The state of the open question, and what may be answered: by whose view, or whom it is put to."""
+        """The state after the last answer that anybody knows; since then only unseen chance was drawn."""
+        self._knew: list[tuple[KnownUnits, frozenset[tuple[str, int]], Any]] = []
+        """For each step, what was known before it, and `_since`."""
+        self._possible_now: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
+        """The state of the open question, and its possible answers by viewer or by askee."""
         self._typed_at: dict[Kind, int] = {}
         numbers = Machine.of(game).numbers
         at = numbers.actions
@@ -154,7 +176,7 @@ class RefereedMatch(Match):
         self._knew.append(knew)
 
     def _outcome(self, kind: Kind) -> int | None:
-        """What the program may answer for chance itself: what nobody sees, or what all know to be so."""
+        """Answer for chance if nobody sees it or everybody knows the outcome."""
         if self._typed(kind):
             possible = self._possible(None)
             if len(possible) > 1:
@@ -164,7 +186,7 @@ class RefereedMatch(Match):
         return super()._outcome(kind)
 
     def _answer(self, option: int, askee: int) -> None:
-        self._found = (None, {})
+        self._possible_now = (None, {})
         if not self.one:
             known = not self._kind.chance or self._typed(self._kind)
             super()._answer(option, askee)
@@ -172,7 +194,7 @@ class RefereedMatch(Match):
                 self._since = self.s.copy()
             return
         before, kind = self.s.copy(), self._kind
-        closes = path_of(kind, self._arguments()).rpartition("[") if kind.lies_in else None
+        closes = shown_path(kind, self._arguments()).rpartition("[") if kind.lies_in else None
         super()._answer(option, askee)
         self._learn(before, kind.others_see == "that" or (kind.chance and not self._typed(kind)))
         if closes is not None and any(p.counted and p.path == closes[0] for p in self._places(before)):
@@ -184,76 +206,79 @@ class RefereedMatch(Match):
             return
         for askee in self.machine.askees(self.s):
             if not self._answers(askee):
-                raise NoLegalAction(f"{self._kind.name} was asked of {askee} and nothing can be legal")
+                raise NoLegalAction(f"{self._kind.name} asks {askee}, who can have no legal option")
 
     def _learn(self, before: Any, unseen: bool) -> None:
         if self.one:
-            self._known = now_known(self.game, before, self.s, self._known, unseen)
+            self._known = update_known(self.game, before, self.s, self._known, unseen)
             if self._closed_places:
                 sizes = [{p.path: len(p.units) for p in self._places(s)} for s in (before, self.s)]
                 self._closed_places = frozenset(
                     (path, unit) for path, unit in self._closed_places if sizes[0][path] == sizes[1][path]
                 )
 
-    def _places(self, s: Any) -> list[Place]:
+    def _places(self, s: Any) -> list[HiddenPlace]:
         return hidden_places(self.game, s, None)
 
-    # -- what is typed ---------------------------------------------------------------------------
+    # -- chance, as people type it ---------------------------------------------------------------
 
     def _arguments(self) -> tuple[int, ...]:
         s = self.s
         return (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(self._kind.parameters)]
 
     def _typed(self, kind: Kind) -> bool:
-        """Whether people answer that kind of chance: with own devices who learns it, at one device all."""
+        """Return whether people answer a kind: with own devices if a seat learns it, on one if all do."""
         if not kind.chance:
             return False
         return kind.learns == EVERYBODY if self.one else kind.learns != NOBODY and not kind.lies_in
 
     def _learner(self) -> int | None:
-        """The seat that alone learns the open chance; None where everybody does."""
+        """Return the seat that alone learns the open chance; None if everybody does."""
         kind = self._kind
         if kind.learns in (EVERYBODY, NOBODY):
             return None
         return self.machine.owner(self.s, self._arguments()[kind.parameters.index(kind.learns)])
 
     def _possible(self, seat: int | None) -> dict[int, Any]:
-        """Outcomes of the open chance that some world allows which the seat cannot tell from this one.
+        """Return the outcomes of the open chance that agree with what a seat knows.
 
-        Each with such a world; seat: EVERYBODY_SEES for those that nobody could.
+        Each comes with a world that allows it and that the seat cannot tell from this one.
+
+        Args:
+            seat: The seat; EVERYBODY_SEES for what all seats know together.
         """
-        found = self._found_now()
+        found = self._answers_now()
         if seat not in found:
             found[seat] = self._find_possible(seat)
         return found[seat]
 
-    def _found_now(self) -> dict[int | None, dict[int, Any]]:
-        if self._found[0] is not self.s:
-            self._found = (self.s, {})
-        return self._found[1]
+    def _answers_now(self) -> dict[int | None, dict[int, Any]]:
+        if self._possible_now[0] is not self.s:
+            self._possible_now = (self.s, {})
+        return self._possible_now[1]
 
     def _find_possible(self, seat: int | None) -> dict[int, Any]:
         kind, worlds = self._kind, self._worlds(seat)
         if kind.lies_in:
-            return dict(sorted(worlds.showing(kind, self._arguments()).items()))
+            return dict(sorted(worlds.by_shown_value(kind, self._arguments()).items()))
         found: dict[int, Any] = {}
         if seat == EVERYBODY_SEES:
             self._note_outcomes(self.s, found)
         for near in worlds.near():
             for world in self._rolled(near):
                 self._note_outcomes(world, found)
-            if kind not in self.numbers.looking:
+            if kind not in self.numbers.secret_readers:
                 break
         return dict(sorted(found.items()))
 
     def _note_outcomes(self, world: Any, found: dict[int, Any]) -> None:
-        """Keep the world for each outcome that it allows and none before it did."""
+        """Store the world for each outcome that it allows and no earlier one did."""
         for outcome, weight in enumerate(self.machine.weights(world)):
             if weight > 0 and outcome not in found:
                 found[outcome] = world.copy()
 
     def _rolled(self, s: Any) -> Iterator[Any]:
-        """The states that whatever nobody sees may lead to, of those in which the open question is asked."""
+        """Yield the states that unseen chance may lead to and in which the open question is asked."""
         if s.e_mode == Mode.CHANCE and not self._typed(self.numbers.kind(s.e_kind)):
             for outcome, weight in enumerate(list(self.machine.weights(s))):
                 if weight > 0:
@@ -264,33 +289,33 @@ class RefereedMatch(Match):
             yield s
 
     def _worlds(self, seat: int | None) -> Worlds:
-        """The worlds near the fiction; with own devices near the state since which nobody knows anything."""
+        """Return the worlds near the fiction; with own devices, near the last state known to anybody."""
         start = self.s if self.one else self._since
         return Worlds(self.game, start, seat, self._known, self._closed_places)
 
     def _legal_somewhere(self, askee: int) -> dict[int, Any]:
-        """Legal answers of a player in any world that looks the same to all, each with such a world."""
-        found = self._found_now()
+        """Return an askee's answers that are legal in a world that looks the same to all, with it."""
+        found = self._answers_now()
         if askee not in found:
             legal: dict[int, Any] = {}
             for world in self._worlds(None).near():
                 for option in self._legal_in(world, askee):
                     if option not in legal:
                         legal[option] = world.copy()
-                if self._kind not in self.numbers.looking:
+                if self._kind not in self.numbers.secret_readers:
                     break
             found[askee] = legal
         return found[askee]
 
     def _legal_in(self, world: Any, askee: int) -> list[int]:
-        prepare(self.game, world)
+        refresh_scratch(self.game, world)
         try:
             return list(self.machine.legal(world, askee))
         except NoLegalAction:
             return []
 
     def _bind(self, worlds: dict[int, Any], option: int) -> None:
-        """Let what is not known be such that the option is so."""
+        """Replace the record by the world in which the option holds."""
         bound = worlds[option].copy()
         bound.events = self.s.events
         self.s = bound
@@ -309,30 +334,30 @@ class RefereedMatch(Match):
         return option in possible
 
     def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
-        """What is typed is judged by what may lie on the real table."""
+        """Return None: entries are judged by what may lie on the real table."""
 
-    def _belied(self, question: Question, option: Option) -> Refusal | None:
+    def _contradiction(self, question: Question, option: Option) -> Refusal | None:
         if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._possible(EVERYBODY_SEES):
             return None
         return CONTRADICTED
 
     def _answers(self, askee: int) -> dict[int, Any]:
-        """What an askee may answer at one device, each with a world that allows it: no fiction decides it."""
+        """Return what an askee may answer on one device, each with a world that allows it."""
         return self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
 
     @property
     def _private(self) -> bool:
-        """Whether the open question is one whose answer others do not see."""
+        """Whether others do not see the answer to the open question."""
         return self._kind.others_see == "that"
 
     def _seen_answers(self, askee: int) -> dict[int, Any]:
-        """The answers to a private question that all can tell apart, each with a world that allows it."""
+        """Return the distinguishable answers to a private question, each with a world."""
         if self.s.e_mode == Mode.TOGETHER:
             return {self._groups(askee)[0][0]: self.s}
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
 
     def _groups(self, askee: int) -> list[list[int]]:
-        """The legal answers to a private question, those together that lead to the same for a spectator."""
+        """Return the legal answers to a private question, grouped by what a spectator then sees."""
         if self.s.e_mode == Mode.TOGETHER:
             return [self._legal_in(self.s, askee)]
         legal = self._legal_somewhere(askee)
@@ -344,7 +369,7 @@ class RefereedMatch(Match):
             groups.setdefault(seen, []).append(option)
         return [*groups.values()]
 
-    # -- who is asked what -----------------------------------------------------------------------
+    # -- questions -------------------------------------------------------------------------------
 
     def _owing(self) -> list[tuple[int, int]]:
         if self.over or self.s.e_mode != Mode.CHANCE:
@@ -369,10 +394,10 @@ class RefereedMatch(Match):
         return [Action(option.action, option.text) for option in self.question(seat, askee).legal]
 
     def _typed_question(self, seat: int) -> Question:
-        """What chance has brought, for who has seen it; what they know to be elsewhere is refused."""
+        """Return the question of what chance brought; a seat cannot enter what it knows to be elsewhere."""
         kind = self._kind
         possible = self._possible(None if self.one else seat)
-        naming, arguments = self._naming(seat)
+        texts, arguments = self._question_texts(seat)
         options = [
             Option(
                 self.action_number(kind, option),
@@ -383,7 +408,7 @@ class RefereedMatch(Match):
             for option, text in enumerate(kind.texts)
             if text
         ]
-        prompt = naming.filled(kind.prompt)
+        prompt = texts.fill_prompt(kind.prompt)
         return Question(
             kind.name,
             -1,
@@ -396,30 +421,32 @@ class RefereedMatch(Match):
             numbered=self.action_number,
         )
 
-    def _naming(self, seat: int) -> tuple[Naming, dict[str, int]]:
+    def _question_texts(self, seat: int) -> tuple[QuestionTexts, dict[str, int]]:
         arguments = dict(zip(self._kind.parameters, self._arguments(), strict=True))
-        return Naming(self.game, lambda: self.view(seat), arguments), arguments
+        return QuestionTexts(self.game, lambda: self.view(seat), arguments), arguments
 
     def _cannot(self, option: int) -> Refusal:
-        """Why that is not what was shown: the rule of the question it answered, or that it is elsewhere."""
-        return (self._told(lambda: self._forbidding(option)) if self._kind.lies_in else None) or ELSEWHERE
+        """Return why a value cannot be what was shown: a rule forbids it, or it lies elsewhere."""
+        return (
+            self._refusal_by(lambda: self._forbidding(option)) if self._kind.lies_in else None
+        ) or ELSEWHERE
 
     def _forbidding(self, option: int) -> str:
-        """The number of the rule that forbids what lies there to be that; empty where there is none."""
+        """Return the number of the rule by which the value cannot lie there; "" if there is none."""
         kind, arguments = self._kind, self._arguments()
         assert kind.judge is not None
         answers = [kind.judge(self.s, *arguments, option)]
         answers += [
             choice.kind.judge_plainly(self.s, choice.askee, option)
             for choice in self._worlds(None).choices()
-            if choice.path == path_of(kind, arguments) and option < choice.kind.options
+            if choice.path == shown_path(kind, arguments) and option < choice.kind.options
         ]
         return next((str(answer) for answer in answers if answer != OK), "")
 
     def _private_question(self, seat: int, askee: int) -> Question:
-        """A private answer at one device: only that it has been given, or what all see of it."""
+        """Return a private question on one device: only that it was answered, or what all see of it."""
         kind = self._kind
-        naming, arguments = self._naming(seat)
+        texts, arguments = self._question_texts(seat)
         arguments[kind.parameters[0]] = askee
         groups = self._groups(askee)
         options = [
@@ -434,7 +461,7 @@ class RefereedMatch(Match):
             kind.name,
             askee,
             seat,
-            naming.filled(kind.prompt),
+            texts.fill_prompt(kind.prompt),
             kind.numbers,
             arguments,
             tuple(options),
@@ -449,7 +476,10 @@ class RefereedMatch(Match):
         return super().forced(seat)
 
     def can_undo(self, seat: int | None) -> bool:
-        """At one device any answer may be taken back; else as ever, and what one has typed."""
+        """Return whether the seat may take its last answer back; on one device, any answer.
+
+        Otherwise the rule is that of other matches, and a seat may also take back what it typed.
+        """
         if seat is None or len(self.steps) < 2:
             return False
         if self.one:
@@ -492,10 +522,10 @@ class RefereedMatch(Match):
         return super().pending(seat, questions)
 
     def askee_name(self, question: Question) -> str:
-        """At one device somebody answers for all, so every question says whose it is."""
+        """Return whom a question is for; on one device every question says it."""
         if not self.one:
             return super().askee_name(question)
-        return "" if question.typed else self._called(question)
+        return "" if question.typed else self._askee_text(question)
 
     def log(self, seat: int | None, first: int = 0) -> list[LogLine]:
         return super().log(None if self.one else seat, first)
@@ -505,5 +535,5 @@ class RefereedMatch(Match):
 
 
 def _asks(s: Any) -> tuple[int, ...]:
-    """Which question is open, and of whom."""
+    """Return which question is open, and to whom."""
     return (s.e_kind, s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)

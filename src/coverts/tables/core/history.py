@@ -14,8 +14,8 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import Mode
-from coverts.engine.match.amend import change, first_line_after, gone_back, repeat_change
-from coverts.engine.match.game_match import Match, Step, followed, last_answer
+from coverts.engine.match.amend import change_answer, first_line_after, replay_change, rewind
+from coverts.engine.match.game_match import Match, Step, followed_kinds, last_answer_length
 from coverts.engine.match.referee import match_of
 from coverts.server.running import metrics
 from coverts.server.store import Snapshot, StepRow
@@ -171,7 +171,7 @@ class History:
             return self.go_back(row.option)[1]
         if not row.kind:
             return self.undo(row.seat)[1]
-        repeat_change(self.match, row.seat, row.askee, row.kind, row.option)
+        replay_change(self.match, row.seat, row.askee, row.kind, row.option)
         self._count(row.seat)
         return row.seat
 
@@ -236,7 +236,7 @@ class History:
 
     def change(self, seat: int, action: int, askee: int) -> Change:
         """Answer otherwise while others still answer the same question; only who does so notices it."""
-        step = change(self.match, seat, action, askee)
+        step = change_answer(self.match, seat, action, askee)
         if step is None:
             return [], seat
         self._count(seat)
@@ -258,7 +258,7 @@ class History:
 
     def go_back(self, answers: int) -> Change:
         """Let only the first answers stand, so many or a few less; the log says so, and keeps all else."""
-        self.match = gone_back(self.match, answers)
+        self.match = rewind(self.match, answers)
         del self._whose[self.match.position :]
         self._count(ALL)
         self._posed = self._noticed.copy()
@@ -328,7 +328,7 @@ class History:
 def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
     """The stored answers that stand."""
     found: list[Step] = []
-    together = followed(Machine.of(game).numbers)
+    together = followed_kinds(Machine.of(game).numbers)
     for row in rows:
         if row.undo:
             at = first_changed(row, found, together)
@@ -352,7 +352,7 @@ def first_changed(row: StepRow, steps: Sequence[Step], together: Mapping[str, st
         return row.option + 1
     if is_changed(row):
         return next(n for n in range(len(steps) - 1, 0, -1) if steps[n].askee == row.askee)
-    return len(steps) - last_answer(steps, together)
+    return len(steps) - last_answer_length(steps, together)
 
 
 def _seen_by(seat: int | None, noticed: Counter[int]) -> int:

@@ -118,7 +118,7 @@ class Drawings:
             result=match.result() if match.over else "",
             returns=[float(value) for value in match.returns()] if match.over else [],
             options=[
-                messages.ChosenOption(option.name, option.label, value, option.said(value))
+                messages.ChosenOption(option.name, option.label, value, option.value_text(value))
                 for option, value in match.chosen_options(seat)
             ],
             fault=fault,
@@ -359,5 +359,5 @@ def rulebook(game: Game) -> list[messages.Chapter]:
             [messages.RuleText(s.number, s.title, s.text) for s in statements],
             [[*row] for row in book.tables.get(number, ())],
         )
-        for number, statements in book.by_chapter().items()
+        for number, statements in book.group_by_chapter().items()
     ]

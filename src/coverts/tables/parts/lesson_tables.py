@@ -16,7 +16,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Refusal, Step
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.match import lessons
-from coverts.engine.match.game_match import Match, followed
+from coverts.engine.match.game_match import Match, followed_kinds
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 from coverts.server.running.worker_threads import aside
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
@@ -52,7 +52,7 @@ class Guide:
     def next(self, history: History) -> Step | None:
         """The answer that the table gives by itself now; None where the learner is asked, or at the end."""
         taken = len(history.match.steps)
-        return None if self.lesson.waits(taken) else self.lesson.next(taken)
+        return None if self.lesson.waits_for_learner(taken) else self.lesson.next_answer(taken)
 
     def take(self, history: History, seat: int, actions: Sequence[int]) -> Change:
         """Take the answers of the learner, if they are those that are waited for.
@@ -62,10 +62,14 @@ class Guide:
         taken = len(history.match.steps)
         found: list[Step] = []
         for at, action in enumerate(actions, taken):
-            step = self.lesson.next(at)
-            if seat != self.lesson.seat or step is None or not self.lesson.waits(at):
+            step = self.lesson.next_answer(at)
+            if seat != self.lesson.seat or step is None or not self.lesson.waits_for_learner(at):
                 raise Stale("That is answered for you here.")
-            also = self.lesson.turns[self.lesson.step(at)].also if at + 1 == len(self.lesson.answers) else ()
+            also = (
+                self.lesson.steps[self.lesson.step_index(at)].also
+                if at + 1 == len(self.lesson.answers)
+                else ()
+            )
             right = [each for each in (step, *also) if self._action(history, each) == action]
             if not right:
                 self._refuse(taken)
@@ -76,16 +80,18 @@ class Guide:
         return history.match.action_number(history.match.numbers.by_name[step.kind], step.option)
 
     def _refuse(self, taken: int) -> None:
-        turn = self.lesson.turns[self.lesson.step(taken)]
+        turn = self.lesson.steps[self.lesson.step_index(taken)]
         if not turn.rules:
             raise IllegalAction(turn.otherwise)
         rule = Refusal(turn.rules[0], book_of(self.lesson.game).text(turn.rules[0]))
-        raise IllegalAction(joined(" ", (turn.otherwise, rule.said)), rule.rule, rule.text)
+        raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
 
     def may_undo(self, history: History) -> bool:
         """Whether the last answer was the learner's."""
         taken = len(history.match.steps)
-        return self.lesson.begins < taken < len(self.lesson.answers) and self.lesson.waits(taken - 1)
+        return self.lesson.begins < taken < len(self.lesson.answers) and self.lesson.waits_for_learner(
+            taken - 1
+        )
 
     def told(self, state: messages.TableState, history: History) -> messages.TableState:
         """The state of the learner's seat with what is said to them."""
@@ -95,7 +101,7 @@ class Guide:
             return state
         done = lesson.is_done(taken)
         told = messages.Guidance(
-            lesson.name, lesson.title, lesson.said(taken), lesson.step(taken), len(lesson.turns),
+            lesson.name, lesson.title, lesson.message(taken), lesson.step_index(taken), len(lesson.steps),
             puzzle=lesson.is_puzzle, done=done, next=self._following(),
         )  # fmt: skip
         if done:
@@ -104,15 +110,15 @@ class Guide:
             if not state.over:
                 over["status"] = OVER
             return msgspec.structs.replace(state, guidance=told, **over)
-        if lesson.waits(taken):
-            told.rules = list(lesson.turns[lesson.step(taken)].rules)
+        if lesson.waits_for_learner(taken):
+            told.rules = list(lesson.steps[lesson.step_index(taken)].rules)
             if self.is_open or not lesson.is_puzzle:
                 self._point(told, history, taken)
         return msgspec.structs.replace(state, guidance=told)
 
     def _point(self, told: messages.Guidance, history: History, taken: int) -> None:
         """Say which answers are waited for."""
-        turn = self.lesson.turns[self.lesson.step(taken)]
+        turn = self.lesson.steps[self.lesson.step_index(taken)]
         steps = self.lesson.answers[taken : turn.first + turn.presses]
         told.askee = steps[0].askee
         told.actions = [self._action(history, step) for step in steps]
@@ -120,7 +126,7 @@ class Guide:
     def _following(self) -> str:
         """The name of the lesson or puzzle after this one."""
         folder = PUZZLES if self.lesson.is_puzzle else LESSONS
-        names = lessons.listed(self.lesson.game, folder)
+        names = lessons.list_names(self.lesson.game, folder)
         after = names.index(self.lesson.name) + 1 if self.lesson.name in names else len(names)
         return names[after] if after < len(names) else ""
 
@@ -141,13 +147,13 @@ def course(game: Game) -> messages.Course:
 def _cards(game: Game, folder: str) -> list[messages.LessonCard]:
     return [
         messages.LessonCard(name, lessons.title_of(game, folder, name))
-        for name in lessons.listed(game, folder)
+        for name in lessons.list_names(game, folder)
     ]
 
 
 def found(game: Game, folder: str, name: str) -> Lesson:
     """Raises NotFound."""
-    if name not in lessons.listed(game, folder):
+    if name not in lessons.list_names(game, folder):
         raise NotFound(said("{game} has nothing of that name to learn.", game=game.title))
     return lessons.read(game, folder, name)
 
@@ -240,7 +246,7 @@ def _made_of(
     while last < len(steps) and _goes_on(match, steps[last - 1], steps[last]):
         last += 1
     chosen = _chosen(match, steps[: position + 1], steps[position + 1 : last])
-    turn = lessons.Turn(WHAT, PLAYED, (), "", position + 1, chosen)
+    turn = lessons.LessonStep(WHAT, PLAYED, (), "", position + 1, chosen)
     return Lesson(
         game, name, said("{game}, move {move}", game=game.title, move=position), (), players, seat, options,
         tuple(steps[:last]), position + 1, (turn,),
@@ -254,7 +260,9 @@ def _goes_on(match: Match, before: Step, after: Step) -> bool:
         return False
     kind = match.numbers.by_name[before.kind]
     is_pick = kind in match.numbers.several and before.option != kind.options
-    return followed(match.numbers).get(before.kind) == after.kind or (is_pick and after.kind == before.kind)
+    return followed_kinds(match.numbers).get(before.kind) == after.kind or (
+        is_pick and after.kind == before.kind
+    )
 
 
 def _chosen(match: Match, before: Sequence[Step], steps: Sequence[Step]) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def _options(row: ListedRow, game: Game) -> list[messages.ChosenOption]:
     values = msgspec.to_builtins(options)
     return [
         messages.ChosenOption(
-            option.name, option.label, values[option.name], option.said(values[option.name])
+            option.name, option.label, values[option.name], option.value_text(values[option.name])
         )
         for option in game.option_list
         if option.name not in hidden and values.get(option.name, option.default) != option.default

@@ -13,8 +13,8 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import Said, said
 from coverts.engine.game.definition import Game
-from coverts.engine.match.amend import gone_back
-from coverts.engine.match.game_match import Match, Packed, Step, followed
+from coverts.engine.match.amend import rewind
+from coverts.engine.match.game_match import Match, Packed, Step, followed_kinds
 from coverts.engine.match.referee import match_of
 from coverts.server.store import StepRow
 from coverts.tables.core.history import ALL, NOBODY, History, first_changed, is_changed
@@ -65,7 +65,7 @@ class Past:
         """Number of the last stored step that was taken up, also of what was taken back."""
         self.bytes = 0
         self._digest = ""
-        self._together = followed(Machine.of(game).numbers)
+        self._together = followed_kinds(Machine.of(game).numbers)
         self._lock = Lock()
 
     @property
@@ -107,7 +107,7 @@ class Past:
             self.rows.append(row)
         elif row.seat == NOBODY:
             self._carry_out()
-            match = gone_back(self._at_end(), row.option)
+            match = rewind(self._at_end(), row.option)
             self._fork(match.position + 1, match)
         else:
             at = first_changed(row, [_step(each) for each in self.rows], self._together)

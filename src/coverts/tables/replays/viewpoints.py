@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
-from coverts.engine.game.log import tell
+from coverts.engine.game.log import render_event
 from coverts.engine.match.game_match import Match
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
@@ -91,7 +91,7 @@ def log_of(past: Past, viewpoint: str, until: int) -> list[messages.LogLine]:
     return [
         messages.LogLine(
             number,
-            tell(past.game, event, seat, whole),
+            render_event(past.game, event, seat, whole),
             heading=str(event[0]).startswith("heading."),
         )
         for number, (_, event) in enumerate(past.events[:until])

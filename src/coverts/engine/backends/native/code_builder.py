@@ -1,9 +1,8 @@
-"""A game's machine code: found in the cache, or made.
+"""Build a game's machine code, or load it from the cache.
 
-All functions are one module, which LLVM takes apart and joins as it likes. Whoever edits a game need not wait
-for all of it: functions are named by what they are made of, so those that an edit has not changed are there
-from the last time, and a small module of the others goes beside them. What is kept and does not go together
-is as if absent.
+All functions form one module, which LLVM optimises as a whole. After an edit only a small module with the
+changed functions is compiled: symbols are hashes of a function's code, so unchanged functions are found in
+the previous module. Cached objects that do not link are ignored.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from coverts.engine.backends.native.emit.llvm_functions import Instance
 from coverts.engine.backends.native.emit.llvm_instances import Instances
 from coverts.engine.backends.native.emit.llvm_module import found, module
 from coverts.engine.backends.native.llvm_compiler import Loaded, header, host, object_code
-from coverts.engine.base.cache import kept
+from coverts.engine.base.cache import user_cache
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 
@@ -29,7 +28,7 @@ CALLED = (
     *("playouts", "tournament", "reset", "step_batch", "observe_batch", "legal_batch", "clear_batch"),
     *("redeal_batch", "plan"),
 )
-"""The functions that are called from outside."""
+"""The functions that Python calls."""
 PARTS = {
     "environment": ("start_games", "look", "play_on", "play_any"),
     "batch_games": (
@@ -40,15 +39,18 @@ PARTS = {
     "searching": ("search",),
     "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
 }
-"""Those of each part that is compiled only once somebody wants it; see `Program.parts`."""
+"""The functions that Python calls of each part; see `Program.parts`."""
 ALONE = 1_000_000
-"""Signs of a module's text up to which a part has its own copy of all that it calls: LLVM then joins them."""
+"""A part with at most this many characters gets its own copy of its callees.
+
+LLVM can then inline them.
+"""
 SMALL = 1 / 4
-"""A module for what an edit has changed has at most this share of the game's functions' text."""
+"""The maximum size of a module of changes, as a share of the whole module's text."""
 
 
 class Base(msgspec.Struct):
-    """The module of a whole game that was made last: its object, its text's length, its symbols."""
+    """The last module built for a whole game: object file, text length, symbols."""
 
     object: str
     length: int
@@ -57,9 +59,13 @@ class Base(msgspec.Struct):
 
 @dataclass
 class Built:
-    """Machine code that is ready to be called.
+    """Machine code that can be called.
 
-    functions: how many were compiled now, of how many. seconds: how long that took.
+    Attributes:
+        loaded: The loaded code.
+        functions: How many functions were compiled just now.
+        of: How many functions there are.
+        seconds: How long it took.
     """
 
     loaded: Loaded
@@ -69,7 +75,7 @@ class Built:
 
 
 def instances(game: Game, checked: bool, part: str = "") -> Instances:
-    """All functions of a game, as they are called from outside; with those of a part, if one is named."""
+    """Return the functions of a game that Python calls, and all their callees."""
     pool = Instances(program_of(game), checked)
     for label in (*CALLED, *PARTS.get(part, ())):
         pool.export(label)
@@ -77,10 +83,18 @@ def instances(game: Game, checked: bool, part: str = "") -> Instances:
 
 
 def build(game: Game, checked: bool, part: str = "") -> Built:
-    """The machine code of a game, with a part of `PARTS` beside it; raises NotInstalled without llvmlite.
+    """Build the machine code of a game, or of a part of `PARTS`.
 
-    A part goes beside the whole game's module, as what an edit has changed does; where the game is small it
-    has a module of its own, which is quicker.
+    A part of a large game refers to the module of the whole game; a part of a small game gets a module of its
+    own, which is faster.
+
+    Args:
+        game: The game.
+        checked: Whether faults are checked; see `Compiled`.
+        part: The name of the part.
+
+    Raises:
+        NotInstalled: llvmlite is missing.
     """
     target, started = host(), time.perf_counter()
     pool = instances(game, checked, part)
@@ -92,7 +106,7 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
         text = module([made for made in wanted if made.label in PARTS[part]], (), header())
         symbols = {label: symbol for label, symbol in symbols.items() if label in PARTS[part]}
     name, total = _name(target, text), len(pool.made)
-    code = kept().get(name)
+    code = user_cache().get(name)
     loaded = None if code is None else _linked(game, [code], symbols)
     if loaded is not None:
         return Built(loaded, 0, total, 0.0)
@@ -101,15 +115,15 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
     if code is None and not alone:
         objects, changed = _beside(game, last, wanted, target, len(text))
         loaded = _linked(game, objects, symbols) if objects else None
-    if loaded is None:  # there was nothing, or it did not link
+    if loaded is None:  # nothing cached, or it does not link
         loaded, changed = Loaded([_made(game, name, text)], symbols), total
         if not alone:
-            kept().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
+            user_cache().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
     return Built(loaded, changed, total, time.perf_counter() - started)
 
 
 def _linked(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> Loaded | None:
-    """What is kept, ready to be called; None where it does not go together."""
+    """Load objects from the cache; return None if they do not link."""
     try:
         return Loaded(objects, symbols)
     except RuntimeError as error:
@@ -120,8 +134,11 @@ def _linked(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) ->
 def _beside(
     game: Game, last: str, wanted: Sequence[Instance], target: str, length: int
 ) -> tuple[list[bytes], int]:
-    """The last whole module, and a small one of what has changed; nothing where that is too much."""
-    told = kept().get(last)
+    """Return the last whole module, a small one with the changes, and their number.
+
+    The list is empty if there is no such module or if too much has changed.
+    """
+    told = user_cache().get(last)
     if told is None:
         return [], 0
     try:
@@ -132,20 +149,20 @@ def _beside(
     text = module(wanted, frozenset(base.symbols), header())
     if len(text) > SMALL * max(length, base.length):
         return [], 0
-    whole, name = kept().get(base.object), _name(target, text)
+    whole, name = user_cache().get(base.object), _name(target, text)
     if whole is None:
         return [], 0
-    code = kept().get(name)
+    code = user_cache().get(name)
     if code is not None:
         return [whole, code], 0
     return [whole, _made(game, name, text)], text.count("\ndefine ")
 
 
 def _made(game: Game, name: str, text: str) -> bytes:
-    """Object code, made now and kept under a name."""
+    """Compile a module and store it in the cache."""
     LOG.info("%s: compiling", game.title)
     code = object_code(text)
-    kept().put(name, code)
+    user_cache().put(name, code)
     return code
 
 

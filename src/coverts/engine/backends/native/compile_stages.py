@@ -1,4 +1,4 @@
-"""One function of a game on its way to machine code, for whoever wants to look."""
+"""Show how one function of a game is compiled."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from coverts.engine.game.definition import Game
 
 
 def shown(game: Game, name: str) -> Iterator[str]:
-    """The tree, the IR and the assembly of a rule or helper, as unchecked play runs it.
+    """Yield the tree, the LLVM IR and the assembly of a rule or helper, unchecked.
 
-    Raises Malformed where nothing of the game is called so, NotInstalled without llvmlite.
+    Raises:
+        Malformed: The game has no rule or helper of that name.
+        NotInstalled: llvmlite is missing.
     """
     program = program_of(game)
     named = {rule.name: code for rule, code in zip(program.catalogue.rules, program.rules, strict=True)}
@@ -38,7 +40,7 @@ def shown(game: Game, name: str) -> Iterator[str]:
 
 
 def drawn(code: Code) -> Iterator[str]:
-    """A tree in lines: each node on its own, deeper ones further to the right."""
+    """Yield a function as an indented tree, one node per line."""
     yield f"{code.label}({', '.join(name for name, _ in code.parameters)})"
     for statement in code.body:
         yield from _drawn(statement, "", 1)

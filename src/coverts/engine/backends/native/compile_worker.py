@@ -1,7 +1,6 @@
-"""A process that compiles: LLVM's language comes in, object code goes out.
+"""The process that compiles: LLVM IR in, object code out.
 
-It ends as soon as whoever started it closes its input, or is gone. Run as a file, so that it reads no more of
-Coverts than this.
+It ends when its parent ends or closes its input. It runs as a file so that it need not import Coverts.
 """
 
 from __future__ import annotations
@@ -17,20 +16,20 @@ from typing import Any
 import llvmlite.binding as llvm
 
 LEVEL = 1
-"""Of LLVM's levels of optimisation the first: higher ones take longer, and the code is no faster.
+"""LLVM's optimisation level; higher levels take longer and the code is no faster.
 
-Loops over many small numbers, which make up a board of tiles, gain a fifth by being made vectors.
+Vectorising loops makes loops over boards of tiles 20 % faster, so that is on.
 """
 PR_SET_PDEATHSIG = 1
-"""Of Linux's prctl."""
+"""A constant of Linux's prctl."""
 
 
 @cache
 def target() -> Any:
-    """The processor this runs on.
+    """Return the machine that code is compiled for.
 
-    Position-independent code of the small model: calls go straight. llvmlite's own choice for code that is
-    loaded at once is the large model, whose calls all go through registers.
+    Position-independent code of the small model has direct calls. llvmlite's default for code in memory is
+    the large model, where all calls go through registers.
     """
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
@@ -44,7 +43,11 @@ def target() -> Any:
 
 
 def optimised(text: str) -> Any:
-    """A module of that IR, optimised; raises RuntimeError where the IR is not well formed."""
+    """Return a module, optimised.
+
+    Raises:
+        RuntimeError: The IR is not well formed.
+    """
     module = llvm.parse_assembly(text)
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
     options.loop_vectorization, options.slp_vectorization = True, False
@@ -54,10 +57,12 @@ def optimised(text: str) -> Any:
 
 
 def object_code(text: str) -> bytes:
+    """Return the object code of a module."""
     return bytes(target().emit_object(optimised(text)))
 
 
 def assembly(text: str) -> str:
+    """Return the assembly of a module."""
     return str(target().emit_assembly(optimised(text)))
 
 
@@ -67,17 +72,17 @@ def _end_with_input() -> None:
 
 
 def _end_with_parent() -> None:
-    """Where the system can, it ends this process with the one that started it, whatever LLVM is at."""
+    """End this process with its parent, if the system can do that."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
 
 
 def main() -> None:
-    """Read the length of the IR in a line, then the IR; write object code, or why there is none, and leave.
+    """Read the length of the IR and the IR; write object code, or an error to stderr.
 
-    It leaves at once: the thread that waits for the end of the input keeps Python from ending as usual.
+    It leaves with os._exit, as the thread that waits for the end of input would block a normal exit.
     """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # while LLVM works nothing else would notice
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python cannot handle the signal while LLVM works
     _end_with_parent()
     text = sys.stdin.buffer.read(int(sys.stdin.buffer.readline())).decode()
     threading.Thread(target=_end_with_input, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A game as machine code: batches of games in arrays of records, playouts, tournaments, searches."""
+"""A game as machine code: batches in NumPy arrays, playouts, tournaments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from coverts.engine.base.exceptions import (
     NoLegalAction,
     StackOverflow,
 )
-from coverts.engine.base.loop_guard import MOST_ANSWERS, MOST_ROUNDS, STEPS
+from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_ROUNDS, MAX_STEPS
 from coverts.engine.compiler.generate.observation_code import slots_of
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -45,11 +45,11 @@ from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, head
 from coverts.engine.language.seeded_random import whole_seed
 
 BESIDE = 4096
-"""Games of a tournament that are played beside each other where policies take part."""
-MOST_TOLD = GamesStopped.MOST_TOLD
-"""Games of those in which an answer of a policy that was not legal is told in words."""
+"""How many games of a tournament run in parallel if policies take part."""
+MAX_LISTED = GamesStopped.MAX_LISTED
+"""For how many games an illegal answer of a policy is described in words."""
 COLUMNS = 257
-"""Options of the largest kind, and *done*."""
+"""The number of options of the largest kind, plus one for `done`."""
 ERRORS: dict[Fault, type[GameFault]] = {
     Fault.FIT: DoesNotFit,
     Fault.STACK: StackOverflow,
@@ -67,32 +67,43 @@ FAULTS = {
     Fault.ANSWER: "an answer that is not legal",
     Fault.INDEX: "an index outside its array",
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
-    Fault.ENDLESS: f"a loop of more than {MOST_ROUNDS} rounds",
-    Fault.UNASKED: f"it does not end: more than {STEPS} steps without a question",
-    Fault.LONG: f"it does not end: a game of more than {MOST_ANSWERS} answers",
+    Fault.ENDLESS: f"a loop of more than {MAX_ROUNDS} rounds",
+    Fault.UNASKED: f"it does not end: more than {MAX_STEPS} steps without a question",
+    Fault.LONG: f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers",
 }
 
 OF_FRAMES = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
-"""Faults whose place is the rule of the innermost frame, and where it waits."""
+"""Faults whose place is the line where the innermost rule is suspended."""
 
 
 @dataclass
 class Tally:
-    """Counts of a run of playouts. decisions: players' unforced; forced: one legal option."""
+    """Counts of a run of playouts.
+
+    Attributes:
+        decisions: Decisions between several legal options.
+        forced: Decisions with one legal option.
+        chance: Outcomes of chance.
+        games: Games played.
+        returns: The mean return of each seat.
+    """
 
     decisions: int
     forced: int
     chance: int
     games: int
     returns: list[float]
-    """Mean return of each seat."""
 
 
 class Compiled:
-    """A game as machine code; arrays of games are NumPy arrays of `game.dtype`.
+    """A game as machine code. Arrays of games are NumPy arrays of `game.dtype`.
 
-    checked: whether an index outside its array, a value outside its field, or the like ends a game with a
-    fault that names the place; else they are taken not to happen. Raises NotInstalled without llvmlite.
+    Args:
+        game: The game.
+        checked: Whether to check indices, values and so on. A fault then ends the game and names its place.
+
+    Raises:
+        NotInstalled: llvmlite is missing.
     """
 
     def __init__(self, game: Game, checked: bool = True) -> None:
@@ -104,19 +115,19 @@ class Compiled:
 
     @staticmethod
     def of(game: Game, checked: bool = True) -> Compiled:
-        """The machine code of a game, made or loaded once, by whichever thread asks first."""
+        """Return the machine code of a game, built on first use."""
         with _LOADING:
             return _loaded(game, checked)
 
     def part(self, name: str) -> Loaded:
-        """The functions of a part of `build.PARTS`, compiled when they are first wanted."""
+        """Return the functions of a part of `code_builder.PARTS`, compiled on first use."""
         with _LOADING:
             if name not in self._parts:
                 self._parts[name] = build(self.game, self.checked, name).loaded
             return self._parts[name]
 
     def start_row(self, players: int, options: Any = None) -> Any:
-        """One record just before the first rule runs."""
+        """Return the record of a new game before its first rule runs."""
         s = self.game.new_state(players, options)
         row = to_row(s, self.game.dtype)
         row["e_depth"] = 1
@@ -124,7 +135,17 @@ class Compiled:
         return row
 
     def playouts(self, games: int, seed: int = 1, players: int | None = None, options: Any = None) -> Tally:
-        """Random games, wholly in machine code; raises what the record's error field says."""
+        """Play random games to the end.
+
+        Args:
+            games: How many.
+            seed: The seed; equal seeds give equal games.
+            players: The number of players; by default the game's minimum.
+            options: The game's options.
+
+        Raises:
+            GameFault: A game stopped with a fault.
+        """
         start = self.start_row(players or self.game.players[0], options)
         rows, work = np.zeros(1, self.game.dtype), working_record(seed)
         totals = np.zeros(start["players"][0], np.float64)
@@ -141,12 +162,24 @@ class Compiled:
         first: int = 0,
         policies: Mapping[str, Policy] | None = None,
     ) -> tuple[Any, Any]:
-        """One game for each list of bot names; returns (games, seats) returns, and the final records.
+        """Play one game for each list of bots.
 
-        first: the number of the first game. A game of the same seed, number and seats is always the same.
-        policies: players of one's own, which sit where a list has their names; see `batches.Policy`. They are
-        asked where they have a choice, in up to BESIDE games at once.
-        Raises GamesStopped, which has all that was played, once every game has ended or met a fault.
+        A game is determined by the seed, its number and its bots. Policies are asked only if they have a
+        choice, in up to PARALLEL_GAMES games at once.
+
+        Args:
+            seats: For each game the names of its bots, one per seat.
+            seed: The seed.
+            options: The game's options.
+            first: The number of the first game.
+            policies: Players written in Python, by the name that lists have for them.
+
+        Returns:
+            The returns, (games, seats), and the final records.
+
+        Raises:
+            Malformed: A name is unknown, or the lists differ in length.
+            GamesStopped: Some games met a fault. It has the results of all the others.
         """
         own = dict(policies or {})
         numbers = {"random": RANDOM, **{name: i for i, name in enumerate(self.bots)}}
@@ -179,15 +212,16 @@ class Compiled:
         return results, rows
 
     def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:
-        """`count` new games at their first question (often chance)."""
+        """Return `count` new games at their first question, often one for chance."""
         rows = np.zeros(count, self.game.dtype)
         self.code.call("reset", self.start_row(players or self.game.players[0], options), rows)
         return rows
 
     def step(self, rows: Any, askees: Any, options: Any) -> None:
-        """Answer the open question of every row, in place; finished and marked games stay as they are.
+        """Answer the open question of every row, in place.
 
-        A row whose question cannot be answered so is marked: `Fault.ANSWER` in its `e_error`.
+        Finished and marked games stay as they are. A row that cannot be answered this way is marked with
+        `Fault.ANSWER` in its `e_error`.
         """
         work = working_record(1)
         self.code.call(
@@ -195,13 +229,16 @@ class Compiled:
         )
 
     def packed(self, rows: Any) -> bytes:
-        """The records as bytes, scratch zeroed: equal to the `python` back end's."""
+        """Return the records as bytes, with scratch zeroed, as the Python back end does."""
         rows = np.frombuffer(bytearray(rows.tobytes()), self.game.dtype)  # copy() leaves padding undefined
         self.code.call("clear_batch", rows)
         return bytes(rows.tobytes())
 
     def legal(self, rows: Any, askees: Any, out: Any = None) -> Any:
-        """Legal options, (games, 257) of 0 and 1; column `kind.options` is *done*."""
+        """Return the legal options as (games, 257) of 0 and 1.
+
+        Column `kind.options` is `done`.
+        """
         shape = (len(rows), COLUMNS)
         mask = np.zeros(shape, np.int8) if out is None else out
         if mask.shape != shape or mask.dtype != np.int8 or not in_place(mask):
@@ -210,7 +247,7 @@ class Compiled:
         return mask
 
     def observe(self, rows: Any, seats: Any, out: Any = None) -> Any:
-        """What one seat may see of each row (-2: a spectator), as records of `game.view_dtype`."""
+        """Return the views of one seat per row (-2: a spectator), of `game.view_dtype`."""
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
         if not fits or not in_place(views):
@@ -221,35 +258,47 @@ class Compiled:
     # -- many games, each with lots of its own ---------------------------------------------------
 
     def play_chance(self, rows: Any, lots: Any) -> None:
-        """Answer chance in each row, in place, until a player is asked or the game is over.
+        """Answer chance in each row, in place, until a player is asked.
 
-        lots: states of generators, uint64; see `batches.lots`.
+        Args:
+            rows: The games.
+            lots: The random generators, one per row, uint64; see `game_arrays.lots`.
         """
         self.part("batch_games").call(
             "chance_batch", self._records(rows), states_of(lots, rows), working_record(1)
         )
 
     def play_bots(self, rows: Any, bots: Any, lots: Any) -> None:
-        """Play each row on, in place, until a seat has a choice that no bot plays, or the game is over.
+        """Play each row on, in place, until someone who is not a bot has a choice.
 
-        bots: (games, seats) numbers of bots, their places in `compiled.bots`; -1 for random answers, -2 for a
-        seat that no bot plays. Where only one option is legal, it is taken for that seat as well.
-        lots: as for `play_chance`; bots draw from them, too.
+        Args:
+            rows: The games.
+            bots: (games, seats) numbers of bots, their positions in `self.bots`; -1 answers at random, -2 is
+                no bot.
+            Forced answers are given for all seats.
+            lots: The random generators, as for `play_chance`; bots use them, too.
         """
         numbers = self._bots(seated(bots, rows), NOBODY)
         given = (self._records(rows), numbers, states_of(lots, rows))
         self.part("batch_games").call("bots_batch", *given, self._view(), working_record(1))
 
     def asked(self, rows: Any) -> Asked:
-        """Who is asked next in each row."""
+        """Return who is asked next in each row."""
         found = np.zeros((len(rows), 3), np.int64)
         self.part("batch_games").call("asked_batch", self._records(rows), found)
         return Asked(*np.ascontiguousarray(found.T))
 
     def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
-        """An option for each row, as the bot of that number (-1: at random) chooses for who is asked.
+        """Return an option for each row, as its bot chooses it from its view.
 
-        It looks at the view of its seat alone. -1 where no player is asked. lots: as for `play_chance`.
+        Args:
+            rows: The games.
+            askees: Who is asked.
+            bots: The number of the bot for each row; -1 answers at random.
+            lots: The random generators, as for `play_chance`.
+
+        Returns:
+            The options; -1 if no player is asked.
         """
         options = np.zeros(len(rows), np.int64)
         numbers = self._bots(numbers_for(bots, rows), RANDOM)
@@ -258,21 +307,19 @@ class Compiled:
         return options
 
     def random_answers(self, rows: Any, askees: Any, lots: Any) -> Any:
-        """A legal option for each row, by lot; -1 where no player is asked."""
+        """Return a random legal option for each row; -1 if no player is asked."""
         return self.answers(rows, askees, np.full(len(rows), RANDOM), lots)
 
     def returns(self, rows: Any) -> Any:
-        """Each seat's return in each row (what it has so far, before the end): (games, seats)."""
+        """Return the returns, (games, seats); before the end, those so far."""
         found = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
         self.part("batch_games").call("returns_batch", self._records(rows), found)
         return found
 
     def observations(self, views: Any, seats: Any) -> Any:
-        """Views as rows of numbers, int16 (games, slots).
+        """Return views as observations, int16 (games, slots).
 
-        `coverts.engine.knowledge.observations.slots` names each slot.
-
-        seats: whose each view is.
+        `coverts.engine.knowledge.observations.slots` names the slots. `seats` are the owners of the views.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
             raise Malformed("Views are records of the game's view_dtype, in one piece.")
@@ -293,21 +340,26 @@ class Compiled:
     def play_policies(
         self, rows: Any, players: Any, policies: Sequence[Policy], lots: Any
     ) -> dict[int, tuple[int, str]]:
-        """Play each row to the end, in place: bots and policies together.
+        """Play each row to the end, in place, with bots and policies.
 
-        players: (games, seats) numbers of bots, as for `play_bots`; -2 is the first policy, -3 the second. A
-        policy is asked where it has a choice, in all games at once in which it is asked then. An option that
-        is not legal stops its game: `Fault.ANSWER`. lots: as for `play_chance`.
+        Policies are asked only if they have a choice, in all games that wait for them at once. An illegal
+        option stops its game with `Fault.ANSWER`.
 
-        Gives for the first such games, by row, the number of the policy, from 0, and what it answered to
-        which question, by option and rule.
+        Args:
+            rows: The games.
+            players: (games, seats) numbers of bots as for `play_bots`; -2 is the first policy, -3 the second.
+            policies: The policies.
+            lots: The random generators, as for `play_chance`.
+
+        Returns:
+            For the first games with an illegal option, by row: the position of the policy, and a description.
         """
         wrong: dict[int, tuple[int, str]] = {}
         seats = seated(players, rows)
         bots = np.maximum(seats, NOBODY)
         here = np.arange(len(rows))
         now, lot = picked(rows, here), states_of(lots, rows).copy()
-        for _ in range(MOST_ANSWERS):
+        for _ in range(MAX_PLAYOUT_ANSWERS):
             self.play_bots(now, bots[here], lot)
             asked = self.asked(now)
             waiting = np.flatnonzero(asked.seats >= 0)
@@ -319,7 +371,7 @@ class Compiled:
                 asked = Asked(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
                 waiting = np.arange(len(here))
             players_here = seats[here[waiting], asked.seats[waiting]]
-            illegal = self._answer(now, asked, waiting, players_here, policies, MOST_TOLD - len(wrong))
+            illegal = self._answer(now, asked, waiting, players_here, policies, MAX_LISTED - len(wrong))
             wrong |= {int(here[row]): told for row, told in illegal.items()}
         now["e_error"][self.asked(now).seats >= 0] = Fault.LONG
         whole(rows)[here], lots[here] = whole(now), lot
@@ -328,9 +380,9 @@ class Compiled:
     def _answer(
         self, rows: Any, asked: Asked, waiting: Any, players: Any, policies: Sequence[Policy], most: int
     ) -> dict[int, tuple[int, str]]:
-        """Let policies answer in the rows that are `waiting` for them; players: for which policy.
+        """Let the policies named by `players` answer in the rows of `waiting`.
 
-        Gives what was not legal, at most for so many rows.
+        Returns descriptions of illegal options, for at most `most` rows.
         """
         options = np.zeros(len(rows), np.int64)
         seats = np.where(asked.seats < 0, 0, asked.seats)
@@ -358,9 +410,13 @@ class Compiled:
     # -- worlds, faults --------------------------------------------------------------------------
 
     def redeal(self, rows: Any, seats: Any, seed: int = 1, lots: Any = None) -> None:
-        """Deal out anew, in place, what one seat of each row (-2: a spectator) may not know.
+        """Sample again, in place, what a seat of each row (-2: spectator) may not know.
 
-        seed: of one generator for all rows. lots: in its place, one for each row; as for `play_chance`.
+        Args:
+            rows: The games.
+            seats: The seats.
+            seed: The seed of one generator for all rows.
+            lots: Instead of the seed, one generator per row, as for `play_chance`.
         """
         given = (self._records(rows), self._seats(seats, rows))
         if lots is None:
@@ -370,11 +426,11 @@ class Compiled:
             self.part("batch_games").call("worlds_batch", *given, luck, working_record(seed), working_units())
 
     def plan(self, *given: Any) -> None:
-        """Playouts in redealt worlds; see the template of that name."""
+        """Run playouts in redealt worlds; see the template `plan`."""
         self.code.call("plan", *given)
 
     def fault(self, error: int) -> GameFault:
-        """What the mark in a record's `e_error` says."""
+        """Return the error that a mark in a record's `e_error` stands for."""
         kind, place = Fault(error & (1 << FAULT_BITS) - 1), error >> FAULT_BITS
         places = " or ".join(f"{site.file}:{site.line}: {site.what}" for site in self._sites(kind, place))
         return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
@@ -414,18 +470,18 @@ def _loaded(game: Game, checked: bool) -> Compiled:
 
 
 def working_record(seed: int) -> Any:
-    """A fresh working record; equal seeds give equal games."""
+    """Return a new work record; equal seeds give equal games."""
     work = np.zeros(1, WORK_TYPE)
     work["rng"] = np.array([(whole_seed(seed) * 2 + 1) % 2**64], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     return work
 
 
 def tournament_lots(seed: int, first: int, games: int) -> Any:
-    """What each game of a tournament draws from: as its template says."""
+    """Return the random generators of a tournament's games, as its template does."""
     numbers = np.arange(first, first + games).astype(np.uint64)
     return (working_record(seed)["rng"] + numbers * np.uint64(2)) * np.uint64(0x9E3779B97F4A7C15)
 
 
 def working_units() -> Any:
-    """Room for what a pile holds."""
+    """Return a buffer for the contents of a pile."""
     return np.zeros(1, UNITS_TYPE)

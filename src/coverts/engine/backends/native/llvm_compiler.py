@@ -1,7 +1,6 @@
-"""LLVM, by way of llvmlite: text of its language becomes object code, and object code is loaded.
+"""LLVM, through llvmlite: compile IR to object code and load it.
 
-llvmlite holds one lock around all it does, and nothing interrupts it: what takes seconds is done in a process
-of its own.
+llvmlite holds one lock all the time and cannot be interrupted, so compiling happens in another process.
 """
 
 from __future__ import annotations
@@ -22,20 +21,28 @@ from coverts.engine.base.exceptions import Malformed
 
 @cache
 def worker() -> ModuleType:
-    """What compiles; raises NotInstalled without llvmlite."""
+    """Return the module that compiles.
+
+    Raises:
+        NotInstalled: llvmlite is missing.
+    """
     return extras.load("coverts.engine.backends.native.compile_worker")
 
 
 @cache
 def header() -> str:
-    """The beginning of every module: how this processor lays things out."""
+    """Return the first lines of every module: data layout and target."""
     machine = worker().target()
     return f'target datalayout = "{machine.target_data}"\ntarget triple = "{machine.triple}"\n'
 
 
 @cache
 def host() -> str:
-    """All that object code depends on beside its IR. Raises NotInstalled without llvmlite."""
+    """Return everything that object code depends on besides its IR.
+
+    Raises:
+        NotInstalled: llvmlite is missing.
+    """
     made, llvm = worker(), worker().llvm
     version = ".".join(map(str, llvm.llvm_version_info))
     cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
@@ -43,15 +50,16 @@ def host() -> str:
 
 
 def object_code(text: str) -> bytes:
-    """Object code of a module, made in a process of its own, which ends with this one or when this is left.
+    """Compile a module in a process of its own, which ends with this one.
 
-    Raises GameFault where LLVM cannot compile it.
+    Raises:
+        GameFault: LLVM cannot compile the module.
     """
     return output_of([sys.executable, str(worker().__file__)], text.encode())
 
 
 class Loaded:
-    """Object code in memory, and the functions in it that are called from Python, by their symbols."""
+    """Object code in memory. `symbols` are the functions that Python calls."""
 
     def __init__(self, objects: Sequence[bytes], symbols: Mapping[str, str]) -> None:
         self.objects, self.symbols = objects, symbols
@@ -68,14 +76,14 @@ class Loaded:
         self._functions: dict[tuple[str, int], Any] = {}
 
     def call(self, name: str, *given: Any) -> int:
-        """Call a function; the interpreter goes on meanwhile in other threads.
+        """Call a function without the interpreter lock.
 
-        Arrays, which must lie in one piece, travel as a pointer and their lengths, all else as whole numbers.
+        Contiguous arrays are passed as a pointer and their lengths, everything else as integers.
         """
         return int(self.bound(name, *given)())
 
     def bound(self, name: str, *given: Any) -> Callable[[], int]:
-        """A call to be made again and again with the same arrays, which whoever has it must keep."""
+        """Return a repeatable call with the same arrays, which the caller keeps alive."""
         flat: list[int] = []
         for item in given:
             if isinstance(item, np.ndarray):

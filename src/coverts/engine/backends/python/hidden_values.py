@@ -1,4 +1,4 @@
-"""What stands for a hidden value where only what everybody sees may decide."""
+"""Placeholders for hidden values, to find what can be decided without them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Looked(Exception):
-    """A value that is not to be seen was computed with, or asked something: it would decide."""
+    """A hidden value was used in a computation or a test."""
 
 
 def _look(*_: Any) -> Any:
@@ -14,14 +14,14 @@ def _look(*_: Any) -> Any:
 
 
 class Unseen:
-    """A value that may be handed on and nothing else: whatever is done with it raises Looked."""
+    """A value that can be passed on; any other use raises HiddenValueUsed."""
 
     __slots__ = ()
     bit_count = _look
 
 
 class UnseenWord(Unseen):
-    """A word of a set of which all know how many are in."""
+    """A word of a hidden set whose size is public."""
 
     __slots__ = ("count",)
 
@@ -29,6 +29,7 @@ class UnseenWord(Unseen):
         self.count = count
 
     def bit_count(self) -> int:
+        """Return the size of the set."""
         return self.count
 
 

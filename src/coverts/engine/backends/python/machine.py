@@ -1,4 +1,4 @@
-"""The machine in Python: play, the log, and tracebacks at the rules' own lines."""
+"""The machine in Python: play, the log, and tracebacks with lines of the rules."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from coverts.engine.base.exceptions import (
     GameFault,
     NoLegalAction,
     StackOverflow,
-    place_of,
+    frame_place,
 )
-from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
+from coverts.engine.base.loop_guard import MAX_ROUNDS, MAX_STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
@@ -35,18 +35,18 @@ from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
 RULE_MASK = RULES - 1
-"""What is asked at every step, as plain numbers: others take Python longer."""
+"""The modes as plain numbers: every step tests them, and enum members are slower."""
 
 watch: Callable[[Program, dict[str, Any]], None] | None = None
-"""Called with each new machine's program and functions, which it may wrap: `coverts.tracing`."""
+"""Called with each new machine's program and functions; used by `coverts.tracing`."""
 
 
 def _here() -> str:
-    """The game's own line that has called what fails."""
+    """Return the file and line of the game's code that called the failing function."""
     frame = sys._getframe(2)
     while frame.f_code.co_filename == "<engine>" and frame.f_back is not None:
         frame = frame.f_back
-    return place_of(frame, frame.f_lineno)
+    return frame_place(frame, frame.f_lineno)
 
 
 def does_not_fit(value: int, field: str, least: int, most: int) -> None:
@@ -72,22 +72,23 @@ def endless() -> int:
 
 
 def too_far() -> int:
-    raise Endless(f"{_here()}a loop of more than {MOST_ROUNDS} rounds")
+    raise Endless(f"{_here()}a loop of more than {MAX_ROUNDS} rounds")
 
 
 def too_many_units(s: Any) -> None:
     raise GameFault(f"a pile holds more than {redeal_code.MOST_UNITS} hidden things")
 
 
-_ENDLESS = f"it does not end: more than {STEPS} steps without a question"
+_ENDLESS = f"it does not end: more than {MAX_STEPS} steps without a question"
 
 
 def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
+    """Return whether x is in the set of `size` bits that begins at a word."""
     return 0 <= x < size and bool(words[at + x // WORD] >> x % WORD & 1)
 
 
 def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
-    """Run generated definitions in `space`; tracebacks point at each line's own place in `file`."""
+    """Compile generated functions into `space`, with line numbers of their source."""
     text = "\n".join("    " * line.depth + line.text for line in lines)
     tree = ast.parse(text)
     numbers = [line.number or 1 for line in lines]
@@ -107,7 +108,7 @@ def held_twice(s: Any) -> None:
 
 
 class Work:
-    """Where the machine lists options, weights and what a pile holds, and where lots come from."""
+    """Buffers for options, weights and piles, and the random generator."""
 
     __slots__ = ("out", "random", "units")
 
@@ -118,13 +119,13 @@ class Work:
 
 
 def draw(w: Work, n: int) -> int:
-    """A number below n, by lot."""
+    """Return a random number from 0 to n - 1."""
     assert w.random is not None
     return int(w.random.random() * n)
 
 
 class Machine:
-    """Runs games of one kind on mirrors; holds no state of any game."""
+    """Runs the games of one kind on mirrors. It has no state of any game."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.program = game, program_of(game)
@@ -143,7 +144,7 @@ class Machine:
         self.writer = Writer(program.number_of)
         self._text = hashlib.sha256(repr(game.layout.description).encode())
         self.counted: dict[str, bool] = {}
-        """Of each function: whether it, or one that it calls, takes steps."""
+        """For each function, whether it or one that it calls uses up steps."""
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
         codes = [*program.support, *catalogue.order, *program.around, seen_by_all]
         codes += [*program.redeal, *program.rules]
@@ -157,17 +158,17 @@ class Machine:
         self.work = Work()
         self.out = self.work.out
         self.width = observation_code.slots_of(catalogue)
-        """How many slots a view has as numbers."""
+        """The number of slots of an observation."""
         self.fair: list[list[int] | None] = [
             [1] * kind.options if kind.chance and question_code.uniform(catalogue, kind) else None
             for kind in catalogue.kinds
         ]
 
     def __deepcopy__(self, memo: Any) -> Machine:
-        return self  # it holds no state of any game
+        return self  # a machine has no state of any game
 
     def add(self, codes: Iterable[Code]) -> None:
-        """Make functions of trees; one of the same label takes the place of an earlier one."""
+        """Compile functions; one replaces an earlier one with the same label."""
         for code in codes:
             lines = self.writer.function(code)
             self._text.update("\n".join(line.text for line in lines).encode())
@@ -177,7 +178,7 @@ class Machine:
                 made.__code__ = made.__code__.replace(co_name=code.name, co_qualname=code.name)
 
     def connect(self) -> None:
-        """Let the functions that call others by number find them, and the machine those it calls."""
+        """Look up the functions that are called by number and by the machine itself."""
         space = self.space
         self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
         self._judge, self._outcomes = space["judge"], space["outcomes"]
@@ -190,16 +191,19 @@ class Machine:
 
     @property
     def version(self) -> str:
-        """Letters that differ where rules or tables differ: what one has packed another cannot unpack."""
+        """A hash of the generated code; only equal versions can load each other's bytes."""
         return self._text.hexdigest()[:16]
 
     @staticmethod
     def of(game: Game) -> Machine:
-        """The machine of a game, made once, by whichever thread asks first; who asks later need not wait."""
+        """Return the machine of a game, which is built on first use.
+
+        Building locks only out callers that need a machine that does not exist yet.
+        """
         return _MADE.get(game) or _make(game)
 
     def actions(self, kind: Kind) -> list[Action]:
-        """The actions of a decision that its own texts name, by option; *done* last."""
+        """Return the actions of a decision whose options have fixed texts; then `done`."""
         found = self._actions.get(kind)
         if found is None:
             first = self.numbers.first_action[kind]
@@ -208,13 +212,14 @@ class Machine:
         return found
 
     def begin(self, s: Any) -> None:
-        """Run from the start to the first question."""
+        """Run from the start rule to the first question."""
         self.begin_at(s, self.game.start)
 
     def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
-        """Run one rule on a position set up by hand; the game is over when it returns.
+        """Run one rule on a position that was set up by hand; the game ends with it.
 
-        Raises KeyError where no rule of the game reaches that rule.
+        Raises:
+            KeyError: The game's start does not reach the rule.
         """
         if rule not in self.numbers.rule_number:
             raise KeyError(f"{rule} is not reached from the start of {self.game.title}")
@@ -226,7 +231,7 @@ class Machine:
         self.resume(s)
 
     def resume(self, s: Any) -> None:
-        """Run the top frame until somebody must answer or the game is over."""
+        """Run the innermost frame until there is a question or the game is over."""
         rules = self.rules
         stack = s.e_stack
         for _ in s.e_steps:
@@ -235,13 +240,14 @@ class Machine:
         raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Legal options of the open question for one who is asked, in rising order.
+        """Return the legal options of the open question for one askee, ascending.
 
-        Raises NoLegalAction where there is none: a fault of the game.
+        Raises:
+            NoLegalAction: No option is legal, which is an error in the rules.
         """
         if self.counted["legal"]:
             s.e_steps = steps()
-        work = Work()  # of its own: other threads ask too
+        work = Work()  # not self.work: other threads may call this
         count = self._legal(s, askee, work)
         if count == 0:
             kind = self.numbers.kind(s.e_kind)
@@ -252,15 +258,16 @@ class Machine:
         return work.out[:count]
 
     def _asked_at(self, s: Any) -> str:
-        """File, line and rule that ask the open question."""
+        """Return the file, line and rule that ask the open question."""
         return "{}:{}: {}: ".format(*self.program.left_at(s.e_stack[s.e_top]))
 
     def forced(self, s: Any, askee: int) -> int | None:
-        """The only legal option of the open question, if everybody can tell that it is the only one.
+        """Return the only legal option if everybody can know that it is the only one.
 
-        That is so where the judges say it without a look at what a spectator may not see: what is done about
-        such an answer, nothing hidden decides. Of several it is so where no more may be taken than must be:
-        each in turn, then *done*.
+        The judges must be able to tell without reading what a spectator may not see. So answering
+        automatically reveals nothing. In a choice of several this holds if no more options may be selected
+        than must
+        be: each of them is forced in turn, then `done`.
         """
         some, done = s.e_mode == SOME, self.numbers.kind(s.e_kind).options
         if some and s.e_most == 0:
@@ -274,23 +281,28 @@ class Machine:
         return next((option for option in options if not self.is_taken(s, option)), done if some else None)
 
     def _prepare(self, s: Any) -> None:
-        """Run the open question's prepare."""
+        """Run the prepare function of the open question."""
         kind = self.numbers.kind(s.e_kind)
         if kind.prepare is not None:
             given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
             self.space[self.catalogue.functions[kind.prepare].label](s, *given)
 
     def prepared(self, s: Any) -> Any:
-        """The same position, with nothing in its scratch but what the open question's prepare puts there."""
-        s = s.copy()  # with steps of its own
+        """Return a copy whose scratch has only what the open question prepares."""
+        s = s.copy()  # the copy has its own steps
         self.clear_scratch(s)
         self._prepare(s)
         return s
 
     def _openly_possible(self, s: Any, askee: int, hidden: bool, enough: int) -> list[int] | None:
-        """The first options, up to that number, that the judge does not refuse for reasons all can see.
+        """Return the first `enough` options that are not refused for public reasons.
 
-        hidden: count those on which something hidden decides; else there is no list where that is so.
+        Args:
+            s: The state.
+            askee: Who is asked.
+            hidden: Whether to include options that depend on hidden values. Otherwise one of them makes it
+                None.
+            enough: The maximum length of the list.
         """
         kind = self.numbers.kind(s.e_kind)
         v = self.game.view_mirror()
@@ -304,7 +316,7 @@ class Machine:
         for option in range(kind.options):
             try:
                 refused = self._judge(v, askee, option) != 0
-            except Exception:  # whatever a judge stumbles over there, `Looked` above all, proves nothing
+            except Exception:  # errors of a judge on hidden values, above all HiddenValueUsed, prove nothing
                 if not hidden:
                     return None
                 refused = False
@@ -315,9 +327,9 @@ class Machine:
         return found
 
     def why_not(self, s: Any, askee: int, option: int) -> str | None:
-        """The number of the rule that forbids the option, or None where it is legal.
+        """Return the number of the rule that forbids an option, or None if it is legal.
 
-        One too many, or a *done* too early, is refused with an empty number; one taken can be put back.
+        The number is empty for one option too many and for an early `done`. Deselecting an option is legal.
         """
         some = s.e_mode == SOME
         if some and option == self.numbers.kind(s.e_kind).options:
@@ -331,15 +343,19 @@ class Machine:
         return "" if some and self.taken(s) >= s.e_most else None
 
     def is_taken(self, s: Any, option: int) -> bool:
-        """Whether an option of an open choice of several has been taken so far."""
+        """Return whether this option is already selected in the open multiple choice."""
         return s.e_mode == SOME and bool(s.e_staged[option // WORD] >> option % WORD & 1)
 
     def taken(self, s: Any) -> int:
-        """How many options of an open choice of several have been taken so far."""
+        """Return how many options are already selected in the open multiple choice."""
         return sum(map(int.bit_count, s.e_staged))
 
     def weights(self, s: Any) -> list[int]:
-        """Weights of the outcomes of the open chance; raises GameFault where nothing can happen."""
+        """Return the weights of the outcomes of the open chance question.
+
+        Raises:
+            GameFault: No outcome is possible, or weights are out of range.
+        """
         fair: list[int] | None = self.fair[s.e_kind - 1]
         if fair is not None:
             return fair
@@ -355,7 +371,15 @@ class Machine:
         return f"chance {name} has no possible outcome, or weights below 0 or of 2**32 together"
 
     def draw(self, s: Any, uniform: Callable[[], float]) -> int:
-        """An outcome of the open chance, by weight; `uniform` gives numbers in [0, 1)."""
+        """Draw an outcome of the open chance question by weight.
+
+        Args:
+            s: The state.
+            uniform: Returns random numbers in [0, 1).
+
+        Raises:
+            GameFault: No outcome is possible, or weights are out of range.
+        """
         fair = self.fair[s.e_kind - 1]
         if fair is not None:
             return int(uniform() * len(fair))
@@ -374,17 +398,20 @@ class Machine:
         return outcome
 
     def answer(self, s: Any, option: int, askee: int = 0) -> None:
-        """Take a legal answer (an option number) and run to the next question."""
-        s.e_steps = repeat(None, STEPS)
+        """Take a legal option and run to the next question."""
+        s.e_steps = repeat(None, MAX_STEPS)
         if self._answer(s, askee, option):
             self.resume(s)
 
     def put(self, s: Any, option: int, askee: int) -> None:
-        """Put another answer in the place of one that waits for others to the same question."""
+        """Replace an answer to a simultaneous question that others have yet to answer."""
         self._answer(s, askee, option)
 
     def askees(self, s: Any) -> list[int]:
-        """Who owes an answer: one, or several where they answer together; none for chance and at the end."""
+        """Return who has to answer: one, several at the same time, or nobody.
+
+        It is nobody for chance and when the game is over.
+        """
         if s.e_over or s.e_mode == CHANCE:
             return []
         if s.e_mode == TOGETHER:
@@ -392,11 +419,11 @@ class Machine:
         return [s.e_asker]
 
     def owner(self, s: Any, askee: int) -> int:
-        """The seat that answers for an askee."""
+        """Return the seat that answers for an askee."""
         return int(self.game.owner(s, askee)) if self.game.owner else askee
 
     def view(self, s: Any, seat: int | None) -> Any:
-        """What a seat may see (None: a spectator), as a mirror."""
+        """Return the view of a seat (None: a spectator) as a mirror."""
         v = self.game.view_mirror()
         if self.counted["view_into"]:
             s.e_steps = steps()
@@ -404,9 +431,9 @@ class Machine:
         return v
 
     def observation(self, v: Any, seat: int | None) -> list[int]:
-        """A view as the slots of `coverts.engine.knowledge.observations`."""
+        """Return a view as the slots of `coverts.engine.knowledge.observations`."""
         if "numbers_into" not in self.space:
-            lines = self.writer.function(self.program.sights[0])  # not by `add`: `version` is of the rules
+            lines = self.writer.function(self.program.sights[0])  # not by `add`: `version` is about the rules
             compiled(lines, "<engine>", self.space)
         out = [0] * self.width
         v.e_steps = steps()
@@ -414,15 +441,22 @@ class Machine:
         return out
 
     def returns(self, s: Any) -> list[int]:
+        """Return the returns of all seats."""
         s.e_steps = steps()
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
     def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL) -> bool:
-        """Deal out anew, in place, what a seat (None: a spectator) may not know.
+        """Sample again, in place, what a seat (None: a spectator) may not know.
 
-        only: the number of one pile (`redeals.piles`), or of none of them; private choices are made
-        anew in any case.
-        Gives whether the open question could have been asked there.
+        Args:
+            s: The state, which is changed.
+            seat: The seat.
+            random: The random generator.
+            only: The number of one pile (`redeal_code.piles`); by default all. Private choices are always
+                redrawn.
+
+        Returns:
+            Whether the open question could have been asked in the new state.
         """
         work = Work(random)
         s.e_steps = steps()
@@ -430,18 +464,23 @@ class Machine:
         return bool(self.space["can_be_answered"](s, work))
 
     def score(self, bot: str, v: Any, askee: int, option: int) -> int:
-        """How much a bot of the game likes an option; raises StopIteration for a bot it does not have."""
+        """Return a bot's score for an option.
+
+        Raises:
+            StopIteration: The game has no bot of that name.
+        """
         number = next(i for i, each in enumerate(self.game.bots) if each.name == bot)
         v.e_steps = steps()
         return int(self.space[f"score_{number}"](v, askee, option))
 
     def packed(self, s: Any) -> bytes:
-        """The record as bytes, scratch zeroed: equal games are equal bytes."""
+        """Return the record as bytes, with scratch zeroed: equal states have equal bytes."""
         s = s.copy()
         self.clear_scratch(s)
         return to_bytes(s, self.game.layout)
 
     def from_bytes(self, data: bytes) -> Any:
+        """Return the mirror of a packed record."""
         return self.game.mirror().load(self.game.layout.unpack(data))
 
 
@@ -461,7 +500,7 @@ def _counted(codes: Sequence[Code]) -> dict[str, bool]:
 _MAKING = RLock()
 _MADE: dict[Game, Machine] = {}
 MOST_KEPT = 64
-"""Machines; beyond that the oldest go."""
+"""The maximum number of machines in the cache; the oldest are dropped."""
 
 
 def _make(game: Game) -> Machine:
@@ -474,5 +513,5 @@ def _make(game: Game) -> Machine:
 
 
 def forget() -> None:
-    """The next machine of a game is a new one."""
+    """Drop all machines from the cache."""
     _MADE.clear()

@@ -1,6 +1,7 @@
-"""Which indexes are known not to be negative: Python would count those from the end of an array.
+"""Find indices that cannot be negative; Python would count those from the end.
 
-Everything is taken to be known until something shows that it is not; what is left in the end holds.
+Every number is assumed to be non-negative until an assignment shows otherwise; the result is the greatest
+fixed point.
 """
 
 from __future__ import annotations
@@ -49,23 +50,23 @@ from coverts.engine.language.field_types import Integer
 from coverts.engine.language.record import Record, State
 
 NEVER = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})
-"""Scalars of the engine's that are never negative."""
+"""Registers of the engine that are never negative."""
 ASKED = ("e_asker", "e_arg0", "e_arg1", "e_arg2")
-"""What a question is about: its judge gets them, and what else belongs to it."""
+"""Registers with the arguments of a question, which are passed to its judge."""
 
 Key = tuple[str, str]
-"""A function's label and its local; "" for what it returns. FIELD and a field's name."""
+"""A function's label and its local ("": its result), or FIELD and a field's name."""
 FIELD = "."
 
 
 class Signs:
-    """What is known of the signs of numbers in the functions of a game."""
+    """Data-flow analysis of the signs of numbers in the functions of a game."""
 
     def __init__(self, program: Program, codes: Sequence[Code]) -> None:
         self.program, self.codes = program, {code.label: code for code in codes}
         self.tables = program.catalogue.tables
         self.signed = signed_fields(program.game.state)
-        """Names of fields that are declared to go below 0, or are sets."""
+        """Names of fields that may be declared negative, or are sets."""
         self.rules = {code.label for code in program.rules}
         self.families = {kind: self._family(kind) for kind in program.catalogue.kinds}
         self.unknown: set[Key] = {(code.label, "seat") for code in codes if not code.file}
@@ -79,7 +80,7 @@ class Signs:
                     self.unknown.add(key)
 
     def mark(self) -> None:
-        """Note at each index what is known of it."""
+        """Set `positive` on each index that cannot be negative."""
         for code in self.codes.values():
             for statement in statements(code.body):
                 for node in every(statement):
@@ -93,7 +94,7 @@ class Signs:
     # -- what gets which value -------------------------------------------------------------------
 
     def _facts(self, code: Code) -> Iterator[tuple[Key, Expr, str]]:
-        """Every local, parameter and result that gets a value in a function, and the value."""
+        """Yield each local, parameter and result of a function with the values it gets."""
         label = code.label
         for node in statements(code.body):
             match node:
@@ -113,7 +114,7 @@ class Signs:
             yield from self._posed(body, label)
 
     def _restored(self, label: str, value: Expr) -> bool:
-        """Whether a rule takes up again what it kept in its frame, or was given there."""
+        """Return whether a rule reloads a local from its frame."""
         return isinstance(value, Stack) and label in self.rules
 
     def _passed(self, call: Call, label: str) -> Iterator[tuple[Key, Expr, str]]:
@@ -126,7 +127,7 @@ class Signs:
                     yield (called, name), argument, label
 
     def _posed(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
-        """What questions and frames of other rules get in one block of a rule."""
+        """Yield the values passed to questions and to other rules' frames in one block."""
         family: list[str] = []
         callees: list[Code] = []
         for node in body:
@@ -158,7 +159,7 @@ class Signs:
         return self.program.framed[self.program.rules.index(code)].parameters
 
     def _family(self, kind: Kind) -> list[str]:
-        """The functions that are given what a question of that kind is about."""
+        """Return the functions that get the arguments of a kind of question."""
         program = self.program
         named = program.catalogue.label_of("", kind)
         own = [label for label in self.codes if label.endswith(named)]
@@ -168,13 +169,13 @@ class Signs:
         return [label for label in {*own, *scores, judge, *owner} if label in self.codes]
 
     def _entries(self, label: str) -> list[str]:
-        """The functions that a call comes to: through a table, any of its entries."""
+        """Return the functions that a call can reach: for a table, any of its entries."""
         return [label, *(entry for entry in self.codes[label].entries if entry in self.codes)]
 
     # -- what is known ---------------------------------------------------------------------------
 
     def never(self, node: Expr, label: str) -> bool:
-        """Whether a number is known not to be negative, in a function."""
+        """Return whether a number in a function is known not to be negative."""
         match node:
             case Const(value=value):
                 return value >= 0
@@ -213,7 +214,7 @@ class Signs:
 
 
 def _bodies(body: Sequence[Stmt]) -> Iterator[Sequence[Stmt]]:
-    """A body, and all bodies inside its statements."""
+    """Yield a body and all bodies inside its statements."""
     yield body
     for node in body:
         for inner in node.bodies():
@@ -221,14 +222,14 @@ def _bodies(body: Sequence[Stmt]) -> Iterator[Sequence[Stmt]]:
 
 
 def field_of(place: Place) -> str:
-    """The name of the field that a number lies in, or in an array of it."""
+    """Return the name of the field that a number or an array of it belongs to."""
     while isinstance(place, Item):
         place = place.base
     return place.name if isinstance(place, Member) else ""
 
 
 def signed_fields(state: type[State]) -> set[str]:
-    """Names of fields that are declared to go below 0, or are words of sets, in some record of a state."""
+    """Return the names of fields in a state that may be negative or are sets."""
     found: set[str] = {"", "units", "out", "rng", "tally"}
     for cls in records_of(state):
         for field in cls.fields:
@@ -239,7 +240,7 @@ def signed_fields(state: type[State]) -> set[str]:
 
 
 def records_of(state: type[State]) -> list[type[Record]]:
-    """A state's record, and all that lie in it."""
+    """Return the record of a state and all records inside it."""
     found: list[type[Record]] = [state]
     for cls in found:
         kinds: list[Any] = [field.type for field in cls.fields]

@@ -1,4 +1,4 @@
-"""Trees as Python text: what the `python` back end runs, and what a person reads who looks into it."""
+"""Write the intermediate representation as Python text, to run and to read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from coverts.engine.base.loop_guard import MOST_ROUNDS
+from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -70,12 +70,12 @@ from coverts.engine.compiler.ir.statement_nodes import (
 from coverts.engine.language.registers import POINTS, WORD
 
 LEAST = -(1 << 63)
-"""The least number that rules may come to."""
+"""The smallest integer of 64 bits."""
 
 
 @dataclass(slots=True)
 class Line:
-    """A line of text; number: of the line in the author's file that it comes from, 0 for none."""
+    """A line of text. `number` is its line in the author's file, 0 for none."""
 
     depth: int
     text: str
@@ -83,16 +83,16 @@ class Line:
 
 
 class Writer:
-    """Writes functions; number_of: what a symbol stands for."""
+    """Writes functions. `number_of` returns the number of a symbol."""
 
     def __init__(self, number_of: Callable[[Symbol], int]) -> None:
         self.number_of = number_of
         self.lines: list[Line] = []
         self.holding = 0
         self.around = 0
-        """How many loops are around what is written."""
+        """The number of loops around the statement."""
         self.counted: set[int] = set()
-        """Of the point that is written the points to which a jump takes a step."""
+        """The points to which a jump from the current point closes a cycle."""
         self._texts: dict[type[Node], Callable[[Any], str]] = {
             cls: getattr(self, f"_{cls.__name__.lower()}")
             for cls in (
@@ -123,7 +123,7 @@ class Writer:
         }
 
     def function(self, code: Code) -> list[Line]:
-        """The lines of one function."""
+        """Return the lines of one function."""
         self.lines, self.holding, self.around = [], 0, 0
         self.at = code.line
         given = ", ".join(name for name, _ in code.parameters)
@@ -141,7 +141,7 @@ class Writer:
         return self.lines
 
     def _entries(self, code: Code) -> None:
-        """A function that only calls one of others by number: they stand in a tuple beside it."""
+        """Write a function that only calls one of others, which are in a tuple."""
         (index, _), *rest = code.parameters
         given = ", ".join(name for name, _ in rest)
         self.put(1, f"if 0 <= {index} < {len(code.entries)}:")
@@ -151,9 +151,11 @@ class Writer:
     # -- statements ------------------------------------------------------------------------------
 
     def put(self, depth: int, text: str) -> None:
+        """Append a line."""
         self.lines.append(Line(depth, text, self.at))
 
     def block(self, body: Sequence[Stmt], depth: int) -> None:
+        """Write a block of statements."""
         before = len(self.lines)
         for node in body:
             if node.line:
@@ -189,7 +191,7 @@ class Writer:
         self.put(depth, f"{self.word(node)} = {self.text(node.value)}")
 
     def word(self, node: Stack | SetStack) -> str:
-        """A word of the stack: where a rule runs, its function has the stack at hand."""
+        """Return a word of the stack; rules have the stack in a local."""
         index = self.text(node.index)
         if index[0] == "(":
             index = index[1:-1]
@@ -197,6 +199,7 @@ class Writer:
 
     @property
     def stack(self) -> str:
+        """Return the expression for the stack."""
         return "_st" if len(self.lines) > 1 and self.lines[1].text == "_st = s.e_stack" else "s.e_stack"
 
     def _put_setstaged(self, node: SetStaged, depth: int) -> None:
@@ -234,7 +237,7 @@ class Writer:
             self.block(node.no, depth + 1)
 
     def _put_while(self, node: While, depth: int) -> None:
-        """Each round takes a step of those that are left: cheaper than any count in Python."""
+        """Write a loop that uses up a step per round, the cheapest counter in Python."""
         self.put(depth, f"for _n in {self.steps}:")
         self.put(depth + 1, f"if not {self.text(node.test)}: break")
         self.inside(node.body, depth + 1)
@@ -254,7 +257,7 @@ class Writer:
         self.inside(node.body, depth + 1)
 
     def row(self, node: For) -> str:
-        """A loop of the engine's own that only fills an array, as one assignment; else empty."""
+        """Return a loop that only fills an array as one assignment, else ""."""
         match node:
             case For(
                 name, Const(0), Const(count), Const(1), [Store(Item(base, Local(index), True), value, None)]
@@ -265,7 +268,7 @@ class Writer:
         return ""
 
     def items(self, node: Node, index: str, count: object) -> str:
-        """What the node is for each index, as a list; empty where it is none that stands somewhere."""
+        """Return the values for all indices as one list, or "" if there is no such list."""
         match node:
             case Load(Item(base, Local(name), True)) if name == index and index not in names_in(base):
                 return f"{self.text(base)}[:{count}]"
@@ -277,19 +280,19 @@ class Writer:
         return ""
 
     def inside(self, body: Sequence[Stmt], depth: int) -> None:
-        """The body of a loop."""
+        """Write the body of a loop."""
         self.around += 1
         self.block(body, depth)
         self.around -= 1
 
     def bound(self, node: Expr) -> str:
-        """Where a range begins or ends: no further off than there may be rounds."""
+        """Return a bound of a range, checked against the maximum number of rounds."""
         text = self.text(node)
         if is_small(node):
             return text
         name = text if text.isidentifier() else self.held()
         known = text if name == text else f"({name} := {text})"
-        return f"({name} if {-MOST_ROUNDS} <= {known} <= {MOST_ROUNDS} else too_far())"
+        return f"({name} if {-MAX_ROUNDS} <= {known} <= {MAX_ROUNDS} else too_far())"
 
     def _put_break(self, node: Break, depth: int) -> None:
         self.put(depth, "break")
@@ -333,11 +336,13 @@ class Writer:
         self.put(depth, f"_m_{node.name} = {self.masks(node.masks)}")
 
     def masks(self, masks: Sequence[Expr]) -> str:
+        """Return the intersection of masks."""
         return " & ".join(map(self.text, masks))
 
     # -- expressions -----------------------------------------------------------------------------
 
     def text(self, node: Node) -> str:
+        """Return an expression or place as text."""
         return self._texts[type(node)](node)
 
     def _const(self, node: Const) -> str:
@@ -404,7 +409,7 @@ class Writer:
         group, x = node.group, self.text(node.number)
         bit = f"({x})" if group.words == 1 else f"({x} % {WORD})"
         has = f"({self.word_of(group, x)} >> {bit} & 1)"
-        if node.inside or (node.positive and group.words == 1):  # beyond its size a word has no bits
+        if node.inside or (node.positive and group.words == 1):  # bits beyond the word are zero
             return has
         if x.isidentifier():
             return f"(0 <= {x} < {group.size} and {has})"
@@ -417,7 +422,7 @@ class Writer:
         return f"in_words({self.text(group.place)}, 0, {group.size}, {x})"
 
     def word_of(self, group: Group, x: str) -> str:
-        """The word of a set that holds x."""
+        """Return the word of a set that holds x."""
         if group.words == 1:
             return self.whole(group, 0)
         if group.in_frame:
@@ -426,7 +431,7 @@ class Writer:
         return f"{self.text(group.place)}[({x}) // {WORD}]"
 
     def whole(self, group: Group, index: int) -> str:
-        """A whole word of a set."""
+        """Return a whole word of a set."""
         if group.local:
             return group.local
         if group.in_frame:
@@ -451,12 +456,12 @@ class Writer:
         return self.text(node.base) + self.index(node.index, node.proved or node.positive)
 
     def held(self) -> str:
-        """A name for a number that is wanted twice."""
+        """Return a new name for a number that is used twice."""
         self.holding += 1
         return f"_i{self.holding}"
 
     def index(self, node: Expr, positive: bool) -> str:
-        """An index in its brackets; one that may be negative is tried: Python would count from the end."""
+        """Return an index in brackets, with a check if it may be negative."""
         text = self.text(node)
         if positive:
             return f"[{text}]"
@@ -466,5 +471,5 @@ class Writer:
 
 
 def place_text(node: Place) -> str:
-    """A place as its author would write it."""
+    """Return a place as its author would write it."""
     return Writer(lambda symbol: 0).text(node)

@@ -1,4 +1,4 @@
-"""The end of a judge that can only say which rule refuses: left out where legal options are listed."""
+"""Leave out the end of a judge that can only refuse when options are listed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from coverts.engine.compiler.lower.catalogue import Catalogue
 
 
 def without_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
-    """A judge's body without the statements at its end that can only refuse."""
+    """Return a judge's body without the statements at its end that can only refuse."""
     codes = {code.label: code for code in catalogue.order}
     kept = len(body)
     while kept > 0 and _only_refuses(codes, [body[kept - 1]]):
@@ -19,7 +19,7 @@ def without_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
 
 
 def _only_refuses(codes: dict[str, Code], body: Sequence[Stmt]) -> bool:
-    """Whether whatever is answered in those statements is a refusal."""
+    """Return whether every value returned by the statements is a refusal."""
     answers = [node.value for node in statements(body) if isinstance(node, Return)]
     return all(_is_refusal(codes, answer) for answer in answers)
 

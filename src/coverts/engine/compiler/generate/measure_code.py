@@ -1,9 +1,9 @@
-"""What a game is measured by: which seat has had which thing in the course of it, and chosen what.
+"""Generate code that records what each seat has held and chosen in a game.
 
-Nothing is asked of the game's author for it: a seat has what lies in a set, or in a place of a pile, of a
-record that is its own; it chooses options of the kinds of question whose options are always the same; and it
-answers questions that are a card's own.
-`note_held(s, held)` and `note_answer(s, seat, option, held)` put bits into rows of words, one for each seat.
+Authors need not declare anything for it. A seat holds what lies in a set of a record that it owns, or in a
+place of a pile there. It chooses options of kinds of question whose options are always the same, and it
+answers questions that belong to a card. `note_held(s, held)` and `note_answer(s, seat, option, held)` set
+bits in rows of words, one row for each seat.
 """
 
 from __future__ import annotations
@@ -57,19 +57,23 @@ from coverts.engine.language.registers import WORD
 
 HELD: tuple[str, Kind_] = ("held", Array("int", 2))
 SEATS = ("player", "players", "seat", "seats")
-"""What an array of the state is called that has one record for each seat."""
+"""Names of an array of the state that has one record for each seat."""
 CARDS = "cards"
-"""What the cards that ask are called among what is noted."""
+"""The path of the cards that ask questions."""
 MOST_THINGS = 1024
-"""Numbers from a pile above this are not noted, where nothing says how many things there are."""
+"""Numbers of a pile from this on are not recorded if its size is unknown."""
 
 
 @dataclass(frozen=True)
 class Noted:
-    """Numbers 0 .. size - 1 that are noted from one field, or as the options of one kind of question.
+    """Numbers 0 .. size - 1 that are recorded from a field or a kind of question.
 
-    path: the field's, without indices, or the kind's name. word: where its bits begin in a seat's row.
-    Without field and kind they are the cards that have questions of their own, by their place among these.
+    Attributes:
+        path: The field's path without indices, the name of the kind, or CARDS.
+        size: How many numbers there are.
+        word: The word of a seat's row where their bits begin.
+        field: The field, if they come from one.
+        kind: The kind of question, if they are its options. Without both they are cards that ask questions.
     """
 
     path: str
@@ -80,25 +84,25 @@ class Noted:
 
     @property
     def words(self) -> int:
-        """How many words of a seat's row its bits take."""
+        """Return how many words of a seat's row the bits take."""
         return -(-self.size // WORD)
 
 
 @dataclass(frozen=True)
 class _Owned:
-    """A field of records that belong to seats: the record, whose it is, and the loops around it."""
+    """A field of records that belong to seats."""
 
     path: str
     field: Field
     record: Place
     whose: Expr | None
-    """None for an array of the state itself that has an item for each seat."""
+    """The owner; None for an array of the state itself with an item for each seat."""
     around: tuple[tuple[str, int, str, Place], ...]
-    """Of each loop: its index, how often, the name of the record in it, and where that stands."""
+    """The loops around it: index, rounds, name of the record in the loop, its place."""
 
 
 def noted(catalogue: Catalogue) -> list[Noted]:
-    """All that is noted of a game, in the order of the declarations, then of the kinds of question."""
+    """Return what is recorded of a game: fields as declared, then questions."""
     found: list[Noted] = []
     game = catalogue.game
     sizes = _pile_sizes(game)
@@ -113,7 +117,7 @@ def noted(catalogue: Catalogue) -> list[Noted]:
 
 
 def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
-    """The cards that put questions of their own to players, by their titles, with these."""
+    """Return the cards that ask players questions of their own, by title."""
     found = {}
     for title, parts in sorted(catalogue.game.cards.items()):
         own = [part for part in parts if isinstance(part, Kind) and not part.chance]
@@ -123,13 +127,13 @@ def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
 
 
 def words(catalogue: Catalogue) -> int:
-    """How long a seat's row is."""
+    """Return the length of a seat's row in words."""
     found = noted(catalogue)
     return found[-1].word + found[-1].words if found else 1
 
 
 def notes(catalogue: Catalogue) -> list[Code]:
-    """`note_held` and `note_answer`."""
+    """Return the functions `note_held` and `note_answer`."""
     found = noted(catalogue)
     places = {each.path: each for each in found if each.field is not None}
     held: list[Stmt] = []
@@ -140,7 +144,7 @@ def notes(catalogue: Catalogue) -> list[Code]:
     for each in found:
         if each.kind is not None:
             at = Binary("+", Const(each.word), Binary("//", option, Const(WORD)))
-            taken = compare(option, "<", each.size)  # and not *done*
+            taken = compare(option, "<", each.size)  # not `done`
             mark = when(taken, _mark(seat, at, bit(Binary("%", option, Const(WORD)))))
             marks.setdefault(each.kind, []).append(mark)
     for number, kinds in enumerate(asking_cards(catalogue).values()):
@@ -190,7 +194,7 @@ def _owned(
 
 
 def _stands_for_seats(f: Field, of: type[Record]) -> bool:
-    """Whether an array of the state has one record for each seat."""
+    """Return whether an array of the state has one record for each seat."""
     return f.name in SEATS or any(g.secrecy.to is owner for g in of.fields)
 
 
@@ -205,7 +209,7 @@ def _is_noted(f: Field, whose: Expr | None) -> bool:
 
 
 def _pile_sizes(game: Game) -> dict[str, int]:
-    """How many numbers each pile has, where a set or a row of counts tells."""
+    """Return how many numbers each pile has, if a set or row of counts tells it."""
     sizes: dict[str, int] = {}
 
     def look(cls: type[Record], top: bool) -> None:
@@ -235,14 +239,14 @@ def _mark(seat: Expr, word: Expr | int, bits: Expr) -> Stmt:
 
 
 def _mark_number(seat: Expr, each: Noted, number: Expr) -> Stmt:
-    """Note one number, if it is one."""
+    """Return the statement that records a number if it is within range."""
     inside = either([compare(number, ">=", 0), compare(number, "<", each.size)], "and")
     at = Binary("+", Const(each.word), Binary("//", number, Const(WORD)))
     return when(inside, _mark(seat, at, bit(Binary("%", number, Const(WORD)))))
 
 
 def _noting(owned: _Owned, each: Noted) -> list[Stmt]:
-    """What notes one field, inside the loops around it."""
+    """Return the statements that record one field, inside the loops around it."""
     f, place = owned.field, Member(owned.record, owned.field.slot)
     none = f.secrecy.none
     if owned.whose is None:

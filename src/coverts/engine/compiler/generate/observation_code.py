@@ -1,4 +1,4 @@
-"""A view as numbers: written into a row slot by slot, and folded into one number that tells views apart."""
+"""Generate code for observations: a view as a row of numbers, or as a hash."""
 
 from __future__ import annotations
 
@@ -58,16 +58,19 @@ from coverts.engine.language.registers import STAGED_WORDS, WORD
 ROW = Root("out")
 LEAST, MOST = -(2**15), 2**15 - 1
 WIDE = 64
-"""How many bits a field has that holds more than a slot does."""
+"""The width in bits of a field whose numbers do not fit in one slot."""
 REGISTERS = ("players", "e_over", "e_kind", "e_mode", "e_asker", "e_arg0", "e_arg1", "e_arg2")
-"""What the engine says to everybody of the open question."""
+"""Registers of the open question that everybody may see."""
 
 
 @dataclass(frozen=True)
 class Laid:
-    """A field of a view, and how it is laid out: so many slots an item, from a place on.
+    """The layout of a field of a view: consecutive slots for each item.
 
-    bits: how many of a set, or of a number too wide for a slot; 0 for a plain number.
+    Attributes:
+        field: The field.
+        at: Its first slot.
+        bits: The slots per item for a set or for a number too wide for one slot; 0 for a plain number.
     """
 
     field: Field
@@ -76,17 +79,18 @@ class Laid:
 
     @property
     def width(self) -> int:
+        """Return how many slots the field takes."""
         items = prod(self.field.shape)
         return items * max(1, self.bits) + self.counted
 
     @property
     def counted(self) -> int:
-        """1 where others see how many are in the set: that stands behind it."""
+        """Return 1 if a slot with the size of the set follows, else 0."""
         return int(self.field.secrecy.others == "count" and isinstance(self.field.type, BitsType))
 
 
 def bits_of(field: Field) -> int:
-    """How many slots an item of a field takes as bits; 0 where its number stands in one."""
+    """Return how many slots an item takes as bits; 0 if its number fits in one slot."""
     if isinstance(field.type, BitsType):
         return field.type.size
     lo, hi = field.bounds
@@ -95,13 +99,13 @@ def bits_of(field: Field) -> int:
 
 
 def seen_fields(cls: type[Record]) -> list[Field]:
-    """The fields of a record that are in views."""
+    """Return the fields of a record that views have."""
     return [f for f in cls.fields if f.secrecy.kind != "scratch"]
 
 
 @lru_cache(maxsize=1024)
 def width_of(cls: type[Record]) -> int:
-    """How many slots a record takes."""
+    """Return how many slots a record takes."""
     total = 0
     for f in seen_fields(cls):
         if isinstance(f.type, type):
@@ -112,7 +116,7 @@ def width_of(cls: type[Record]) -> int:
 
 
 def askees(catalogue: Catalogue) -> int:
-    """How many may be asked at once; 0 in a game that never asks several."""
+    """Return how many players can be asked at once; 0 if the game never asks several."""
     game = catalogue.game
     if not catalogue.sites:
         return 0
@@ -120,25 +124,28 @@ def askees(catalogue: Catalogue) -> int:
 
 
 def staged(catalogue: Catalogue) -> int:
-    """How many options may be taken of the largest question that takes several; 0 in a game without."""
+    """Return the options of the largest choice of several; 0 if there is none."""
     return min(max((kind.options for kind in catalogue.several), default=0), STAGED_WORDS * WORD)
 
 
 def slots_of(catalogue: Catalogue) -> int:
-    """How many slots an observation of a game has."""
+    """Return how many slots an observation of the game has."""
     own = 1 + len(REGISTERS) + 2 * askees(catalogue) + staged(catalogue)
     return own + width_of(catalogue.game.state)
 
 
 def numbers_into(catalogue: Catalogue) -> Code:
-    """`numbers_into(v, seat, out)`: the slots of `coverts.engine.knowledge.observations`, in their order."""
+    """Return `numbers_into(v, seat, out)`, which writes a view as an observation.
+
+    The order of the slots is that of `coverts.engine.knowledge.observations`.
+    """
     body = _slots(catalogue, "v", _Shown(V))
     given: list[tuple[str, Kind_]] = [("v", VIEW), ("seat", INT), ("out", Array("short"))]
     return function("numbers_into", given, [*body, give(0)])
 
 
 def sight_into(catalogue: Catalogue) -> Code:
-    """`sight_into(s, seat, out)`: the same from the state, as the view of that seat would give it."""
+    """Return `sight_into(s, seat, out)`: a seat's observation, from the state."""
     body = _slots(catalogue, "s", _Hiding(S))
     given: list[tuple[str, Kind_]] = [("s", STATE), ("seat", INT), ("out", Array("short"))]
     bits = Set("_bit", Choice(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
@@ -147,26 +154,29 @@ def sight_into(catalogue: Catalogue) -> Code:
 
 
 class _Shown:
-    """Reads the numbers of a view."""
+    """Reads the values of a view."""
 
     def __init__(self, root: Place) -> None:
         self.root = root
 
     def value(self, f: Field, record: Place, here: Place, seat: Expr | None, indices: list[Local]) -> Expr:
-        """What a field has in that place. seat: whose it is, where the record says."""
+        """Return the value of a field at a place. `seat` is the owner, if there is one."""
         return Load(here)
 
     def count(self, f: Field, record: Place) -> Expr:
-        """How many are in a set."""
+        """Return the size of a set."""
         return Load(Member(record, f"{f.name}_count"))
 
     def staged(self, word: int) -> Expr:
-        """A word of the options taken so far."""
+        """Return a word of the set of options selected so far."""
         return Staged(Const(word), "v")
 
 
 class _Hiding(_Shown):
-    """Reads those of a state as a view of `seat` would have them; `_bit` and `_mine` must be set."""
+    """Reads the values of a state as the view of `seat` has them.
+
+    The locals `_bit` and `_mine` must be set.
+    """
 
     def value(self, f: Field, record: Place, here: Place, seat: Expr | None, indices: list[Local]) -> Expr:
         whose = seat if seat is not None else (indices[0] if f.shape else None)
@@ -180,7 +190,7 @@ class _Hiding(_Shown):
 
 
 def _slots(catalogue: Catalogue, record: str, source: _Shown) -> list[Stmt]:
-    """All slots, from a view or a state of that name."""
+    """Return the statements that write all slots, from a view or a state."""
     body: list[Stmt] = [_put(Const(0), Local("seat"))]
     at = 1
     for name in REGISTERS:
@@ -202,7 +212,7 @@ def _slots(catalogue: Catalogue, record: str, source: _Shown) -> list[Stmt]:
 
 
 def folded(catalogue: Catalogue) -> Code:
-    """`folded(v, h)`: a number made of h and of all that the view shows, for what a seat has seen so far."""
+    """Return `folded(v, h)`, which hashes h and everything that the view shows."""
     mark = Local("mark")
     body: list[Stmt] = [Set("mark", Local("h"))]
 
@@ -220,7 +230,7 @@ def folded(catalogue: Catalogue) -> Code:
 
 
 def first_action(catalogue: Catalogue) -> Code:
-    """`first_action(kind)`: the number of option 0 of a kind, by its `e_kind`, in the game's action space."""
+    """Return `first_action(kind)`: the action of option 0 of a kind, by its `e_kind`."""
     numbers = catalogue.numbers
     body = [
         when(compare(Local("kind"), "==", Symbol("kind", kind)), give(numbers.first_action[kind]))
@@ -235,7 +245,7 @@ def _put(at: Expr, value: Expr) -> Stmt:
 
 
 def _bits(at: Expr, value: Expr, many: int) -> Stmt:
-    """So many bits of a word, a slot each."""
+    """Return the statement that writes bits of a word, one in each slot."""
     one = Binary("&", Binary(">>", value, Local("_x")), Const(1))
     return count_up("_x", many, [_put(Binary("+", at, Local("_x")), one)])
 
@@ -257,7 +267,7 @@ def _laid(
     depth: int,
     out: list[Stmt],
 ) -> None:
-    """The fields of a record, from that slot on. seat: whose the record is, where something says so."""
+    """Write the fields of a record from a slot on; `seat` is its owner, if any."""
     offset = 0
     for f in seen_fields(cls):
         here = Member(at, f.slot)

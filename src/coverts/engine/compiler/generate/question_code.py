@@ -1,4 +1,4 @@
-"""The functions that put questions: legal options, judges, weights, answers."""
+"""Generate the functions of questions: legal options, weights, answers."""
 
 from __future__ import annotations
 
@@ -69,13 +69,16 @@ _S_W: list[tuple[str, Kind_]] = [("s", STATE), ("_w", WORK)]
 
 
 def uniform(catalogue: Catalogue, kind: Kind) -> bool:
-    """Whether every outcome of a kind of chance weighs 1, whatever the state."""
+    """Return whether every outcome of a kind of chance weighs 1 in all states."""
     body = catalogue.functions[kind.function].code.body
     return len(body) == 1 and _constant(body[0]) == 1
 
 
 def even(catalogue: Catalogue, kind: Kind) -> Expr | None:
-    """The weight of an outcome that is a truth value: all possible outcomes are then equally likely."""
+    """Return the weight of an outcome if it is a truth value, else None.
+
+    All possible outcomes are then equally likely.
+    """
     body = catalogue.functions[kind.function].code.body
     if len(body) == 1 and isinstance(body[0], Return) and isinstance(body[0].value, Number):
         return body[0].value
@@ -87,7 +90,7 @@ def _constant(node: Stmt) -> object:
 
 
 def _asked(kind: Kind) -> list[Expr]:
-    """The arguments of the open question: whom of a decision is given apart, as `askee`."""
+    """Return the arguments of the open question after the askee."""
     return arguments_of(len(kind.parameters) - 1)
 
 
@@ -97,7 +100,10 @@ def _weighed(kind: Kind) -> list[Expr]:
 
 
 def questions(catalogue: Catalogue) -> list[Code]:
-    """legal, judge, weights, outcomes, count_options, answer, and what they are made of."""
+    """Return the functions of questions.
+
+    They are legal, judge, weights, outcomes, count_options and answer, and those that they call.
+    """
     made: list[Code] = []
     for kind in catalogue.kinds:
         made += _weights(catalogue, kind) if kind.chance else [_legal(catalogue, kind)]
@@ -155,9 +161,9 @@ def _counted(catalogue: Catalogue) -> Callable[[Kind], Expr]:
 
 
 def random_option(catalogue: Catalogue) -> Code:
-    """`random_option(s, w)`: a fair answer to the open question.
+    """Return `random_option(s, w)`, which draws an answer to the open question.
 
-    w.tally[0] counts unforced decisions, w.tally[1] forced ones, w.tally[2] chance.
+    w.tally[0] counts decisions, w.tally[1] forced ones and w.tally[2] chance.
     """
     body: list[Stmt] = []
     n = Local("n")
@@ -196,14 +202,17 @@ def _tally(at: int) -> Stmt:
 
 
 LOT_BITS = 32
-"""A lot is drawn from less than 2**32: no weight is below 0, and all together are no more."""
+"""The sum of all weights is below 2**32, and none of them is negative."""
 
 
 # -- legal options ---------------------------------------------------------------------------------
 
 
 def _legal(catalogue: Catalogue, kind: Kind) -> Code:
-    """Fill `out` with the legal options; the judge's body stands inside the loop where it can."""
+    """Return the function that fills `out` with the legal options of a kind.
+
+    The judge's body is inlined into the loop if it can be.
+    """
     judge = catalogue.functions[kind.function].code
     parameters, (option, _) = judge.parameters[:-1], judge.parameters[-1]
     body = without_reasons(catalogue, [node for node in judge.body if not node.python_only])
@@ -233,9 +242,10 @@ def _loops(body: Sequence[Stmt]) -> bool:
 
 
 def _lifted(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]]:
-    """Assignments at the head of a judge that do not look at the option: done once, before the loop.
+    """Split off the first assignments of a judge that do not use the option.
 
-    A local that is assigned again further down starts anew with every option, and stays in the loop.
+    They run once, before the loop. A local that is assigned again further down must start afresh for each
+    option and stays in the loop.
     """
     assigned = Counter(node.name for node in statements(body) if isinstance(node, Set))
     at = 0
@@ -248,7 +258,10 @@ def _lifted(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]]:
 
 
 def _one_expression(body: Sequence[Stmt]) -> Expr | None:
-    """A judge of the shape `if a: return x; ... return z` as 1 or 0: no branch to mispredict."""
+    """Return a judge as an expression of value 1 or 0, or None.
+
+    This works for the shape `if a: return x; ... return z` and leaves no branch to mispredict.
+    """
     found: Expr | None = None
     for node in reversed(body):
         match node:
@@ -262,14 +275,17 @@ def _one_expression(body: Sequence[Stmt]) -> Expr | None:
 
 
 def _fits(value: Expr) -> Expr:
-    """1 where an answer of a judge is OK, else 0."""
+    """Return 1 if an answer of a judge is OK, else 0."""
     if isinstance(value, Const):
         return Const(int(value.value == 0))
     return Const(0) if isinstance(value, Symbol) else Number(compare(value, "==", 0))
 
 
 def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
-    """A judge's statements inside the loop: an answer takes the option, or goes on to the next."""
+    """Return a judge's statements for use inside the loop.
+
+    A return selects the option if it is OK, and continues with the next option.
+    """
     made: list[Stmt] = []
     for node in body:
         match node:
@@ -288,7 +304,10 @@ def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
 
 
 def _legal_some(catalogue: Catalogue) -> Code:
-    """Of the n options listed as legal those not taken yet, and *done* where that is possible."""
+    """Return `legal_some`, which lists the options left in a choice of several.
+
+    Options selected already are removed; `done` is added if the choice may end here.
+    """
     n, m, o, i = Local("n"), Local("m"), Local("o"), Local("i")
     taken = population([Staged(Const(i)) for i in range(STAGED_WORDS)])
     word = Staged(Binary("//", o, Const(WORD)))
@@ -312,7 +331,10 @@ def _legal_some(catalogue: Catalogue) -> Code:
 
 
 def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
-    """`weights_KIND`: fill `out` with the weights; gives their sum, -1 where no lot can be drawn by them."""
+    """Return `weights_KIND`, which fills `out` with weights and returns their sum.
+
+    It returns -1 if the weights are out of range.
+    """
     weight = catalogue.functions[kind.function].code
     parameters, (option, _) = weight.parameters[:-1], weight.parameters[-1]
     given = [S, *(Local(name) for name, _ in weight.parameters[1:])]
@@ -343,9 +365,10 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
 
 
 def _answer(catalogue: Catalogue) -> Code:
-    """`answer(s, askee, option)`: take the answer in; 1 where the rule goes on, 0 where more is owed.
+    """Return `answer(s, askee, option)`, which takes an answer.
 
-    Of several, one that has been picked is put back.
+    It returns 1 if the rule can go on and 0 if answers are still missing. In a choice of several, an option
+    that is selected already is deselected.
     """
     body: list[Stmt] = []
     if catalogue.sites:

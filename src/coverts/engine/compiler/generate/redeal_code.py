@@ -1,9 +1,8 @@
-"""The redeal: what a seat may not know is mixed and dealt out again.
+"""Generate the redeal: shuffle what a seat may not know and deal it out again.
 
-`redeal(s, seat, only, w, u)` walks the declarations: the hidden contents of each pile are collected, put in
-order, shuffled and laid back, each place keeping its count. Then the game's own `redeal` draws private
-choices anew. Ordering first makes the result depend on the lots drawn and on what the seat may know, and
-on nothing else of the state.
+`redeal(s, seat, only, w, u)` collects the hidden contents of each pile, sorts and shuffles them and puts them
+back, so that each place keeps its count. Then the game's own `redeal` draws private choices again. Because of
+the sorting, the result depends only on the random numbers and on what the seat may know.
 """
 
 from __future__ import annotations
@@ -69,38 +68,43 @@ from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD, Mode
 
 MOST_UNITS = 2048
-"""How many hidden things one pile may hold."""
+"""The maximum number of hidden things in a pile."""
 TRIES = 8
-"""How often a redeal is tried before the given state is kept."""
+"""How often a redeal is tried before the original state is kept."""
 ALL = -1
-"""For `only`: every pile, and the private choices."""
+"""The value of `only` for all piles and the private choices."""
 _SHARED: list[tuple[str, Kind_]] = [("s", STATE), ("seat", INT)]
 _WORKED: list[tuple[str, Kind_]] = [("_w", WORK), ("_u", UNITS)]
 
 
 @dataclass
 class _Pile:
-    """A declared secret with a pile: its record, whose it is, and the loops around it."""
+    """A secret field that belongs to a pile."""
 
     field: Field
     record: Place
     whose: Expr | None
     around: list[tuple[str, int, str, Place]] = dataclasses.field(default_factory=list)
-    """Of each loop: its index, how often, the name of the record in it, and where that stands."""
+    """The loops around it: index, rounds, name of the record in the loop, its place."""
 
     @property
     def by_item(self) -> bool:
-        """An array of the state itself with one item for each seat."""
+        """Return whether it is an array of the state with one item for each seat."""
         return self.field.secrecy.to is owner and self.whose is None and bool(self.field.shape)
 
 
 def piles(game: Game) -> list[str]:
-    """The names of the piles a game declares; a pile's number is its place here."""
+    """Return the names of the piles of a game, in order of their numbers."""
     return sorted({str(place.field.secrecy.pile) for place in _places(game.state, S, None, [])})
 
 
 def redeal(catalogue: Catalogue, own: Code | None) -> list[Code]:
-    """`redeal` and all it calls, but for the templates; own: the game's own redeal of private choices."""
+    """Return `redeal` and the functions that it calls, except templates.
+
+    Args:
+        catalogue: The game's catalogue.
+        own: The function with which the game draws private choices, if it has one.
+    """
     game = catalogue.game
     found = _places(game.state, S, None, [])
     made: list[Code] = []
@@ -118,14 +122,14 @@ def redeal(catalogue: Catalogue, own: Code | None) -> list[Code]:
                 deal = count_up("whose", game.players[1], [deal], start=-1)
             body.append(when(either([compare(only, "==", ALL), compare(only, "==", number)]), deal))
     if own is not None:
-        body.append(Do(Call(own.label, [S, Local("seat"), W])))  # a choice may be among what was dealt
+        body.append(Do(Call(own.label, [S, Local("seat"), W])))  # last: choices depend on the deal
         made.append(own)
     body += [*_prepared(catalogue), give(0)]
     return [*made, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]
 
 
 def ask_again(catalogue: Catalogue) -> Code:
-    """`ask_again(s, seat)`: all others who have answered the open question owe their answers again."""
+    """Return `ask_again(s, seat)`, which takes back the answers of other seats."""
     body: list[Stmt] = []
     if catalogue.sites:
         askee = Local("askee")
@@ -142,7 +146,7 @@ def ask_again(catalogue: Catalogue) -> Code:
 
 
 def _prepared(catalogue: Catalogue) -> list[Stmt]:
-    """Compute the scratch of the open question anew: it may have been filled from what is hidden."""
+    """Return statements that recompute scratch, which may hold hidden values."""
     out: list[Stmt] = []
     for kind in catalogue.kinds:
         if kind.prepare is not None:
@@ -184,7 +188,7 @@ def _deal(places: Sequence[_Pile], label: str, own: bool) -> Code:
 
 
 def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
-    """What is done at one place, inside the loops around it and the tests of whether the seat knows it."""
+    """Return statements for one place of a pile, inside its loops and tests."""
     tests: list[Expr] = [compare(place.whose or Const(-1), "==", Local("whose"))] if own else []
     if place.by_item:
         tests.append(compare(Local("j"), "!=", Local("seat")))
@@ -201,7 +205,7 @@ def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
 
 
 def _single(place: _Pile) -> Place:
-    """The one value, or the item j."""
+    """Return the place of a single value, or of item j."""
     here = Member(place.record, place.field.slot)
     return Item(here, Local("j"), proved=True) if place.by_item else here
 
@@ -211,7 +215,7 @@ def _unit(value: Expr) -> Stmt:
 
 
 def _word(place: _Pile) -> tuple[Place, Expr]:
-    """The word of a set that holds x, and the bit of x in it."""
+    """Return the word of a set that holds x, and the bit of x in it."""
     f, here = place.field, Member(place.record, place.field.slot)
     assert isinstance(f.type, BitsType)
     if f.type.words == 1:

@@ -1,4 +1,4 @@
-"""What stands around a game and is neither question nor view: scores, returns, the next step, scratch."""
+"""Generate the other functions around a game: scores, returns, step, scratch."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ ASKEE, OPTION = Local("askee"), Local("option")
 
 
 def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> list[Code]:
-    """`score_N(v, askee, option)`: how much the bot of that number likes one legal option of the open
-    question.
+    """Return `score_N(v, askee, option)` for each bot N, and `score`.
 
-    `score(v, bot, askee, option)` is that of the bot of a number.
+    They say how much the bot likes a legal option of the open question. `score(v, bot, askee, option)` takes
+    the number of the bot.
     """
     made = []
     given = [("v", VIEW), ("askee", INT), ("option", INT)]
@@ -50,7 +50,7 @@ def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> list[
 
 
 def scored(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> Code:
-    """`scored(bot, kind)`: whether the bot of that number scores that kind of question."""
+    """Return `scored(bot, kind)`: whether the bot scores that kind of question."""
     body = [
         when(
             either([compare(Local("bot"), "==", i), compare(Local("kind"), "==", Symbol("kind", k))], "and"),
@@ -63,31 +63,32 @@ def scored(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> Code:
 
 
 def returns(catalogue: Catalogue) -> Code:
+    """Return `returns(s, seat)`."""
     label = catalogue.functions[catalogue.game.returns].label
     return function("returns", [("s", STATE), ("seat", INT)], [give(Call(label, [S, Local("seat")]))])
 
 
 def points(catalogue: Catalogue) -> Code:
-    """`points(s, seat)`: what the win goes by; 0 where the game has no such thing."""
+    """Return `points(s, seat)`, which decides who wins; 0 without points."""
     helper = catalogue.game.points
     given = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
     return function("points", [("s", STATE), ("seat", INT)], [give(given)])
 
 
 def owner(catalogue: Catalogue) -> Code:
-    """`owner(s, askee)`: the seat that answers for an askee."""
+    """Return `owner(s, askee)`: the seat that answers for an askee."""
     return function("owner", [("s", STATE), ("askee", INT)], [give(catalogue.owner(ASKEE))])
 
 
 def step(labels: list[str]) -> Code:
-    """`step(rule, s)`: run the innermost frame, of that rule, until it stops. labels: of the rules."""
+    """Return `step(rule, s)`, which runs the innermost frame until it suspends."""
     made = function("step", [("rule", INT), ("s", STATE)], [])
     made.entries = labels
     return made
 
 
 def clear_scratch(catalogue: Catalogue) -> Code:
-    """`clear_scratch(s)`: zero what decisions prepared."""
+    """Return `clear_scratch(s)`, which zeroes what decisions have prepared."""
     body: list[Stmt] = []
     _scratch(catalogue.game.state, Root("s"), 0, body)
     return function("clear_scratch", [("s", STATE)], [*body, give(0)])

@@ -1,4 +1,4 @@
-"""What a seat may see, as a function that writes it field by field."""
+"""Generate the function that writes a seat's view, field by field."""
 
 from __future__ import annotations
 
@@ -52,21 +52,25 @@ from coverts.engine.compiler.ir.statement_nodes import (
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
-from coverts.engine.language.registers import KEPT_FROM_VIEWS, SCALARS, STAGED_WORDS, Mode
+from coverts.engine.language.registers import HIDDEN_REGISTERS, SCALARS, STAGED_WORDS, Mode
 
 
 def views(
     catalogue: Catalogue, label: str = "view_into", reads: Container[str] | None = None, unseen: bool = False
 ) -> Code:
-    """`view_into(s, seat, v)`: what a seat may see; seat -2 is a spectator.
+    """Return `view_into(s, seat, v)`, which writes what a seat may see.
 
-    reads: the names of the fields that are wanted, for one who looks at no others. unseen: what the seat may
-    not see is UNSEEN there, for `Machine.forced`, and not the number that a view holds in its place.
+    Args:
+        catalogue: The game's catalogue.
+        label: The name of the function.
+        reads: The names of the fields that are needed; all if None.
+        unseen: Write UNSEEN for hidden values, as `Machine.forced` needs them, not the number that views
+        have.
     """
     state = catalogue.game.state
     body: list[Stmt] = [Set("_bit", Choice(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))]
     _Viewed(reads, unseen).record(state, S, V, None, 0, body)
-    kept = [name for name in SCALARS if name not in KEPT_FROM_VIEWS]
+    kept = [name for name in SCALARS if name not in HIDDEN_REGISTERS]
     body += [SetRegister(name, Register(name), "v") for name in ("players", "e_open", *kept)]
     if catalogue.several and (reads is None or "e_staged" in reads):
         body.append(Set("_mine", own_choice(catalogue)))
@@ -77,7 +81,7 @@ def views(
 
 
 def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> Code:
-    """`glimpse_into(s, seat, v)`: of that, the fields alone that the scores of the game's bots look at."""
+    """Return `glimpse_into(s, seat, v)`: a view with the fields that scores read."""
     codes = {code.label: code for code in catalogue.order}
     waiting = [label for label in codes if label in scored]
     found = set(waiting)
@@ -96,13 +100,20 @@ def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> Code:
 
 
 def own_choice(catalogue: Catalogue) -> Expr:
-    """Whether `seat` is taking several options: only it sees which it has taken so far."""
+    """Return whether `seat` is selecting options; only then it sees those selected."""
     own = compare(catalogue.owner(Register("e_asker")), "==", Local("seat"))
     return number(either([compare(Register("e_mode"), "==", Mode.SOME), own], "and"))
 
 
 def shown(f: Field, a: Place, theirs: Place, seat: Expr | None) -> Expr:
-    """What a view has in the place of a value of the record `a`; seat: whose it is."""
+    """Return the value that a view has for a field of the record `a`.
+
+    Args:
+        f: The field.
+        a: The record.
+        theirs: The place of the value in the record.
+        seat: The seat that owns the record, if one does.
+    """
     known = seen(f, a, seat)
     if known is True:
         return Load(theirs)
@@ -114,7 +125,7 @@ def shown(f: Field, a: Place, theirs: Place, seat: Expr | None) -> Expr:
 
 
 class _Viewed:
-    """Writes the fields of records; depth tells the loops' own names apart."""
+    """Writes the fields of records. `depth` makes the names of loop variables unique."""
 
     def __init__(self, reads: Container[str] | None, unseen: bool) -> None:
         self.reads, self.unseen = reads, unseen
@@ -122,6 +133,7 @@ class _Viewed:
     def record(
         self, cls: type[Record], a: Place, b: Place, seat: Expr | None, depth: int, out: list[Stmt]
     ) -> None:
+        """Write the fields of a record."""
         for f in cls.fields:
             wanted = self.reads is None or f.slot in self.reads or f"{f.name}_count" in self.reads
             if not wanted or f.secrecy.kind == "scratch":
@@ -142,6 +154,7 @@ class _Viewed:
                 out.append(For(index.name, Const(0), Const(f.shape[0]), Const(1), inner))
 
     def field(self, f: Field, a: Place, b: Place, seat: Expr | None, out: list[Stmt]) -> None:
+        """Write one field."""
         shape = f.shape or ((f.type.words,) if isinstance(f.type, BitsType) and f.type.words > 1 else ())
         mine: Place = Member(b, f.slot)
         theirs: Place = Member(a, f.slot)
@@ -160,7 +173,7 @@ class _Viewed:
     def shown(
         self, f: Field, a: Place, theirs: Place, seat: Expr | None, count: Expr, indices: list[Local]
     ) -> Expr:
-        """What the viewer has in the place of a value."""
+        """Return the value that the viewer gets."""
         if not self.unseen:
             return shown(f, a, theirs, seat)
         known = seen(f, a, seat)

@@ -1,10 +1,8 @@
-"""The compiler's tree: what a function of a game becomes, and what both writers write out.
+"""Expressions and places of the intermediate representation.
 
-Numbers are whole and of 64 bits; a *truth* is a comparison or what is made of such, and becomes a number
-where
-one is wanted (`Number`). A *place* is a record, an array, or one field in it. Where a node needs a number
-that
-is only known when all of the game has been read (of a rule, a kind, a frame's size), it holds a `Symbol`.
+Numbers are integers of 64 bits. A *truth* is a comparison, or `and`, `or` and `not` of comparisons; `Number`
+turns it into a number. A *place* is a record, an array or a field. A number that is known only when the whole
+game has been read (of a rule, a kind, the size of a frame) is a `Symbol`.
 """
 
 from __future__ import annotations
@@ -17,24 +15,24 @@ from coverts.engine.language.record import Field
 
 
 class Node:
-    """Anything in the tree."""
+    """A node of the intermediate representation."""
 
     __slots__ = ()
 
     def parts(self) -> Sequence[Node]:
-        """The nodes right beneath it, in order of evaluation."""
+        """Return the direct children, in order of evaluation."""
         return ()
 
 
 class Expr(Node):
-    """Gives a number; `truth` tells that it is 0 or 1 and may be tested without more ado."""
+    """Yields a number. `truth` says that it is 0 or 1 and can be tested as it is."""
 
     __slots__ = ()
     truth = False
 
 
 class Place(Node):
-    """Where something stands: see `Load`."""
+    """A location in memory; `LoadNode` reads it."""
 
     __slots__ = ()
 
@@ -44,14 +42,17 @@ class Place(Node):
 
 @dataclass(slots=True, eq=False)
 class Const(Expr):
+    """A number known at compile time."""
+
     value: int | float
 
 
 @dataclass(slots=True, eq=False)
 class Symbol(Expr):
-    """The number of a rule or a kind, the size of a rule's frame (or of the largest in a table), a refusal's.
+    """A number that is known once the whole game has been read.
 
-    what: "rule", "kind", "frame", "refusal", "site".
+    `what` is "rule", "kind", "refusal" or "site" for the number of one of these, or "frame" for the size of a
+    rule's frame in words (for a table of rules, of its largest frame).
     """
 
     what: str
@@ -60,6 +61,8 @@ class Symbol(Expr):
 
 @dataclass(slots=True, eq=False)
 class Local(Expr):
+    """A local variable."""
+
     name: str
 
 
@@ -73,7 +76,7 @@ class Register(Expr):
 
 @dataclass(slots=True, eq=False)
 class Global(Expr):
-    """In Python alone: something by its name."""
+    """A global name; only Python code has it."""
 
     name: str
 
@@ -101,7 +104,7 @@ class Staged(Expr):
 
 @dataclass(slots=True, eq=False)
 class Load(Expr):
-    """What stands at a place: an integer field, or an item of an array."""
+    """The value at a place: an integer field or an item of an array."""
 
     place: Place
 
@@ -111,7 +114,10 @@ class Load(Expr):
 
 @dataclass(slots=True, eq=False)
 class ConstItem(Expr):
-    """An entry of a table of constants, by one index or two. positive: none is negative, as is known."""
+    """An entry of a constant table, by one or two indices.
+
+    `positive` says that no index can be negative.
+    """
 
     table: str
     indices: Sequence[Expr]
@@ -147,6 +153,8 @@ class Unary(Expr):
 
 @dataclass(slots=True, eq=False)
 class Not(Expr):
+    """`not operand`."""
+
     operand: Expr
     truth = True
 
@@ -156,7 +164,7 @@ class Not(Expr):
 
 @dataclass(slots=True, eq=False)
 class Compare(Expr):
-    """`a < b <= c`; each part is computed once."""
+    """`a < b <= c`; each operand is computed once."""
 
     ops: Sequence[str]
     operands: Sequence[Expr]
@@ -168,7 +176,7 @@ class Compare(Expr):
 
 @dataclass(slots=True, eq=False)
 class Logic(Expr):
-    """`and`, `or`: the value of the last part that was looked at, as Python has it."""
+    """`and` or `or`: the value of the last operand evaluated, as in Python."""
 
     word: str
     operands: Sequence[Expr]
@@ -205,7 +213,7 @@ class Number(Expr):
 
 @dataclass(slots=True, eq=False)
 class Call(Expr):
-    """A function of the program by its label; arguments are numbers and records."""
+    """A call of a function of the program; arguments are numbers and records."""
 
     label: str
     arguments: Sequence[Node]
@@ -216,7 +224,7 @@ class Call(Expr):
 
 @dataclass(slots=True, eq=False)
 class Builtin(Expr):
-    """min, max, abs, int, bit_count."""
+    """min, max, abs, int or bit_count."""
 
     name: str
     arguments: Sequence[Expr]
@@ -227,7 +235,10 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Holds(Expr):
-    """Whether a number is in a set; inside: it is known to be in the set's domain. positive: not negative."""
+    """Whether a number is in a set.
+
+    `inside` says that the number is within the set's domain, `positive` that it cannot be negative.
+    """
 
     group: Group
     number: Expr
@@ -241,7 +252,7 @@ class Holds(Expr):
 
 @dataclass(slots=True, eq=False)
 class Size(Expr):
-    """How many numbers are in a set."""
+    """The number of elements of a set."""
 
     group: Group
 
@@ -251,7 +262,7 @@ class Size(Expr):
 
 @dataclass(slots=True, eq=False)
 class WordOf(Expr):
-    """One whole word of a set, by its place."""
+    """One whole word of a set."""
 
     group: Group
     index: int
@@ -262,7 +273,7 @@ class WordOf(Expr):
 
 @dataclass(slots=True, eq=False)
 class Length(Expr):
-    """Of an array given from outside: how long one of its axes is."""
+    """The length of one axis of an array parameter."""
 
     array: Place
     axis: int
@@ -273,7 +284,7 @@ class Length(Expr):
 
 @dataclass(slots=True, eq=False)
 class Cast(Expr):
-    """A number taken without its sign ("U64"), or with it ("I64")."""
+    """A number reinterpreted as unsigned ("U64") or signed ("I64")."""
 
     to: str
     of: Expr
@@ -287,21 +298,24 @@ class Cast(Expr):
 
 @dataclass(slots=True, eq=False)
 class Root(Place):
-    """A record or an array that is a parameter, by its name."""
+    """A record or array that is a parameter."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class Alias(Place):
-    """A record by a local name for it."""
+    """A local name of a record."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class Member(Place):
-    """A field of a record; `name` is its slot. small: its bounds are less than a loop may have rounds."""
+    """A field of a record; `name` is its slot.
+
+    `small` says that its bounds are within the maximum number of rounds of a loop.
+    """
 
     base: Place
     name: str
@@ -313,7 +327,10 @@ class Member(Place):
 
 @dataclass(slots=True, eq=False)
 class Item(Place):
-    """One of an array. proved: the index is known to lie in it. positive: it is known not to be negative."""
+    """An item of an array.
+
+    `proved` says that the index is within the array, `positive` that it cannot be negative.
+    """
 
     base: Place
     index: Expr
@@ -327,7 +344,7 @@ class Item(Place):
 
 @dataclass(slots=True, eq=False)
 class Group:
-    """A set: words at a place, words of the frame (from `at` on), or one word in a local."""
+    """A set: words at a place, words of the frame from `at` on, or a local."""
 
     size: int
     words: int
@@ -343,7 +360,7 @@ class Group:
 
     @property
     def in_frame(self) -> bool:
-        """It lies on the stack."""
+        """Return whether the set lies on the stack."""
         return self.at >= 0
 
 
@@ -351,28 +368,28 @@ class Group:
 
 
 def every(node: Node) -> Iterator[Node]:
-    """A node and all beneath it; of a statement, not the statements inside it."""
+    """Yield a node and its descendants, but not the statements inside a statement."""
     yield node
     for part in node.parts():
         yield from every(part)
 
 
 def names_in(node: Node) -> Iterator[str]:
-    """The locals a node reads, and the names of records."""
+    """Yield the names of the locals and records that a node reads."""
     for part in every(node):
         if isinstance(part, Local | Alias):
             yield part.name
 
 
 def path_of(place: Place) -> str:
-    """Where an array, record or field stands, without indexes, as its author writes it: `s.piece`."""
+    """Return the path of a place as its author writes it, without indices: `s.piece`."""
     if isinstance(place, Member):
         return f"{path_of(place.base)}.{place.name.lstrip('_')}"
     return path_of(place.base) if isinstance(place, Item) else getattr(place, "name", "")
 
 
 def number(value: Expr) -> Expr:
-    """The expression as a number."""
+    """Return the expression as a number."""
     return Number(value) if value.truth else value
 
 
@@ -389,6 +406,7 @@ def register(name: str) -> Register:
 
 
 def add(left: Expr, right: Expr | int) -> Expr:
+    """Return `left + right`, folded if both are constants."""
     right = Const(right) if isinstance(right, int) else right
     if isinstance(left, Const) and isinstance(right, Const):
         return Const(left.value + right.value)
@@ -396,13 +414,15 @@ def add(left: Expr, right: Expr | int) -> Expr:
 
 
 def equal(left: Expr, right: Expr | int) -> Compare:
+    """Return `left == right`."""
     return compare(left, "==", right)
 
 
 def compare(left: Expr, op: str, right: Expr | int) -> Compare:
+    """Return the comparison `left op right`."""
     return Compare([op], [left, Const(right) if isinstance(right, int) else right])
 
 
 def either(parts: Sequence[Expr], word: str = "or") -> Expr:
-    """Joined by `or` (or `and`); one part alone is itself."""
+    """Join expressions by `or` (or by `word`); a single one is returned as it is."""
     return parts[0] if len(parts) == 1 else Logic(word, list(parts))

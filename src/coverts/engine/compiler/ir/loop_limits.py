@@ -1,23 +1,23 @@
-"""What of a loop must be counted, so that none goes on for ever."""
+"""Which loops need a limit, so that none runs forever."""
 
 from __future__ import annotations
 
-from coverts.engine.base.loop_guard import MOST_ROUNDS
+from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Expr, Load, Local, Member, Node
 from coverts.engine.compiler.ir.statement_nodes import Jump, Points, statements
 
 
 def is_small(node: Expr) -> bool:
-    """Whether a number is plainly no larger than there may be rounds."""
+    """Return whether a number is known to be within the maximum number of rounds."""
     if isinstance(node, Const):
-        return -MOST_ROUNDS <= node.value <= MOST_ROUNDS
+        return -MAX_ROUNDS <= node.value <= MAX_ROUNDS
     return isinstance(node, Load) and isinstance(node.place, Member) and node.place.small
 
 
 def may_grow(node: Node) -> bool:
-    """Whether a number may come out of it that is far longer than what goes in.
+    """Return whether an expression can be much longer in bits than its operands.
 
-    Machine code's numbers have 64 bits; Python's, in a loop, would grow until nothing else is done.
+    Numbers in machine code have 64 bits; in Python they could grow without limit inside a loop.
     """
     if not isinstance(node, Binary) or isinstance(node.right, Const):
         return False
@@ -25,7 +25,7 @@ def may_grow(node: Node) -> bool:
 
 
 def is_sum_of(stop: Expr, start: Expr) -> bool:
-    """Whether a range ends a constant behind the local it begins with."""
+    """Return whether a range starts at a local and ends a constant after it."""
     return (
         isinstance(stop, Binary)
         and (stop.op, type(stop.right)) == ("+", Const)
@@ -36,9 +36,9 @@ def is_sum_of(stop: Expr, start: Expr) -> bool:
 
 
 def jumps_back(node: Points) -> dict[int, set[int]]:
-    """For each point of a rule the points it jumps to of which one may come back to it by jumps alone.
+    """Return, for each point of a rule, its jumps that close a cycle.
 
-    They are enough: every way round takes one of these jumps.
+    Counting these jumps is enough: every cycle contains one of them.
     """
     jumps = {
         number: [each.point for each in statements(body) if isinstance(each, Jump)]

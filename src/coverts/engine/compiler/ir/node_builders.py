@@ -1,4 +1,4 @@
-"""Short words for making trees, for the functions that stand around a game's rules."""
+"""Short functions that build trees, for the code generated around a game's rules."""
 
 from __future__ import annotations
 
@@ -28,63 +28,72 @@ from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
-"""The state, the view, and what is worked with."""
+"""The state, the view, the work record and the units of a pile."""
 OUT = Member(W, "out")
 
 
 def function(label: str, parameters: Sequence[tuple[str, Kind_]], body: Sequence[Stmt]) -> Code:
+    """Return a function of the engine."""
     return Code(label, list(parameters), list(body))
 
 
 def count_up(name: str, stop: Expr | int, body: Sequence[Stmt], start: int = 0) -> For:
-    """`for name in range(start, stop)`."""
+    """Return the loop `for name in range(start, stop)`."""
     return For(name, Const(start), Const(stop) if isinstance(stop, int) else stop, Const(1), list(body))
 
 
 def increase(name: str, by: Expr | int = 1) -> Set:
+    """Return the statement `name += by`."""
     return Set(name, add(Local(name), by))
 
 
 def write_out(index: Expr, value: Expr) -> Store:
+    """Return the statement `out[index] = value`."""
     return Store(Item(OUT, index, proved=True), value)
 
 
 def read_out(index: Expr) -> Load:
+    """Return the expression `out[index]`."""
     return Load(Item(OUT, index, proved=True))
 
 
 def is_kind(kind: Kind, record: str = "s") -> Expr:
-    """Whether the open question is of that kind."""
+    """Return a test of whether the open question is of that kind."""
     return compare(Register("e_kind", record), "==", Symbol("kind", kind))
 
 
 def arguments_of(count: int, record: str = "s") -> list[Expr]:
-    """The further arguments of the open question."""
+    """Return the arguments of the open question after the first."""
     return [Register(f"e_arg{i}", record) for i in range(count)]
 
 
 def call(label: str, *arguments: Node) -> Call:
+    """Return a call of a function by its label."""
     return Call(label, list(arguments))
 
 
 def give(value: Expr | int) -> Return:
+    """Return the statement `return value`."""
     return Return(Const(value) if isinstance(value, int) else value)
 
 
 def when(test: Expr, *yes: Stmt, otherwise: Sequence[Stmt] = ()) -> If:
+    """Return the statement `if test: yes` with an optional `else`."""
     return If(test, list(yes), list(otherwise))
 
 
 def bit(number: Expr) -> Expr:
+    """Return `1 << number`."""
     return Binary("<<", Const(1), number)
 
 
 def has_bit(mask: Expr, number: Expr) -> Expr:
+    """Return a test of whether a bit of a mask is set."""
     return compare(Binary("&", Binary(">>", mask, number), Const(1)), "!=", 0)
 
 
 def field_words(f: Field, record: Place) -> list[Expr]:
-    """The words of a field that is a set; none of another field."""
+    """Return the words of a set field; an empty list for other fields."""
     if not isinstance(f.type, BitsType):
         return []
     place = Member(record, f.slot)
@@ -94,7 +103,7 @@ def field_words(f: Field, record: Place) -> list[Expr]:
 
 
 def population(words: Sequence[Expr]) -> Expr:
-    """How many bits are set in all of them."""
+    """Return the number of bits set in all words together."""
     found: Expr = Builtin("bit_count", [words[0]])
     for word in words[1:]:
         found = Binary("+", found, Builtin("bit_count", [word]))
@@ -102,12 +111,18 @@ def population(words: Sequence[Expr]) -> Expr:
 
 
 def has_seat(cls: type[Record]) -> bool:
-    """Whether a record says whose it is."""
+    """Return whether a record has a field `seat`, which names its owner."""
     return any(f.name == "seat" for f in cls.fields)
 
 
 def seen(f: Field, record: Place, seat: Expr | None) -> Expr | bool:
-    """Whether the viewer (`seat`, and `_bit` of it) may see field `f` of a record; seat: of its owner."""
+    """Return whether the viewer can see field `f` of a record, or a test of it.
+
+    Args:
+        f: The field.
+        record: The record that has it.
+        seat: The seat that owns the record. The viewer is the local `seat`, and `_bit` its bit.
+    """
     if f.secrecy.kind == "public":
         return True
     to = f.secrecy.to

@@ -1,4 +1,4 @@
-"""Statements of the tree that is between the rules and what runs, and the functions they make up."""
+"""Statements and functions of the intermediate representation."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from coverts.engine.language.record import Record
 
 
 class Stmt(Node):
-    """Does something. `line` is that of the rule's own file, 0 for the engine's own."""
+    """A statement. `line` is a line of the rule's file, 0 for the engine's own code."""
 
     __slots__ = ("line",)
     line: int
     python_only = False
-    """Kept in Python alone: the log, and whose eyes a value is for."""
+    """Only Python code has the statement: the log and its audiences."""
 
     def bodies(self) -> Sequence[list[Stmt]]:
-        """The blocks of statements inside it."""
+        """Return the blocks of statements inside this one."""
         return ()
 
 
 @dataclass(slots=True, eq=False)
 class Set(Stmt):
-    """A local gets a number."""
+    """Assign a number to a local."""
 
     name: str
     value: Expr
@@ -38,7 +38,7 @@ class Set(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Bind(Stmt):
-    """A local becomes another name for a record."""
+    """Make a local another name for a record."""
 
     name: str
     place: Place
@@ -50,7 +50,10 @@ class Bind(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Store(Stmt):
-    """A field, or an item of an array, gets a number; bounds: it may lie outside, which is a fault."""
+    """Store a number in a field or in an item of an array.
+
+    With `bounds`, a value outside them is a fault; without, the value is known to fit.
+    """
 
     place: Place
     value: Node
@@ -63,6 +66,8 @@ class Store(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetRegister(Stmt):
+    """Store a number in one of the engine's scalars."""
+
     name: str
     value: Expr
     record: str = "s"
@@ -74,6 +79,8 @@ class SetRegister(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetStack(Stmt):
+    """Store a number in a word of the stack."""
+
     index: Expr
     value: Expr
     line: int = 0
@@ -84,6 +91,8 @@ class SetStack(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetStaged(Stmt):
+    """Store a number in a word of the staged set."""
+
     index: Expr
     value: Expr
     record: str = "s"
@@ -95,7 +104,7 @@ class SetStaged(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetWord(Stmt):
-    """One whole word of a set."""
+    """Store one whole word of a set."""
 
     group: Group
     index: int
@@ -108,7 +117,7 @@ class SetWord(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Change(Stmt):
-    """A number is put into a set, or taken out; inside: it is known to be in the set's domain."""
+    """Add a number to a set or remove it; `inside`: it is within the set's domain."""
 
     group: Group
     number: Expr
@@ -122,7 +131,7 @@ class Change(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Do(Stmt):
-    """A call for what it does."""
+    """Call a function for its effect."""
 
     call: Expr
     line: int = 0
@@ -133,6 +142,8 @@ class Do(Stmt):
 
 @dataclass(slots=True, eq=False)
 class If(Stmt):
+    """`if test: yes` and `else: no`."""
+
     test: Expr
     yes: list[Stmt]
     no: list[Stmt] = field(default_factory=list)
@@ -147,6 +158,8 @@ class If(Stmt):
 
 @dataclass(slots=True, eq=False)
 class While(Stmt):
+    """`while test: body`."""
+
     test: Expr
     body: list[Stmt]
     line: int = 0
@@ -160,7 +173,7 @@ class While(Stmt):
 
 @dataclass(slots=True, eq=False)
 class For(Stmt):
-    """`for name in range(start, stop, step)`; start, stop and step are computed once."""
+    """`for name in range(start, stop, step)`; each bound is computed once."""
 
     name: str
     start: Expr
@@ -178,16 +191,22 @@ class For(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Break(Stmt):
+    """Leave the innermost loop."""
+
     line: int = 0
 
 
 @dataclass(slots=True, eq=False)
 class Continue(Stmt):
+    """Continue with the next round of the innermost loop."""
+
     line: int = 0
 
 
 @dataclass(slots=True, eq=False)
 class Return(Stmt):
+    """Return a number from the function."""
+
     value: Expr
     line: int = 0
 
@@ -197,7 +216,7 @@ class Return(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Jump(Stmt):
-    """In a rule: on to one of its points."""
+    """Jump to another point of the rule."""
 
     point: int
     line: int = 0
@@ -205,9 +224,10 @@ class Jump(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Points(Stmt):
-    """A rule's body: where it is entered, by the point its header names, and on from there by jumps.
+    """The body of a rule: one block of statements for each point.
 
-    looped: some point is come to by a jump.
+    A call enters at the point that the frame's header names and goes on by jumps. `looped` says that some
+    point is the target of a jump.
     """
 
     points: list[tuple[int, list[Stmt]]]
@@ -220,7 +240,10 @@ class Points(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Say(Stmt):
-    """A line of the log; each argument with the masks of the seats that may see it, all of which must."""
+    """Write a line to the log.
+
+    Each argument has masks of seats; a seat may see it if it is in all of them.
+    """
 
     key: str
     arguments: Sequence[tuple[Expr, Sequence[Expr]]]
@@ -233,7 +256,7 @@ class Say(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Whose(Stmt):
-    """Which seats may see what a local holds: the local `_m_NAME` gets a mask."""
+    """Set the local `_m_NAME` to the mask of the seats that may see a local."""
 
     name: str
     masks: Sequence[Expr]
@@ -246,7 +269,7 @@ class Whose(Stmt):
 
 @dataclass(slots=True, eq=False)
 class FillRow(Stmt):
-    """All of a row of an array given from outside."""
+    """Fill a whole row of an array parameter."""
 
     row: Place
     value: Expr
@@ -259,13 +282,16 @@ class FillRow(Stmt):
 # -- functions -------------------------------------------------------------------------------------
 
 STATE, VIEW, WORK, UNITS, INT = "state", "view", "work", "units", "int"
-"""What a parameter may be, beside a record of the game; arrays from outside are `Array`s."""
+"""Kinds of parameters besides records of the game and `Array`s."""
 
 
 @dataclass(frozen=True)
 class Array:
-    """An array given from outside: of "state", "view", "work", "units", or of numbers: "int", "word" (without
-    a sign), "real", "short" (2 bytes), "byte"."""
+    """An array parameter.
+
+    `of` is "state", "view", "work" or "units" for records, or "int", "word" (unsigned), "real", "short" (2
+    bytes) or "byte" for numbers.
+    """
 
     of: str
     axes: int = 1
@@ -276,11 +302,17 @@ Kind_ = str | Array | type[Record]
 
 @dataclass(slots=True, eq=False)
 class Code:
-    """A function: its label, its parameters with what they are, its body.
+    """A function in the intermediate representation.
 
-    file, name: where it was written, and what it is called there; "" for the engine's own. innermost: worth
-    being copied into its callers.
-    entries: of one that only calls another by its first argument, the labels of those.
+    Attributes:
+        label: Its name in generated code.
+        parameters: The name and kind of each parameter.
+        body: Its statements.
+        file: The file it was written in; "" for the engine's own.
+        line: The line it begins at in that file.
+        innermost: Whether to copy it into its callers.
+        entries: For a function that only calls another by its first argument, the labels of those.
+        name: Its name in that file; "" for the engine's own.
     """
 
     label: str
@@ -294,6 +326,7 @@ class Code:
 
 
 def calls_in(body: Sequence[Stmt]) -> Iterator[Call]:
+    """Yield all calls in a body."""
     for statement in statements(body):
         for part in every(statement):
             if isinstance(part, Call):
@@ -301,7 +334,7 @@ def calls_in(body: Sequence[Stmt]) -> Iterator[Call]:
 
 
 def statements(body: Sequence[Stmt]) -> Iterator[Stmt]:
-    """All statements of a body, those inside others too."""
+    """Yield all statements of a body, nested ones included."""
     for node in body:
         yield node
         for inner in node.bodies():

@@ -1,4 +1,4 @@
-"""What the compiler knows of an expression while it lowers a function."""
+"""What lowering knows about an expression: type, audience, value and range."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from coverts.engine.language.record import Field, Record
 
 @dataclass(frozen=True)
 class Audience:
-    """Whose eyes a value is for: the seats in all of the masks. Nobody can say where it is `unknown`.
+    """The seats that may see a value: those that are in all masks.
 
-    An empty one is public.
+    It is `unknown` if no mask can be computed. Without masks the value is public.
     """
 
     masks: tuple[Expr, ...] = ()
@@ -33,17 +33,17 @@ class Audience:
 
     @property
     def told(self) -> tuple[Expr, ...]:
-        """The masks a log line carries: nobody reads what nobody can say whose it is."""
+        """Return the masks for a log line; nobody may read a value of unknown audience."""
         return (Const(0),) if self.unknown else self.masks
 
 
 PUBLIC = Audience()
 UNKNOWN = Audience(unknown=True)
-"""Of a value that came through a helper from hidden fields."""
+"""The audience of a value that a helper computed from hidden fields."""
 
 
 UNOWNED = Const(-1)
-"""The seat that owns a record that a function is given, where the record does not say so itself."""
+"""The owner of a record parameter that has no field `seat`."""
 
 
 def _key(mask: Expr) -> Any:
@@ -52,18 +52,18 @@ def _key(mask: Expr) -> Any:
 
 @dataclass
 class Area:
-    """A record, or an array of records or integers, inside the state."""
+    """A record of the state, or an array of records or integers in it."""
 
     record: type[Record] | None
     field: Field | None = None
     shape: tuple[int, ...] = ()
     seat: Expr | None = None
-    """The seat that owns what is inside."""
+    """The seat that owns the contents."""
 
 
 @dataclass
 class Rows:
-    """A table of constants, or one row of it."""
+    """A constant table, or one row of it."""
 
     name: str
     rows: tuple[Any, ...]
@@ -72,29 +72,34 @@ class Rows:
 
 @dataclass
 class Value:
-    """An expression or a place, what it is, and what is known of it."""
+    """An expression or a place, and what is known about it."""
 
     node: Any
-    """An `Expr`, or the `Place` of an `Area`; nothing of use for a set or a table of constants."""
+    """An `Expr`, or a place for a `StateArea`; unused for sets and tables."""
     what: Area | Group | Rows | None = None
     audience: Audience = PUBLIC
     constant: int | None = None
     stable: bool = False
-    """Made of constants and locals only, or a place rather than what is in it: a yield to its right
-    cannot change it."""
+    """Made of constants and locals only, or a place and not its contents.
+
+    A yield that is evaluated later in the same expression cannot change it.
+    """
     range: tuple[int, int] | None = None
-    """Bounds of an answer: within them a store needs no test."""
+    """Bounds of an answer: a store within them needs no check."""
 
     @property
     def number(self) -> Expr:
-        """The expression as a number; of a place, the place."""
+        """Return the expression as a number; for a place, the place."""
         truth = isinstance(self.node, Expr) and self.node.truth
         return Number(self.node) if truth else self.node
 
 
 @dataclass
 class Naming:
-    """`me = s.operative[i]`: another name for a place. uses: the locals its place is computed from."""
+    """`me = s.operative[i]`: a local that names a place.
+
+    `uses` are the locals that the place is computed from.
+    """
 
     place: Node
     value: Value

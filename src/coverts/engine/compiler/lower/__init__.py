@@ -1,1 +1,1 @@
-"""Lowering: syntax trees of rules become the intermediate representation."""
+"""Lowering: from syntax trees to the intermediate representation."""

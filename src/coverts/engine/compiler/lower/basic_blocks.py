@@ -1,8 +1,8 @@
-"""The graph a rule becomes: blocks of plain statements, and how they end; and what in it is hidden.
+"""The basic blocks of a rule, and which of its locals are hidden.
 
-A block ends by jumping, branching, asking, calling another rule, returning, ending the game or
-cancelling. Locals that live across a suspension are kept in the rule's frame on the record's stack;
-words of locals that do not are zeroed.
+A block ends with a jump, a branch, a question, a call of another rule, a return, the end of the game or a
+cancellation. Locals that are live across a suspension are stored in the rule's frame on the record's stack;
+the words of the others are zeroed.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ T = TypeVar("T")
 
 @dataclass(eq=False)
 class Block:
-    """Plain statements and how they end; `resume` marks blocks entered after a suspension."""
+    """A basic block. `resume` marks blocks that are entered after a suspension."""
 
     number: int
     body: list[Stmt] = field(default_factory=list)
     end: str = "goto"
-    """goto, branch, suspend, return, over."""
+    """One of goto, branch, suspend, return, over."""
     targets: list[Block] = field(default_factory=list)
     value: Expr = field(default_factory=lambda: Const(0))
-    """What is tested, or returned."""
+    """The test of a branch, or the value returned."""
     tail: list[Stmt] = field(default_factory=list)
-    """For suspend: what to do after the frame has been saved."""
+    """For suspend: the statements after the frame has been saved."""
     resume: bool = False
     hidden: set[str] = field(default_factory=set)
-    """For resume: the locals that hold what not all may know."""
+    """For resume: the locals with hidden values."""
     line: int = 0
 
 
 class Blocks(Statements):
-    """A rule under way: the block being filled, the loops around it, its set locals."""
+    """The state of lowering a rule: the current block, its loops and set locals."""
 
     is_rule = True
 
@@ -52,11 +52,11 @@ class Blocks(Statements):
         super().__init__(catalogue, source)
         self.hidden, self.told_of = hidden, hidden.told
         self.under: list[set[str]] = []
-        """For each hidden test around the statement: the locals that got a value under it."""
+        """For each hidden test around the statement: the locals assigned under it."""
         self.inside: list[tuple[Loop, list[set[str]]]] = []
         """The loops around the statement, each with the hidden tests around its body."""
         self.kinds: set[str] = set()
-        """The questions put so far in the branch."""
+        """The questions asked so far in the branch."""
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []
         self.set_words = 0
@@ -64,8 +64,8 @@ class Blocks(Statements):
 
     # -- what is hidden --------------------------------------------------------------------------
     #
-    # Where a hidden test has led is on the stack only while its own statements last. After them a local
-    # tells it that got a value there. Where a player is asked in a branch, all see which way it went.
+    # The stack shows the outcome of a hidden test only while the statements under the test run. Afterwards a
+    # local that was assigned there reveals it. If a branch asks a player, everybody sees which branch it was.
 
     def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
         self.tainted.pop(name, None)
@@ -75,6 +75,7 @@ class Blocks(Statements):
             assigned.add(name)
 
     def take_in(self, hidden: Mapping[str, Audience]) -> None:
+        """Mark locals as hidden, with their audiences."""
         _join(self.tainted, hidden)
 
     def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
@@ -129,11 +130,12 @@ class Blocks(Statements):
         _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
 
     def asked_openly(self, kind: Kind) -> None:
-        """A player is asked here, and all see that: which way the tests led is no secret from now on."""
+        """Note a question; as everybody sees it, the tests around it become public."""
         self.under = []
         self.kinds.add(kind.name)
 
     def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
+        """Refuse a hidden number in a set local."""
         if place.in_frame and (audience or self.under):
             self.refuse(
                 node, "a hidden number in a set local (the stack is public)", "a Bits field declared secret"
@@ -145,27 +147,32 @@ class Blocks(Statements):
     # -- blocks ----------------------------------------------------------------------------------
 
     def new_block(self, resume: bool = False) -> Block:
+        """Return a new block."""
         block = Block(len(self.blocks), resume=resume)
         self.blocks.append(block)
         return block
 
     def enter(self, block: Block) -> None:
+        """Append the following statements to a block."""
         self.here = block
         self.out = block.body
 
     def goto(self, block: Block) -> None:
+        """End the block with a jump."""
         self.here.end, self.here.targets = "goto", [block]
 
     def branch(self, test: Expr, yes: Block, no: Block) -> None:
+        """End the block with a branch."""
         self.here.end, self.here.value, self.here.targets = "branch", test, [yes, no]
 
     def finish(self, end: str, node: ast.AST, value: Expr | None = None) -> None:
+        """End the block with `end` and enter a new, unreachable one."""
         self.here.end, self.here.targets, self.here.value = end, [], value or Const(0)
         self.here.line = getattr(node, "lineno", 0)
         self.enter(self.new_block())
 
     def suspend(self, tail: list[Stmt], node: ast.AST) -> None:
-        """End the block by leaving the machine; go on in a fresh resume block."""
+        """End the block by suspending the rule; continue in a new resume block."""
         after = self.new_block(resume=True)
         number = getattr(node, "lineno", 0)
         self.here.end, self.here.targets, self.here.line = "suspend", [after], number
@@ -176,6 +183,7 @@ class Blocks(Statements):
         self.enter(after)
 
     def named_temporary(self) -> str:
+        """Return the name of a new local that may be live across a suspension."""
         name = self.temporary()
         self.locals.add(name)
         return name
@@ -183,6 +191,7 @@ class Blocks(Statements):
     # -- sets in the frame -----------------------------------------------------------------------
 
     def frame_set(self, name: str, size: int) -> None:
+        """Reserve words of the frame for a set local."""
         words = (size + WORD - 1) // WORD
         self.sets[name] = Group(size, words, at=self.set_words)
         self.set_words += words

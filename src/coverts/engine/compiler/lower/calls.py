@@ -1,4 +1,4 @@
-"""Calls in expressions of the subset: helpers, tables of them, the engine's words, questions to sets."""
+"""Lower calls in expressions: helpers, tables of helpers, the engine's words."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ ARGUMENTS: dict[Any, tuple[int, int]] = {
     keywords.settled: (0, 0),
     keywords.token: (1, 1),
 }
-"""The fewest and the most arguments of what is no function of a game's."""
+"""The minimum and maximum number of arguments of the engine's words."""
 OF_SETS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
 
 
@@ -74,7 +74,7 @@ class Calls(Expressions):
     """Lowers the calls of one function."""
 
     def counted(self, call: ast.Call, found: Any) -> None:
-        """Refuse a call of one of the engine's words with too few arguments, or too many."""
+        """Refuse a call of one of the engine's words with a wrong number of arguments."""
         if getattr(found, "__hash__", None) is None or found not in ARGUMENTS:
             return
         self._counted(call, found.__name__, *ARGUMENTS[found])
@@ -146,16 +146,17 @@ class Calls(Expressions):
         )
 
     def note_token(self) -> None:
-        """Whoever calls this may be cancelled."""
+        """Note that whoever calls this function may be cancelled."""
         self.catalogue.all_cancelled = True
 
     def must_not_write(self, made: Function, what: str, node: ast.AST) -> None:
+        """Refuse a function that changes the state."""
         if made.writes or made.prepares:
             name = made.source.name
             self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only looks")
 
     def note_called(self, made: Function, node: ast.AST) -> None:
-        """A helper, or a table of them, is called here."""
+        """Note a call of a helper or of a table of helpers."""
         self.reads_secrets |= made.reads_secrets
         self.writes |= made.writes
         self.prepares |= made.prepares
@@ -173,7 +174,7 @@ class Calls(Expressions):
         self._counted(node, node.func.attr, *OF_SETS[node.func.attr])
         declared = group.what.field
         if declared is not None and declared.secrecy.others == "count":
-            # How many are in is public; which record it is may not be.
+            # The size of the set is public; which record it belongs to may not be.
             assert isinstance(node.func.value, ast.Attribute)
             group = Value(None, group.what, self.value(node.func.value.value).audience)
         self._note_secret(group.audience)
@@ -195,11 +196,11 @@ class Calls(Expressions):
         return self._joined(compare(call, ">=", 0) if whether else call, found, *arguments)
 
     def first_legal(self, kind: Kind, judge: Function) -> str:
-        """The label of the function that finds the lowest legal option of a kind, or -1."""
+        """Return the label of the function that finds the first legal option, or -1."""
         raise NotImplementedError
 
     def _by_lot(self, node: ast.Call, number: bool) -> Value:
-        """A number or a legal option by lot: in a game's redeal only, which has the working record w."""
+        """Lower `pick` or `pick_legal`, which only a game's redeal may use."""
         if self.source.function is not self.catalogue.game.redeal:
             self.refuse(node, "a lot drawn here", "a question to chance, or the lot into the game's redeal")
         if number:
@@ -222,7 +223,7 @@ class Calls(Expressions):
         return values
 
     def _constant_call(self, node: ast.Call, function: FunctionType) -> Value:
-        """What a function marked @constant gives for these constants."""
+        """Lower a call of a @constant function to its result."""
         given = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
         if None in given:
             self.refuse(node, f"{ast.unparse(node)} of what is not constant", "a constant")
@@ -232,7 +233,7 @@ class Calls(Expressions):
         return constant_value(int(found))
 
     def _sweep(self, node: ast.Call) -> Value:
-        """`any(... for x in ...)` and the like: a call of a function with that loop."""
+        """Lower `any(... for x in ...)` and the like to a call of a function with a loop."""
         word = self.static(node.func)
         if word not in EXAMPLES:
             self.refuse(node, "a generator expression here", f"a loop, or {', '.join(EXAMPLES.values())}")
@@ -260,7 +261,7 @@ class Calls(Expressions):
         return self._called(call, function)
 
     def constants_in(self, call: ast.Call, function: Any) -> Variant | None:
-        """The constant arguments of a call, which are taken out of it; None where it needs no variant."""
+        """Remove the constant arguments of a call and return them as a variant, or None."""
         variadic = bool(function.__code__.co_flags & inspect.CO_VARARGS)
         found = [self.static(a) if isinstance(a, ast.Name | ast.Attribute) else None for a in call.args]
         constants = tuple((i, each) for i, each in enumerate(found) if is_constant(each))
@@ -285,7 +286,7 @@ class Calls(Expressions):
         return self._called(call, self.catalogue.variant(helper, variant) if variant else helper)
 
     def _check_word(self, node: ast.Call, word: FunctionType) -> None:
-        """A word over a predicate is given one that is marked, and in its place."""
+        """Check that a word over a predicate gets one that is marked with @among."""
         order = word.__code__.co_varnames[: word.__code__.co_argcount]
         for argument, name in zip(node.args, order, strict=False):
             found = self.static(argument) if isinstance(argument, ast.Name | ast.Attribute) else None
@@ -321,14 +322,14 @@ class Calls(Expressions):
     def _check_records(
         self, nodes: list[ast.expr], values: list[Value], parameters: Sequence[tuple[str, Any]], called: str
     ) -> None:
-        """A parameter annotated with a record is given one, not its number."""
+        """Refuse a number for a parameter that is annotated with a record."""
         for value, (name, kind), argument in zip(values, parameters, nodes, strict=False):
             if isinstance(kind, type) and not isinstance(value.what, Area):
                 what = f"the number {ast.unparse(argument)} for {name} of {called}, a {kind.__name__},"
                 self.refuse(argument, what, f"the record, as in s.{getattr(kind, 'home', 'field')}[...]")
 
     def _tells(self, tells: set[int], nodes: list[ast.expr], values: list[Value], called: str) -> None:
-        """A helper that says a parameter says it to everybody."""
+        """Refuse hidden arguments for a helper that writes them to the log."""
         for i in sorted(tells):
             if values[i].audience:
                 what = f"a hidden value passed to {called}, which tells it in the log,"
@@ -351,5 +352,5 @@ class Calls(Expressions):
         return self._joined(call, whose, place, *values)
 
     def helper_table(self, table: Dispatch, node: ast.AST) -> Function:
-        """The function that switches on the number of a table's entry."""
+        """Return the function that calls an entry of a table by its number."""
         raise NotImplementedError

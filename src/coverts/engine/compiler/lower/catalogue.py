@@ -1,6 +1,7 @@
-"""What a game's code comes to, found while it is lowered: rules, questions, refusals, tables, functions.
+"""The catalogue: all rules, questions, refusals, tables and functions of a game.
 
-Numbers are given once all has been found, and by name: they do not depend on what was found first.
+Lowering fills it. Numbers are assigned at the end, by name, so that they do not depend on the order of
+discovery.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from coverts.engine.compiler.source.desugar import Variant, called, made_from
 from coverts.engine.compiler.source.slot_names import SlotNames
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.game.definition import Game
-from coverts.engine.game.log import misfits
-from coverts.engine.game.option_names import misnamed
-from coverts.engine.game.symbols import Numbering, Site
+from coverts.engine.game.log import find_bad_slots
+from coverts.engine.game.option_names import find_unknown_arguments
+from coverts.engine.game.symbols import Numbering, TogetherSite
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.field_types import WIDEST, Integer
 from coverts.engine.language.record import Field, Record
@@ -34,51 +35,60 @@ T = TypeVar("T")
 
 @dataclass(eq=False)
 class Function:
-    """A helper, judge, weight, score or table of helpers, lowered."""
+    """A lowered helper, judge, weight, score or table of helpers."""
 
     code: Code
     source: Source
     reads_secrets: bool = False
     writes: bool = False
-    """It changes a field that is no scratch."""
+    """It changes a field that is not scratch."""
     prepares: bool = False
-    """It changes a field that is scratch."""
+    """It changes a scratch field."""
     slots: SlotNames | None = None
-    """Which of its names hold numbers of slots, as far as its own text shows it."""
+    """Which of its locals hold numbers of slots, as far as its own text shows."""
     judges: bool = False
     """It returns OK or a refusal."""
     truth: bool = False
-    """It returns nothing but yes and no."""
+    """It returns only truth values."""
     tells: set[int] = field(default_factory=set)
-    """Places of the parameters that are told in the log."""
+    """The positions of the parameters that it writes to the log."""
 
     @property
     def label(self) -> str:
+        """Return the label of its code."""
         return self.code.label
 
 
 @dataclass
 class Hidden:
-    """What is known to be hidden in one rule; grows until lowering it again finds no more.
+    """What is known to be hidden in one rule; grows until it is a fixed point.
 
-    told: the locals that hold, at some time, what not all may know: the log asks whose eyes each is for.
-    loops: by their places. result: whether what the rule returns is hidden.
+    Attributes:
+        told: The locals that hold hidden values at some time; each gets a mask for the log.
+        loops: The loops of the rule by line and column.
+        result: Whether the result of the rule is hidden.
+        token: Whether the rule gives its token away, so that it may be cancelled.
     """
 
     told: set[str] = field(default_factory=set)
     loops: dict[tuple[int, int], Loop] = field(default_factory=dict)
     result: bool = False
     token: bool = False
-    """The rule gives its token away: it may be cancelled."""
 
     def size(self) -> tuple[int, int, bool]:
+        """Return a measure that grows with what is known."""
         loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
         return len(self.told), loops, self.result
 
 
 @dataclass
 class Loop:
-    """hidden: whether something hidden decides how often it runs. brings: hidden locals, back to its top."""
+    """What is hidden in a loop.
+
+    Attributes:
+        hidden: Whether a hidden test decides how often it runs.
+        brings: The locals that are hidden when a round ends.
+    """
 
     hidden: bool = False
     brings: dict[str, Audience] = field(default_factory=dict)
@@ -86,22 +96,25 @@ class Loop:
 
 @dataclass
 class Together:
-    """One place where several answer at once: the kind, and the field their answers go to."""
+    """A place where several players answer at the same time."""
 
     kind: Kind
     into: str
     store: Place
-    """The field of the askee in the local `askee`."""
+    """The field for the answer of the local `askee`."""
     empty: int
-    """What the field holds before anybody has answered."""
+    """The value of the field before the player has answered."""
 
 
 class Catalogue:
-    """Everything a game's code comes to.
+    """Everything that a game's code consists of.
 
-    rules, kinds: in order of their numbers once all is found; `e_kind` counts from 1. refusals: the rule
-    numbers judges refuse with; a judge's answer n > 0 is refusals[n - 1]. tables: constants by their names.
-    functions: by the function itself, or by the table of helpers.
+    Attributes:
+        rules: The rules; in order of their numbers once the catalogue is closed.
+        kinds: The kinds of question, likewise; `e_kind` counts from 1.
+        refusals: The rule numbers of refusals; a judge's answer n > 0 means refusals[n - 1].
+        tables: The constant tables by name.
+        functions: The functions, by themselves or by their table of helpers.
     """
 
     def __init__(self, game: Game) -> None:
@@ -113,26 +126,26 @@ class Catalogue:
         self.refused_at: dict[str, tuple[str, int]] = {}
         self.said: dict[str, tuple[str, int]] = {}
         self.counted: dict[Field, tuple[str, int]] = {}
-        """Secret numbers that a rule adds to or takes from, and that begin below 0: where it does."""
+        """Secret numbers that start below 0 and are changed by += or -=, and where."""
         self.assigned: set[Field] = set()
-        """Fields that are given a value, as opposed to that."""
+        """Fields that are assigned directly."""
         self.sites: list[Together] = []
         self.tables: dict[str, tuple[Any, ...]] = {}
         self.functions: dict[Any, Function] = {}
         self.labelled: dict[str, Function] = {}
         self.order: list[Code] = []
-        """All functions that are no rules, each after those it calls."""
+        """All functions that are not rules, each after those it calls."""
         self.lookaheads: dict[Kind, str] = {}
         self.rule_tables: dict[Dispatch, str] = {}
         self.hidden: dict[Rule, Hidden] = {}
         self.all_cancelled = False
-        """Whether a helper gives a token away; a rule that does, does it for itself (`Hidden.token`)."""
+        """Whether a helper gives its caller's token away. See `Hidden.token` for rules."""
         self.cancels_in_secret = False
-        """Whether something hidden decides, somewhere, that a rule is cancelled."""
+        """Whether a hidden test decides somewhere that a rule is cancelled."""
         self.lower: Callable[[Callable[..., Any]], Function]
-        """Lowers a function; set by who knows how."""
+        """Lowers a function; set by the program."""
         self.variants: dict[Any, Any] = {}
-        """Functions and rules with constant arguments, and what generator expressions stand for."""
+        """Functions and rules with constant arguments; generator expressions."""
         self._open: list[Any] = []
         self._called: dict[Kind, str] = {}
         self._labels: set[str] = set()
@@ -140,17 +153,17 @@ class Catalogue:
     # -- what is found ---------------------------------------------------------------------------
 
     def rule(self, rule: Rule) -> Rule:
-        """A rule is come to."""
+        """Add a rule and return it."""
         if rule not in self.hidden:
             self.hidden[rule] = Hidden()
             self.rules.append(rule)
         return rule
 
     def use(self, kind: Kind, mode: Mode) -> None:
-        """A rule asks a question of that kind, and how."""
+        """Add a kind of question and a mode in which it is asked."""
         if kind not in self.modes:
             kind.check()
-            for part in misnamed(kind):
+            for part in find_unknown_arguments(kind):
                 known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
                 raise RuleSourceError(
                     f"{kind.place}: its prompt has {part}, which is none of its arguments; write {known}"
@@ -166,10 +179,11 @@ class Catalogue:
 
     @property
     def several(self) -> set[Kind]:
-        """Kinds asked with `choose_some` somewhere."""
+        """Return the kinds asked with `choose_some`."""
         return {kind for kind, modes in self.modes.items() if Mode.SOME in modes}
 
     def refusal(self, node: ast.Call, source: Source) -> str:
+        """Add the rule number of a refusal and return it."""
         argument = node.args[0] if node.args else None
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
             source.refuse(node, "refuse() of what is no rule number", 'refuse("5.4")')
@@ -180,12 +194,13 @@ class Catalogue:
         return number
 
     def sentence(self, key: str, node: ast.Call, source: Source) -> None:
+        """Check a sentence of the log and note where it is used."""
         if key not in self.game.sentences:
             source.refuse(
                 node, f"say({key!r}), a sentence the game does not have,", "it into the game's sentences"
             )
         given = len(node.args) - 1
-        for part in misfits(self.game.sentences[key], given, self.game.words):
+        for part in find_bad_slots(self.game.sentences[key], given, self.game.words):
             words = ", ".join(self.game.words) or "none"
             source.wrong(
                 node,
@@ -195,7 +210,7 @@ class Catalogue:
         self.said.setdefault(key, (source.file, node.lineno))
 
     def table(self, name: str, rows: tuple[Any, ...], source: Source, node: ast.AST) -> str:
-        """The name of a table of constants: what its author calls it, and letters made from its content."""
+        """Add a constant table and return its name, which has a hash of its content."""
         flat = [x for row in rows for x in (row if isinstance(row, tuple) else (row,))]
         if not flat or not all(isinstance(x, int) for x in flat):
             source.refuse(node, "a table of anything but integers", "a tuple of integers")
@@ -212,22 +227,23 @@ class Catalogue:
         return label
 
     def result_is_hidden(self, rule: Rule) -> bool:
-        """Whether what a rule gives back is for some eyes only."""
+        """Return whether the result of a rule is hidden."""
         may_end = self.all_cancelled or self.hidden[rule].token
         return self.hidden[rule].result or (self.cancels_in_secret and may_end)
 
     # -- functions -------------------------------------------------------------------------------
 
     def label(self, beginning: str, function: Callable[..., Any]) -> str:
-        """A name for a function: where it stands, and what it is called there."""
+        """Return a new label made of a function's module and name."""
         module = (function.__module__ or "").rpartition(".")[2]
         return self.free(f"{beginning}_{plain(module)}_{plain(function.__qualname__)}")
 
     def label_of(self, beginning: str, kind: Kind) -> str:
-        """The label of a function of one kind of question, such as the one that lists its legal options."""
+        """Return the label of a function generated for a kind, such as its legal options."""
         return beginning + self._called[kind]
 
     def free(self, wanted: str) -> str:
+        """Return a label that is not used yet."""
         label, i = wanted, 1
         while label in self._labels:
             i += 1
@@ -238,7 +254,7 @@ class Catalogue:
     def function(
         self, function: Callable[..., Any], node: ast.AST | None = None, asked: Source | None = None
     ) -> Function:
-        """A function without yields, lowered once."""
+        """Return a function without yields, lowered on first use."""
         if function in self._open:
             assert asked is not None and node is not None
             asked.refuse(node, f"{function.__name__} calling itself", "a loop")
@@ -251,12 +267,12 @@ class Catalogue:
         return self.functions[function]
 
     def variant(self, function: Any, variant: Variant) -> FunctionType:
-        """A function as it is with these constants; the same one each time."""
+        """Return the variant of a function, always the same for equal constants."""
         key = function, [(place, id(found)) for place, found in variant.constants], variant.more
         return self._kept(repr(key), function, lambda: made_from(function, variant))
 
     def rule_variant(self, rule: Rule, variant: Variant) -> Rule:
-        """A rule as it is with these constants; the same one each time."""
+        """Return the variant of a rule, always the same for equal constants."""
 
         def make() -> Rule:
             made = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
@@ -272,11 +288,11 @@ class Catalogue:
     def sweep(
         self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
     ) -> FunctionType:
-        """The function that a generator expression stands for; the same one each time."""
+        """Return the function of a generator expression, always the same one."""
 
         def make() -> FunctionType:
             made = made_from(source.function, Variant(sweep=(tree, source.outer)))
-            for said in ("numbers", "numbered", "rules", "judges"):  # of the whole function, not of this part
+            for said in ("numbers", "numbered", "rules", "judges"):  # properties of the whole function
                 made.__dict__.pop(said, None)
             made.__annotations__ = kinds
             return made
@@ -295,20 +311,23 @@ class Catalogue:
         return self._kept(repr(key), source.function, make)
 
     def _kept(self, key: str, of: Any, make: Callable[[], T]) -> T:
-        """What was made of something under that key, which may hold its address: it is kept as well."""
+        """Return the object cached under a key.
+
+        The key may contain the address of `of`, which is therefore kept alive.
+        """
         if key not in self.variants:
             self.variants[key] = make(), of
         made: T = self.variants[key][0]
         return made
 
     def add(self, key: Any, made: Function) -> Function:
-        """A function that was not lowered from one of the game's."""
+        """Add a function that was not lowered from one of the game's functions."""
         self.functions[key] = self.labelled[made.label] = made
         self.order.append(made.code)
         return made
 
     def owner(self, who: Expr) -> Expr:
-        """The seat that answers for an askee."""
+        """Return the seat that answers for an askee."""
         if self.game.owner is None:
             return who
         return Call(self.function(self.game.owner).label, [Root("s"), who])
@@ -316,10 +335,11 @@ class Catalogue:
     # -- tables of rules, simultaneous answers ---------------------------------------------------
 
     def entries(self, table: Dispatch) -> list[Any]:
+        """Return the entries of a table in order, with None for missing ones."""
         return [table.entries.get(i, table.default) for i in range(table.size)]
 
     def rule_table(self, table: Dispatch, node: ast.AST, asked: Source) -> str:
-        """The name of the array of a table's rule numbers, which is filled once they are known."""
+        """Return the name of the array of rule numbers of a table, which `close` fills."""
         if not table.entries and table.default is None:
             asked.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
         for entry in self.entries(table):
@@ -332,7 +352,7 @@ class Catalogue:
         return self.rule_tables[table]
 
     def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> Together:
-        """The site of simultaneous answers to that kind that go into that field."""
+        """Return the site of simultaneous answers of a kind that go into a field."""
         cls: Any = self.game.state
         store: Place = Root("s")
         empty, hidden, indexed = 0, False, False
@@ -371,7 +391,11 @@ class Catalogue:
     # -- numbers ---------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """All has been found: give numbers. Raises RuleSourceError for two decisions of one name."""
+        """Assign numbers once everything is known.
+
+        Raises:
+            RuleSourceError: Two decisions have the same name.
+        """
         self.rules.sort(key=_by_name)
         self.kinds.sort(key=_by_name)
         self.refusals.sort(key=_by_number)
@@ -386,7 +410,7 @@ class Catalogue:
             tuple(self.rules),
             tuple(self.kinds),
             tuple(self.refusals),
-            tuple(Site(site.kind, site.into) for site in self.sites),
+            tuple(TogetherSite(site.kind, site.into) for site in self.sites),
             frozenset(self.several),
             frozenset(kind for kind in self.kinds if self.functions[kind.function].reads_secrets),
         )
@@ -398,7 +422,7 @@ class Catalogue:
 
 
 def plain(name: str) -> str:
-    """A name in the letters that every back end can write."""
+    """Return a name with only letters, digits and underscores."""
     return re.sub(r"\W+", "_", name, flags=re.ASCII)
 
 

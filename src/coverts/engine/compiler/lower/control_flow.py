@@ -1,4 +1,4 @@
-"""A rule, split at its yields: statements that change the flow, and yields inside expressions."""
+"""Split a rule at its yields: control flow, and yields inside expressions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from coverts.engine.language.declarations import Kind
 
 
 class LowerRule(Asking):
-    """Lowers a rule to blocks."""
+    """Lowers a rule to basic blocks."""
 
     def __init__(self, catalogue: Catalogue, source: Source, hidden: Hidden) -> None:
         super().__init__(catalogue, source, hidden)
@@ -28,6 +28,7 @@ class LowerRule(Asking):
     # -- statements ------------------------------------------------------------------------------
 
     def walk(self, body: list[ast.stmt]) -> None:
+        """Lower the statements of a block, split at their yields."""
         self.out = self.here.body
         for node in body:
             if self._leaves(node):
@@ -36,7 +37,7 @@ class LowerRule(Asking):
                 self.statement(node)
 
     def _leaves(self, node: ast.stmt) -> bool:
-        """Whether the statement changes the flow between blocks."""
+        """Return whether a statement can leave the current basic block."""
         if yields(node):
             return True
         return any(isinstance(n, ast.Return) for n in ast.walk(node)) or (
@@ -195,7 +196,7 @@ class LowerRule(Asking):
     # -- yields in expressions -------------------------------------------------------------------
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
-        """Take every yield out of an expression, in order of evaluation; returns what is left."""
+        """Take every yield out of an expression, in order of evaluation; return the rest."""
         assert node is not None
         if not yields(node):
             return node
@@ -230,7 +231,7 @@ class LowerRule(Asking):
         return node
 
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
-        """Hoist arguments, in order; refuses one that a yield to its right could change."""
+        """Hoist arguments in order; refuse one that a later yield could change."""
         last = max((i for i, node in enumerate(nodes) if yields(node)), default=-1)
         found = []
         for i, node in enumerate(nodes):
@@ -241,7 +242,7 @@ class LowerRule(Asking):
 
     def _stays(self, node: ast.expr) -> None:
         if is_constant(self.static(node)) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
-            return  # a name that is no value, or the key of a sentence
+            return  # a name without a value, or the key of a sentence
         value = self.value(node)
         if not value.stable:
             self.refuse(
@@ -251,7 +252,7 @@ class LowerRule(Asking):
             )
 
     def _hoist_boolop(self, node: ast.BoolOp) -> ast.expr:
-        """Part by part: those behind a hidden one are looked at only as it decides."""
+        """Lower the operands one by one; each runs only if those before allow it."""
         result = self.named_temporary()
         done = self.new_block()
 
@@ -264,7 +265,7 @@ class LowerRule(Asking):
         before, truths = PUBLIC, True
         for i, part in enumerate(node.values):
             value, asked = self.branched(before, partial(look, part))[0]
-            if asked and truths and before:  # all see whether they were asked, and so what came before
+            if asked and truths and before:  # everybody sees whether it was asked, and so the value before it
                 self.note_assigned(result, value.audience)
             before, truths = self.hidden_in(result), truths and value.node.truth
             if i < len(node.values) - 1:
@@ -330,7 +331,7 @@ class LowerRule(Asking):
 
 
 def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
-    """Break and continue statements that belong to a loop outside `node`."""
+    """Return the break and continue statements that belong to a loop around `node`."""
     if isinstance(node, ast.Break | ast.Continue):
         return [node]
     if isinstance(node, ast.For | ast.While):
@@ -343,7 +344,10 @@ def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
 
 
 def lower_rule(catalogue: Catalogue, source: Source, hidden: Hidden) -> LowerRule:
-    """Lower until no more is found to be hidden (a loop may bring a hidden local back to its top)."""
+    """Lower a rule until its hidden values are a fixed point.
+
+    A loop may carry a hidden local back to its start.
+    """
     while True:
         before = hidden.size()
         lowered = LowerRule(catalogue, source.copy(), hidden)

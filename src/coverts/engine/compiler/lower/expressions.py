@@ -1,4 +1,4 @@
-"""Expressions of the subset, as trees, with whose eyes their values are for."""
+"""Lower expressions, with the audiences of their values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
 
-from coverts.engine.base.loop_guard import MOST_ROUNDS
+from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Choice,
@@ -70,7 +70,7 @@ FOLDED: dict[str, Callable[[int, int], int]] = {
 }
 
 DEEPEST = 90
-"""How deep expressions may be nested: Python reads no more than 200 parentheses in one another."""
+"""The maximum depth of expressions; Python reads at most 200 nested parentheses."""
 
 
 class Expressions:
@@ -83,16 +83,16 @@ class Expressions:
         self.aliases: dict[str, Naming] = {}
         self.sets: dict[str, Group] = {}
         self.tainted: dict[str, Audience] = {}
-        """Locals that hold, here, what not all may know, and whose eyes it is for."""
+        """Locals that are hidden at this point, with their audiences."""
         self.told_of: set[str] = set()
-        """Locals of which the log asks whose eyes they are for: each has a mask beside it."""
+        """Locals whose audience the log needs; each gets a mask."""
         self.out: list[Stmt] = []
-        """The statements being written."""
+        """The statements written so far."""
         self.temporaries = self.depth = 0
         self.reads_secrets = self.writes = self.prepares = False
         self.slots = SlotNames()
         self.told: set[str] = set()
-        """Names that are told in the log; as parameters of a helper they must not be hidden values."""
+        """Names that are written to the log; as parameters they must not be hidden."""
         self.ranges: dict[str, tuple[int, int]] = {}
         self.state = ""
         self.places: dict[str, Value] = {}
@@ -111,20 +111,23 @@ class Expressions:
     # -- writing ---------------------------------------------------------------------------------
 
     def emit(self, statement: Any, node: ast.AST) -> None:
+        """Append a statement with the line of a syntax node."""
         statement.line = getattr(node, "lineno", 0)
         self.out.append(statement)
 
     def temporary(self) -> str:
+        """Return the name of a new local."""
         self.temporaries += 1
         return f"_t{self.temporaries}"
 
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
+        """Refuse a construct; see `Source.refuse`."""
         self.source.refuse(node, what, instead)
 
     # -- names -----------------------------------------------------------------------------------
 
     def static(self, node: ast.expr) -> Any:
-        """The object a name outside the function stands for, or None."""
+        """Return the object that a global name refers to, or None."""
         if isinstance(node, ast.Name):
             if node.id in self.locals:
                 return None
@@ -150,13 +153,14 @@ class Expressions:
     # -- expressions -----------------------------------------------------------------------------
 
     def number(self, node: ast.expr) -> Value:
-        """An integer expression."""
+        """Lower an integer expression."""
         value = self.value(node)
         if value.what is not None:
             self.refuse(node, "a record, array or set as a number", "a field of it")
         return value
 
     def value(self, node: ast.expr) -> Value:
+        """Lower an expression of any type."""
         method = getattr(self, "_" + type(node).__name__.lower(), None)
         if method is None:
             self.refuse(
@@ -195,7 +199,7 @@ class Expressions:
         return self._outer(node, self.static(node))
 
     def hidden_in(self, name: str) -> Audience:
-        """Whose eyes a local's value is for."""
+        """Return the audience of a local."""
         return self.tainted.get(name, PUBLIC)
 
     def _outer(self, node: ast.expr, found: Any) -> Value:
@@ -230,7 +234,7 @@ class Expressions:
 
     def _field(self, base: Value, f: Field) -> Value:
         assert isinstance(base.what, Area) and base.what.record is not None
-        small = isinstance(f.type, Integer) and -MOST_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MOST_ROUNDS
+        small = isinstance(f.type, Integer) and -MAX_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MAX_ROUNDS
         place, seat = Member(base.node, f.slot, small), base.what.seat
         audience = base.audience
         if f.secrecy.kind == "secret" and not f.shape:
@@ -251,7 +255,7 @@ class Expressions:
             self.reads_secrets = True
 
     def audience(self, record: Any, f: Field, seat: Expr | None) -> Audience:
-        """Of field `f` of a record: who may see it."""
+        """Return the audience of field `f` of a record."""
         to = f.secrecy.to
         if isinstance(to, str) and to != "nobody":
             return Audience((Load(Member(record, to)),))
@@ -345,6 +349,7 @@ class Expressions:
 
     @staticmethod
     def joined_audience(*parts: Value) -> Audience:
+        """Return the audience of a value computed from several others."""
         audience = PUBLIC
         for part in parts:
             audience |= part.audience
@@ -367,7 +372,10 @@ class Expressions:
         return self._joined(Compare(symbols, [p.node for p in parts]), *parts)
 
     def _whether_set(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
-        """Whether a value differs from `none` all may know of a field that tells it (others="set")."""
+        """Make a comparison with `none` public if the field's declaration says so.
+
+        With others="set" everybody may know whether the field has a value.
+        """
         for value, other, side in zip(parts, parts[::-1], (node.left, node.comparators[0]), strict=True):
             if other.constant is None or not isinstance(side, ast.Attribute | ast.Subscript):
                 continue
@@ -380,7 +388,7 @@ class Expressions:
         return parts
 
     def field_of(self, node: ast.expr) -> Field | None:
-        """The field that an attribute, or an item of an array, is of."""
+        """Return the field that an attribute or an item of an array belongs to."""
         if isinstance(node, ast.Attribute):
             base = self.value(node.value)
             if isinstance(base.what, Area) and base.what.record is not None:
@@ -411,7 +419,7 @@ class Expressions:
         return self._joined(Not(holds) if negated else holds, x, group)
 
     def _looked_through(self, nodes: list[ast.expr]) -> list[Value]:
-        """What `in` looks through, as far as it must; none of it may change the state."""
+        """Lower the operands of `in`, none of which may change the state."""
         before = self.writes, self.prepares
         self.writes = self.prepares = False
         options = []
@@ -426,8 +434,10 @@ class Expressions:
 
 
 def constant_value(value: int) -> Value:
+    """Return a constant."""
     return Value(Const(value), constant=value, stable=True)
 
 
 def assigned_in(tree: ast.AST) -> set[str]:
+    """Return the names assigned in a tree."""
     return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

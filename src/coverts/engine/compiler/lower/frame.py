@@ -1,4 +1,4 @@
-"""From a rule's blocks to its function: liveness, the layout of its frame, its points."""
+"""From basic blocks to a function: liveness, the layout of the frame, its points."""
 
 from __future__ import annotations
 
@@ -46,10 +46,12 @@ from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 
 
 class Framed:
-    """One rule's frame and its function.
+    """The frame and the function of one rule.
 
-    slot: the frame's word of each local that is kept, from 1 on. size: of the whole frame, in words. lines:
-    of each point after a yield the line of that yield.
+    Attributes:
+        slot: The word of the frame for each local stored there, from 1 on.
+        size: The size of the frame in words.
+        lines: The line of the yield before each point.
     """
 
     def __init__(self, rule: LowerRule, label: str) -> None:
@@ -62,7 +64,7 @@ class Framed:
             for node in statements(b.body)
             if isinstance(node, Set | Bind | For)
         }
-        """Names that get a value somewhere in the rule."""
+        """Names assigned somewhere in the rule."""
         self.names = (rule.locals | set(rule.aliases)) - set(rule.sets) - {rule.state}
         self.uses: dict[int, set[str]] = {}
         self.defines: dict[int, set[str]] = {}
@@ -98,7 +100,7 @@ class Framed:
     # -- dataflow --------------------------------------------------------------------------------
 
     def _scan(self, block: Block) -> None:
-        """Names used before they are surely defined in the block, and names surely defined."""
+        """Compute the names used before they are certainly defined, and those defined."""
         used: set[str] = set()
         defined: set[str] = set()
         self._scan_body(block.body, used, defined)
@@ -151,7 +153,7 @@ class Framed:
         return live
 
     def _filled(self) -> dict[int, set[str]]:
-        """Which frame words may be other than zero when a block begins."""
+        """Return the names whose frame word may be nonzero when a block begins."""
         filled: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         filled[0] = set(self.parameters)
         for block in self.blocks:
@@ -200,7 +202,7 @@ class Framed:
                     )
 
     def _moved(self) -> dict[int, set[str]]:
-        """For each block the aliases of whose index a part may have changed since they were made."""
+        """Return for each block the aliases whose index may have changed since."""
         moved: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         changed = True
         while changed:
@@ -222,7 +224,7 @@ class Framed:
     # -- the function ----------------------------------------------------------------------------
 
     def _code(self) -> Code:
-        """The function of the rule: `label(s)` runs the innermost frame, which is this rule's, on."""
+        """Return the function of the rule: `label(s)` runs its frame until it suspends."""
         source = self.rule.source
         resumes = [b for b in self.blocks if b.resume]
         self.point = {b.number: i + 1 for i, b in enumerate(resumes)}
@@ -289,11 +291,11 @@ class Framed:
             put(Return(Call("game_is_over", [Root("s")])))
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
-        """Aliases, those that others are built on first."""
+        """Sort aliases so that each comes after those it is built on."""
         return sorted(names, key=lambda name: (self._height(name), name))
 
     def _height(self, name: str) -> int:
-        """How many aliases one is built on, each on the next."""
+        """Return the length of the chain of aliases that an alias is built on."""
         below = [other for other in self.rule.aliases[name].uses if other in self.rule.aliases]
         return 1 + max(map(self._height, below)) if below else 0
 
@@ -343,7 +345,7 @@ def _shown(name: str) -> str:
 
 
 def _may_move(place: Node) -> bool:
-    """Whether an index in it reads a field or calls something."""
+    """Return whether an index in a place reads a field or calls a function."""
     for node in every(place):
         if isinstance(node, Item) and any(
             isinstance(part, Load | Call | Register) for part in every(node.index)

@@ -1,4 +1,4 @@
-"""A whole function without yields, as a tree, and which of its parameters it tells in the log."""
+"""Lower functions without yields; find the parameters that they log."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from coverts.engine.compiler.lower.catalogue import Catalogue, Function
 from coverts.engine.compiler.lower.statements import EVERYBODY_MASK, Statements
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.language.declarations import says_yes_or_no
+from coverts.engine.language.declarations import is_boolean_judge
 
 
 def lower_function(catalogue: Catalogue, source: Source) -> Function:
-    """Lower a function without yields, until the set of its hidden locals no longer grows."""
+    """Lower a function until the set of its hidden locals is a fixed point."""
     told: set[str] = set()
     while True:
         lower = Statements(catalogue, source.copy())
@@ -72,7 +72,7 @@ def lower_function(catalogue: Catalogue, source: Source) -> Function:
 
 
 def _always_returns(body: Sequence[Stmt]) -> bool:
-    """Whether every way through statements ends with a return."""
+    """Return whether every path through statements ends with a return."""
     last = body[-1] if body else None
     if isinstance(last, If):
         return bool(last.no) and _always_returns(last.yes) and _always_returns(last.no)
@@ -80,7 +80,10 @@ def _always_returns(body: Sequence[Stmt]) -> bool:
 
 
 def _note_answers(catalogue: Catalogue, made: Function) -> None:
-    """Find whether it judges or says yes or no; a judge must not take the one for the other."""
+    """Note whether a function judges or returns a truth value.
+
+    A judge must not return a truth value as its judgement, nor test a judgement as a truth value.
+    """
     returns = [node.value for node in statements(made.code.body) if isinstance(node, Return)]
     ends = [end for value in returns for end in _ends(value)]
     known = [catalogue.labelled.get(end.label) for end in ends if isinstance(end, Call)]
@@ -91,7 +94,7 @@ def _note_answers(catalogue: Catalogue, made: Function) -> None:
     )
     if not getattr(made.source.function, "judges", False):
         return
-    if says_yes_or_no(made.source.function):
+    if is_boolean_judge(made.source.function):
         tests = [part for value in returns if isinstance(value, Choice) for part in _truths(value.test)]
         asked = [catalogue.labelled.get(part.label) for part in tests if isinstance(part, Call)]
         wrong = next((each for each in asked if each is not None and each.judges), None)
@@ -105,14 +108,14 @@ def _note_answers(catalogue: Catalogue, made: Function) -> None:
 
 
 def _ends(value: Expr) -> list[Expr]:
-    """What an expression may come to, whichever way its conditions go."""
+    """Return all values that a conditional expression can have."""
     if isinstance(value, Choice):
         return _ends(value.yes) + _ends(value.no)
     return [value.of] if isinstance(value, Number) else [value]
 
 
 def _truths(value: Expr) -> list[Expr]:
-    """What is asked for a truth inside an expression."""
+    """Return the operands that an expression tests for truth."""
     if isinstance(value, Logic):
         return [part for each in value.operands for part in _truths(each)]
     if isinstance(value, Not):
@@ -121,7 +124,7 @@ def _truths(value: Expr) -> list[Expr]:
 
 
 def _told(source: Source, names: set[str]) -> set[int]:
-    """Places of the parameters that the told names are, or were computed from, or were given by a test of."""
+    """Return the parameters that can be inferred from the names written to the log."""
     told, before = set(names), -1
     while len(told) > before:
         before = len(told)
@@ -130,7 +133,10 @@ def _told(source: Source, names: set[str]) -> set[int]:
 
 
 def _tell(body: list[ast.stmt], tests: set[str], told: set[str]) -> None:
-    """Add to `told` what its names get their values from, in statements that such tests stand around."""
+    """Add to `told` the names that its names are computed from.
+
+    `tests` are the names in tests around the statements.
+    """
     for node in body:
         around = tests
         match node:

@@ -1,6 +1,7 @@
-"""Refuse rules that keep the number of a slot while slots are opened again.
+"""Refuse rules that keep the number of a slot while slots are freed.
 
-See `coverts.engine.language.slot_arrays`."""
+See `coverts.engine.language.slot_arrays`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from coverts.engine.compiler.source.slot_names import Function
 
 
 class _Resting:
-    """What is known of slots in a whole game."""
+    """The use of slots in a whole game."""
 
     def __init__(self, catalogue: Catalogue, framed: Sequence[Framed]) -> None:
         self.framed = framed
@@ -26,6 +27,7 @@ class _Resting:
         self.rests = list(dict.fromkeys(rests))
 
     def check(self, rest: Function) -> None:
+        """Refuse rules that keep the number of a slot while `rest` frees slots."""
         array = rest.rests  # type: ignore[attr-defined]  # put there by Slots
         named = self._named(array)
         over = self._callers(rest)
@@ -40,7 +42,7 @@ class _Resting:
                 )
 
     def _named(self, array: str) -> dict[Function, set[str]]:
-        """For each function, its names that are numbers of slots of that array."""
+        """Return for each function its names that hold slots of an array."""
         named = {function: set(text.indexed.get(array, ())) for function, text in self.texts.items()}
         changed = True
         while changed:
@@ -59,7 +61,7 @@ class _Resting:
         return named
 
     def _callers(self, function: Function) -> set[Function]:
-        """The functions that may be under way while that one is."""
+        """Return the functions that may be on the stack while another one runs."""
         found: set[Function] = set()
         waiting: Iterable[Function] = [function]
         while waiting:
@@ -74,7 +76,7 @@ class _Resting:
 
 
 def check_rests(catalogue: Catalogue, framed: Sequence[Framed]) -> None:
-    """Refuses a rest over which a rule keeps the number of a slot."""
+    """Refuse every rule that keeps the number of a slot while slots are freed."""
     found = _Resting(catalogue, framed)
     for rest in found.rests:
         found.check(rest)

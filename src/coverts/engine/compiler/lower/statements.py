@@ -1,4 +1,4 @@
-"""Statements without yields, as trees."""
+"""Lower statements without yields."""
 
 from __future__ import annotations
 
@@ -72,20 +72,22 @@ T = TypeVar("T")
 
 
 class Statements(Calls):
-    """Lowers one function. Subclassed for rules, whose locals live in a frame."""
+    """Lowers the statements of one function; rules have a subclass."""
 
     def block(self, body: list[ast.stmt]) -> None:
+        """Lower a block of statements."""
         for statement in body:
             self.statement(statement)
 
     def inner(self, body: list[ast.stmt]) -> list[Stmt]:
-        """The statements of a block inside another."""
+        """Lower a block inside another statement and return its statements."""
         around, self.out = self.out, []
         self.block(body)
         made, self.out = self.out, around
         return made
 
     def statement(self, node: ast.stmt) -> None:
+        """Lower a statement."""
         method = getattr(self, "_do_" + type(node).__name__.lower(), None)
         if method is None:
             self.refuse(
@@ -105,7 +107,7 @@ class Statements(Calls):
         self.emit(Continue(), node)
 
     def note_jump(self) -> None:
-        """A loop is left, or goes on, here; see `Blocks`, as for all that a rule does about hidden tests."""
+        """Note a break or continue; rules override this, see `RuleBlocks`."""
 
     def _do_return(self, node: ast.Return) -> None:
         self.emit(Return(self.number(node.value).number if node.value else Const(0)), node)
@@ -121,6 +123,7 @@ class Statements(Calls):
         self.assign(node.targets[0], node.value, node)
 
     def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
+        """Lower an assignment."""
         if isinstance(value, ast.Call) and self.static(value.func) is keywords.some:
             known = self.sets.get(target.id) if isinstance(target, ast.Name) else None
             self.new_set(target, value, node)
@@ -146,6 +149,7 @@ class Statements(Calls):
         self.store(target, given, node)
 
     def set_local(self, name: str, given: Value, node: ast.AST) -> None:
+        """Assign a value to a local, and a mask if the log needs one."""
         if name in self.aliases or name in self.sets:
             self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
         if given.what is not None:
@@ -163,12 +167,12 @@ class Statements(Calls):
         self.emit(Set(name, given.number), node)
 
     def assigned_once(self, name: str) -> bool:
-        """Whether one statement alone gives the local its value."""
+        """Return whether a local is assigned by only one statement."""
         stores = [n for n in ast.walk(self.source.tree) if isinstance(n, ast.Name) and n.id == name]
         return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
 
     def bind(self, name: str, value: ast.expr, given: Value, node: ast.stmt) -> None:
-        """`me = s.operative[i]`: another name for a place."""
+        """Lower `me = s.operative[i]`, which gives a place another name."""
         if name in self.aliases and not same_place(self.aliases[name].place, given.node):
             self.refuse(node, f"a second meaning of {name}", "another name")
         uses = {
@@ -181,6 +185,7 @@ class Statements(Calls):
         self.emit(Bind(name, given.node), node)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
+        """Lower `name = some(n)`."""
         size = self.number(value.args[0]).constant if len(value.args) == 1 else None
         if not isinstance(target, ast.Name) or size is None:
             self.refuse(node, "some() here", "'name = some(CONSTANT)'")
@@ -190,6 +195,7 @@ class Statements(Calls):
         self.emit(Set(target.id, Const(0)), node)
 
     def copy_set(self, target: Value, given: Group, node: ast.stmt) -> None:
+        """Copy a set into another of the same size."""
         if not isinstance(target.what, Group) or target.what.size != given.size:
             self.refuse(node, "a set stored in what is no set of its size", "a Bits field of the same size")
         self._note_group(target.what, node)
@@ -201,14 +207,14 @@ class Statements(Calls):
             self.note_written(group.field, node)
 
     def note_written(self, f: Field, node: ast.AST) -> None:
-        """A field gets a value here."""
+        """Note that a field is written."""
         if f.secrecy.kind == "scratch":
             self.prepares = True
         else:
             self.writes = True
 
     def store(self, target: ast.expr, given: Value, node: ast.stmt) -> None:
-        """Store into a field; the value must fit its type and declared bounds."""
+        """Lower a store into a field; the value must be within its declared bounds."""
         secrets = self.reads_secrets
         place = self.value(target)
         self.reads_secrets = secrets
@@ -241,9 +247,10 @@ class Statements(Calls):
         self.assign(node.target, combined, node)
 
     def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
-        """An index that calls something, or reads a field that a call beside it may change, is computed once.
+        """Compute an index once if computing it twice could differ.
 
-        calls: whether something is called between reading the field that is meant and writing it.
+        That is so if it contains a call, or a field and the statement calls something. `calls` says whether a
+        function is called between reading the field and writing it.
         """
         if not isinstance(target, ast.Attribute | ast.Subscript):
             return
@@ -260,19 +267,19 @@ class Statements(Calls):
     # -- tests and loops -------------------------------------------------------------------------
 
     def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
-        """A local gets a value of that audience; in a function it may be hidden ever after."""
+        """Note the audience of an assigned local; in a function it stays hidden."""
         if audience:
             self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
 
     def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
-        """Lower what runs only where a test of that audience says so, each branch from here."""
+        """Lower the branches under a test with an audience, each from the current state."""
         return [branch() for branch in branches]
 
     def entering(self, node: ast.stmt) -> None:
-        """A loop begins, before its test is computed."""
+        """Note the start of a loop, before its test is computed."""
 
     def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
-        """Lower the body of a loop whose test is of that audience."""
+        """Lower the body of a loop whose test has an audience."""
         return body()
 
     def _do_if(self, node: ast.If) -> None:
@@ -324,7 +331,7 @@ class Statements(Calls):
         self._tell_less(audience, node)
 
     def _tell_less(self, audience: Audience, node: ast.stmt) -> None:
-        """In a function, what may have got a value under a hidden test is for no more eyes than the test."""
+        """Restrict the audience of locals that may be assigned under a hidden test."""
         if not audience or self.is_rule:
             return
         for name in sorted(assigned_in(node) - self.aliases.keys() - self.sets.keys()):
@@ -334,7 +341,7 @@ class Statements(Calls):
             self.emit(Whose(name, (mask, *audience.told)), node)
 
     def _counting(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
-        """The body of a loop; the variable of one over what is hidden is told to nobody."""
+        """Lower the body of a loop; a counter over hidden values is visible to nobody."""
         body = []
         self.note_assigned(name, audience)
         if audience:
@@ -345,7 +352,11 @@ class Statements(Calls):
         return [*body, *self.inner(node.body)]
 
     def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
-        """For `each(...)` and sets: the domain, the test of one number, and whose eyes it is for."""
+        """Lower the iterable of a loop over `each(...)` or a set.
+
+        Returns:
+            The size of the domain, the test for one number, and the test's audience.
+        """
         if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
             self.counted(over, keywords.each)
             predicate = self.static(over.args[0])
@@ -466,7 +477,7 @@ class Statements(Calls):
                 self.emit(Store(member, start), node)
 
     def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
-        """A set in a helper ends with it; one in a rule lies on the stack."""
+        """Check a set local; sets in helpers are not on the stack and always allowed."""
 
     def _say(self, call: ast.Call, node: ast.stmt) -> None:
         key = call.args[0]
@@ -535,24 +546,25 @@ def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:
 
 
 def range_of(bounds: list[Expr]) -> tuple[Expr, Expr, Expr]:
-    """Start, stop and step of a `range`."""
+    """Return start, stop and step of a `range`."""
     if len(bounds) == 1:
         return Const(0), bounds[0], Const(1)
     return bounds[0], bounds[1], bounds[2] if len(bounds) == 3 else Const(1)
 
 
 def none_left(group: Group, counter: str, line: int) -> If:
-    """Leave a loop over a set of one word where it has no members from the counter on."""
+    """Return the statement that leaves a loop over a set without further members."""
     left = compare(shifted(WordOf(group, 0), counter), "==", 0)
     return If(left, [Break(line)], line=line)
 
 
 def shifted(word: Expr, counter: str) -> Expr:
+    """Return `word >> counter`."""
     return Binary(">>", word, Local(counter))
 
 
 def same_place(one: object, other: object) -> bool:
-    """Whether two places are written alike."""
+    """Return whether two places are written alike."""
     if type(one) is not type(other):
         return False
     if isinstance(one, Member | Item | Compare) or not hasattr(one, "name"):

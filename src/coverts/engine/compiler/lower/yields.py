@@ -1,4 +1,4 @@
-"""What a rule stops for: another rule, chance, one player's decision, several at once."""
+"""Lower suspensions: calls of rules, chance, decisions, simultaneous decisions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mo
 
 
 class Asking(Blocks):
-    """Lowers suspensions; takes the expressions in them apart with `hoist` of the whole lowering."""
+    """Lowers yields. The subclass takes yields out of expressions with `hoist`."""
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
         raise NotImplementedError
@@ -102,7 +102,7 @@ class Asking(Blocks):
         return result
 
     def _push(self, callee: Expr, size: Symbol, arguments: Sequence[Expr]) -> list[Stmt]:
-        """A frame for another rule."""
+        """Return the statements that push the frame of another rule."""
         most = self.catalogue.game.state.stack_words
         own = Symbol("frame", self.source.function)
         header = Binary(
@@ -130,7 +130,7 @@ class Asking(Blocks):
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
     def _settle(self, values: list[Value], node: ast.AST) -> list[Expr]:
-        """Before a player is asked: run the game's settle rule until it changes nothing more."""
+        """Run the settle rule until it changes nothing more, before a player is asked."""
         settle = self.catalogue.game.settle
         if settle is None:
             return [v.number for v in values]
@@ -208,7 +208,7 @@ class Asking(Blocks):
             self.emit(SetRegister(name, Const(0)), node)
 
     def _show(self, kind: Kind, nodes: list[ast.expr], values: list[Value], node: ast.expr) -> ast.expr:
-        """The value of the field; where the cards lie on a real table, an answer that comes from there."""
+        """Lower a question that reads a field, or asks about a physical deck."""
         name = self.named_temporary()
         ask, read, after = self.new_block(), self.new_block(), self.new_block()
         self.branch(compare(Register("e_open"), "!=", 0), ask, read)
@@ -326,13 +326,13 @@ class Asking(Blocks):
 
 
 def _holds(place: Group, options: int) -> bool:
-    """Whether a set has room for the options of a question; a set local has its size."""
+    """Return whether a set fits a question's options; set locals must match."""
     same = (options + WORD - 1) // WORD == place.words
     return place.size == options if place.field is None else same and place.size >= options
 
 
 class _Filled(ast.NodeTransformer):
-    """A field's path with the arguments of one question in it."""
+    """Replaces parameters in the path of a field by the arguments of a question."""
 
     def __init__(self, given: dict[str, ast.expr]) -> None:
         self.given = given

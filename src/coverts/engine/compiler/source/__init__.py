@@ -1,1 +1,1 @@
-"""Reading source: functions of games and templates as syntax trees."""
+"""Read functions of games and templates as syntax trees."""

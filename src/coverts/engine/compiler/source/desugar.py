@@ -1,9 +1,9 @@
-"""What an author may write shorter than it is: spelled out in a copy of the function's syntax tree.
+"""Desugar the shorthand of the rules' language in a copy of a syntax tree.
 
-- an argument that is a helper, a rule, a kind of question or a table of constants, and `*given`: the function
-  as it is with these (`made_from`);
+- an argument that is a helper, a rule, a kind of question or a constant table, and `*given`: a variant of the
+  function with these constants (`make_variant`);
 - `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`;
-- a judge that says yes or no (`-> bool`), and `refuse()`: the rule is the one that the judge is for;
+- a judge that answers yes or no (`-> bool`), and `refuse()`: it cites the rule of the judge itself;
 - `any`, `sum`, `max`, `min` and `next` over a generator expression: a function with a loop (`sweep_of`).
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 
 from coverts.engine.base.exceptions import CovertsError, RuleSourceError
 from coverts.engine.language import declarations, keywords
-from coverts.engine.language.declarations import says_yes_or_no
+from coverts.engine.language.declarations import is_boolean_judge
 
 Function = Callable[..., Any]
 Refuse = Callable[[ast.AST, str, str], Any]
@@ -25,9 +25,12 @@ Refuse = Callable[[ast.AST, str, str], Any]
 
 @dataclass(frozen=True)
 class Variant:
-    """constants: by a parameter's place, what it stands for. more: how many arguments `*given` takes.
+    """A function with some parameters replaced.
 
-    sweep: what stands in the function's place, and the names it can reach there.
+    Attributes:
+        constants: Pairs of a parameter's position and the constant that replaces it.
+        more: The number of arguments that `*given` takes.
+        sweep: A tree that replaces the function's own, and the names it can reach.
     """
 
     constants: tuple[tuple[int, Any], ...] = ()
@@ -36,7 +39,7 @@ class Variant:
 
 
 def made_from(function: Function, variant: Variant) -> FunctionType:
-    """A function with an identity of its own and the same code, to be read as that variant of it."""
+    """Return a new function with the same code, to be read as the variant."""
     code: Any = function
     made = FunctionType(code.__code__, code.__globals__, code.__name__, None, code.__closure__)
     made.__dict__.update(function.__dict__)
@@ -48,12 +51,12 @@ def made_from(function: Function, variant: Variant) -> FunctionType:
 
 
 def called(constant: Any) -> str:
-    """What a constant argument is called in the name of a variant."""
+    """Return the name of a constant argument for the name of a variant."""
     return str(getattr(constant, "name", "") or getattr(constant, "__name__", "") or "table")
 
 
 def is_constant(found: Any) -> bool:
-    """Whether an argument makes a variant of what it is given to."""
+    """Return whether an argument makes a variant of the called function."""
     return isinstance(
         found,
         FunctionType
@@ -66,14 +69,14 @@ def is_constant(found: Any) -> bool:
 
 
 def numbered_in(function: Function, annotations: dict[str, Any]) -> dict[str, str]:
-    """The parameters that are numbers read as their records, and the state's field each record lies in."""
+    """Return the parameters that are read as records, and the array of each."""
     if not getattr(function, "numbered", False):
         return {}
     return {name: kind.home for name, kind in annotations.items() if hasattr(kind, "home")}
 
 
 def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
-    """The tree, which is changed, with all shorthand spelled out; what became constant is an outer name."""
+    """Desugar a tree in place and return it; constant parameters become globals."""
     function, outer, refuse = source.function, source.outer, source.refuse
     variant = getattr(function, "variant", None)
     if variant is not None:
@@ -91,8 +94,8 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
     if source.numbered:
         Records(tree.args.args[0].arg, source.numbered).visit(tree)
     if getattr(function, "judges", False):
-        _check_answers(tree, says_yes_or_no(function), outer, refuse)
-    if says_yes_or_no(function):
+        _check_answers(tree, is_boolean_judge(function), outer, refuse)
+    if is_boolean_judge(function):
         outer.setdefault(REFUSE, keywords.refuse)
         _Truths().visit(tree)
     own: tuple[str, ...] = getattr(function, "rules", ())
@@ -109,7 +112,7 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
 
 
 def _rule_named(call: ast.Call, source: Any) -> ast.expr:
-    """The number that a function marked @constant gives; raises RuleSourceError where it gives none."""
+    """Replace a call of a @constant function by the number that it returns."""
     found: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
     given = [a.value for a in call.args if isinstance(a, ast.Constant)]
     if not hasattr(found, "constant") or len(given) < len(call.args):
@@ -118,7 +121,11 @@ def _rule_named(call: ast.Call, source: Any) -> ast.expr:
 
 
 def constant_of(function: Function, given: list[Any], place: str) -> Any:
-    """What a function marked @constant gives; whatever it raises is told with the place of the call."""
+    """Call a @constant function; its errors get the place of the call.
+
+    Raises:
+        RuleSourceError: The function has raised a CovertsError.
+    """
     try:
         return function(*given)
     except CovertsError as error:
@@ -126,9 +133,9 @@ def constant_of(function: Function, given: list[Any], place: str) -> Any:
 
 
 SWEPT = "swept"
-"""What the function made of a generator expression is called in its tree."""
+"""The name of a function made of a generator expression."""
 REFUSE = "refuse "
-"""The name of `refuse` where the author did not write it."""
+"""A global name for `refuse`, for functions whose author did not import it."""
 
 
 def _fill(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any], refuse: Refuse) -> None:
@@ -169,7 +176,7 @@ class _Given(ast.NodeTransformer):
 
 
 class Records(ast.NodeTransformer):
-    """Writes `s.action[this].card` for `this.card`."""
+    """Replaces `this.card` by `s.action[this].card`."""
 
     def __init__(self, state: str, homes: dict[str, str]) -> None:
         self.state, self.homes = state, homes
@@ -181,6 +188,7 @@ class Records(ast.NodeTransformer):
         return node
 
     def record(self, number: ast.Name) -> ast.expr:
+        """Return the record that a number stands for."""
         array = ast.Attribute(ast.Name(self.state, ast.Load()), self.homes[number.id], ast.Load())
         item = ast.Subscript(array, number, ast.Load())
         for part in (array, array.value, item):
@@ -189,7 +197,7 @@ class Records(ast.NodeTransformer):
 
 
 def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any], refuse: Refuse) -> None:
-    """A judge answers in one of two languages: OK and refuse(), or, with `-> bool`, yes and no."""
+    """Check that a judge answers only with OK and refuse(), or only with yes and no."""
     for node in ast.walk(tree):
         for answer in _ends(node.value) if isinstance(node, ast.Return) and node.value else ():
             said = ast.unparse(answer)
@@ -201,12 +209,12 @@ def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any]
 
 
 def _asks_for(node: ast.expr, outer: dict[str, Any]) -> Any:
-    """What is called, by its plain name."""
+    """Return the object that is called by a plain name, or None."""
     return outer.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
 
 
 def _ends(node: ast.expr) -> list[ast.expr]:
-    """What an expression may come to, whichever way its conditions go."""
+    """Return all values that a conditional expression can have."""
     if isinstance(node, ast.IfExp):
         return _ends(node.body) + _ends(node.orelse)
     return [node]
@@ -221,7 +229,7 @@ def _is_truth(node: ast.expr) -> bool:
 
 
 class _Truths(ast.NodeTransformer):
-    """Turns a judge's yes into OK, its no into the refusal by its own rule."""
+    """Turns a judge's yes into OK and its no into a refusal by its own rule."""
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
         if node.value is None:
@@ -243,11 +251,11 @@ EXAMPLES: dict[Any, str] = {
     min: "min((... for x in ...), default=0)",
     next: "next((x for x in ...), -1)",
 }
-"""The words that go over a generator expression, each as it is written."""
+"""The functions that accept a generator expression, each with an example."""
 
 
 def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
-    """The statements that a word over a generator expression stands for: a loop, and what it returns."""
+    """Return the loop that a function over a generator expression stands for."""
     generator = call.args[0]
     assert isinstance(generator, ast.GeneratorExp)
     around = names_of(generator.generators[0].iter)
@@ -290,7 +298,7 @@ _BEST = "value_ = GIVEN\nif not found_ or value_ {} best_:\n best_ = value_\n fo
 
 
 def names_of(node: ast.AST) -> set[str]:
-    """The names in an expression."""
+    """Return the names in an expression."""
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
@@ -313,7 +321,7 @@ class _Put(ast.NodeTransformer):
 
 
 def names_read(nodes: list[ast.stmt]) -> list[str]:
-    """The names that statements read and do not give a value themselves, in the order of the alphabet."""
+    """Return the names that statements read but do not assign, sorted."""
     parts = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)]
     given = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
     return sorted({part.id for part in parts} - given)

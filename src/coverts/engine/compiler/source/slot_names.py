@@ -1,7 +1,7 @@
-"""Which locals hold the number of a slot, as the text of a function shows it.
+"""Find the locals that hold the number of a slot.
 
-A local does where an array of records is read at it, where a function that it is passed to reads one so,
-or where it has its number from another such local. See `coverts.engine.language.slot_arrays`.
+A local holds one if it indexes an array of records, if it is passed to a function that uses the parameter so,
+or if it is assigned from such a local. See `coverts.engine.language.slot_arrays`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Function = Callable[..., Any]
 
 
 def names_in(node: ast.expr) -> set[str]:
-    """The names an expression may have its number from."""
+    """Return the names that an expression can get its number from."""
     if isinstance(node, ast.Name):
         return {node.id}
     if isinstance(node, ast.IfExp):
@@ -25,10 +25,12 @@ def names_in(node: ast.expr) -> set[str]:
 
 @dataclass
 class SlotNames:
-    """What the text of one function shows of it.
+    """How the locals of one function are used.
 
-    indexed: by the array's text, the names it is read at. passed: a called function, the place of a
-    parameter, and what is passed there. alike: names that have a number from each other.
+    Attributes:
+        indexed: For each array, by its text, the names that index it.
+        passed: For each argument of a call: the function, the parameter's position, the names passed.
+        alike: Sets of names that are assigned from each other.
     """
 
     indexed: dict[str, set[str]] = field(default_factory=dict)
@@ -36,11 +38,14 @@ class SlotNames:
     alike: list[set[str]] = field(default_factory=list)
 
     def name(self, array: str, names: set[str]) -> None:
+        """Note the names that index an array."""
         self.indexed.setdefault(array, set()).update(names)
 
     def pass_on(self, function: Function, nodes: Sequence[ast.expr]) -> None:
+        """Note the arguments of a call."""
         self.passed += [(function, place, names_in(node)) for place, node in enumerate(nodes)]
 
     def join(self, name: str, node: ast.expr) -> None:
+        """Note that a name is assigned from an expression."""
         if others := names_in(node):
             self.alike.append({name, *others})

@@ -1,4 +1,4 @@
-"""A function of a game as the compiler sees it: its syntax tree and the names it can reach."""
+"""A function of a game as the compiler sees it: its syntax tree and its globals."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ TAKEN = frozenset(
         *("stack_overflow", "too_many_units", "unseen_word"),
     }
 )
-"""Names that generated code uses; those of its own locals begin with an underscore."""
+"""Names that generated code uses; its own locals begin with an underscore."""
 
 
 class Source:
-    """The syntax tree of one function, with line numbers of its file, and its outer names.
+    """The syntax tree of one function, with its file's line numbers, and globals.
 
-    The tree is everybody's: who changes it works on a copy.
+    The tree is shared: copy it before changing it.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -53,7 +53,7 @@ class Source:
             self.refuse(self.tree, "a parameter list with defaults or stars", "plain positional parameters")
 
     def _annotated(self) -> dict[str, Any]:
-        """What parameters are said to be, by their names in the tree."""
+        """Return the annotations of the parameters, by their names in the tree."""
         given = inspect.get_annotations(self.function)
         swept = [arg.arg for arg in self.tree.args.args] if self.tree.name == SWEPT else None
         names = swept or self.function.__code__.co_varnames
@@ -67,23 +67,36 @@ class Source:
         }
 
     def copy(self) -> Source:
-        """The same function with a tree of its own: lowering changes the tree."""
+        """Return the same function with its own tree, which lowering may change."""
         another = copy.copy(self)
         another.tree = copied(self.tree)
         return another
 
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
-        """Refuse a construct: file, line, what it is and what to write instead."""
+        """Refuse a construct that is not in the rules' subset.
+
+        Args:
+            node: Where it is written.
+            what: What it is.
+            instead: What to write instead.
+
+        Raises:
+            RuleSourceError: Always.
+        """
         self.wrong(node, f"{what} is not in the rules' subset", instead)
 
     def wrong(self, node: ast.AST, what: str, instead: str) -> NoReturn:
-        """Refuse what the subset has, and what cannot be meant."""
+        """Refuse a construct of the subset that makes no sense here.
+
+        Raises:
+            RuleSourceError: Always.
+        """
         line = getattr(node, "lineno", self.tree.lineno)
         raise RuleSourceError(f"{self.file}:{line}: {self.name}: {what}; write {instead}")
 
 
 def copied(node: Any) -> Any:
-    """A copy of a syntax tree, or of a list in one."""
+    """Return a copy of a syntax tree or of a list of trees."""
     if isinstance(node, list):
         return [copied(part) for part in node]
     if not isinstance(node, ast.AST) or isinstance(node, SHARED):
@@ -94,7 +107,7 @@ def copied(node: Any) -> Any:
 
 
 SHARED = (ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
-"""Nodes that nobody changes."""
+"""Nodes that are never changed, so that copies share them."""
 
 
 @lru_cache(maxsize=4096)
@@ -111,7 +124,7 @@ def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
 
 
 def _rename(tree: ast.FunctionDef) -> None:
-    """Give locals that are called as something of the engine's another name."""
+    """Rename locals that generated code uses for itself."""
     names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
     own = {arg.arg for arg in tree.args.args[1:] if arg.arg != "s"} | {
         n.id for n in names if isinstance(n.ctx, ast.Store)
@@ -132,7 +145,7 @@ def _rename(tree: ast.FunctionDef) -> None:
 
 @lru_cache(maxsize=1024)
 def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
-    """The functions of a file, by the line where each begins, with its decorators."""
+    """Return the functions of a file by their first line, decorators included."""
     found = {}
     for node in ast.walk(ast.parse(text, file)):
         if isinstance(node, ast.FunctionDef):
@@ -141,6 +154,6 @@ def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
 
 
 def yields(node: ast.AST | list[ast.stmt]) -> bool:
-    """Whether a yield stands anywhere inside."""
+    """Return whether there is a yield in a tree."""
     nodes = node if isinstance(node, list) else [node]
     return any(isinstance(n, ast.Yield | ast.YieldFrom) for top in nodes for n in ast.walk(top))

@@ -1,4 +1,4 @@
-"""Reads the engine's templates (`compiler/templates/`): typed Python functions, as trees."""
+"""Read the templates of the engine (typed Python functions) as trees."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ TYPES: dict[str, Kind_] = {
     "Words": Array("word"),
 }
 INNERMOST = frozenset({"draw", "resume", "next_askee", "play_random"})
-"""The few small functions of the innermost loop."""
+"""Small functions of the innermost loop, which are copied into their callers."""
 
 
 @lru_cache(maxsize=32)
@@ -92,12 +92,17 @@ def _functions(module: str) -> tuple[ast.FunctionDef, ...]:
 
 
 def templates(module: str, constants: dict[str, int]) -> list[Code]:
-    """The functions of one module of templates; constants: what its names in capitals stand for."""
+    """Return the functions of a module of templates.
+
+    Args:
+        module: The name of the module.
+        constants: The values of the names in capitals.
+    """
     return [_Reader(node, constants).read() for node in _functions(module)]
 
 
 class _Reader:
-    """Reads one function."""
+    """Reads one template."""
 
     def __init__(self, node: ast.FunctionDef, constants: dict[str, int]) -> None:
         self.node, self.constants = node, constants
@@ -108,15 +113,18 @@ class _Reader:
         self.parameters = list(self.kinds.items())
 
     def read(self) -> Code:
+        """Return the template as a function."""
         body = self.block(self.node.body)
         return Code(self.node.name, self.parameters, body, innermost=self.node.name in INNERMOST)
 
     # -- statements ------------------------------------------------------------------------------
 
     def block(self, nodes: list[ast.stmt]) -> list[Stmt]:
+        """Return the statements of a block."""
         return [statement for node in nodes for statement in self.statement(node)]
 
     def statement(self, node: ast.stmt) -> list[Stmt]:
+        """Return the statements that a statement of Python stands for."""
         match node:
             case ast.Expr(value=ast.Constant()):
                 return []
@@ -144,6 +152,7 @@ class _Reader:
         raise NotImplementedError(ast.unparse(node))
 
     def assign(self, target: ast.expr, value: ast.expr) -> Stmt:
+        """Return the assignment of a number or a record."""
         if isinstance(target, ast.Name) and self.is_record(value):
             return Bind(target.id, self.place(value))
         if isinstance(target, ast.Subscript) and self.is_record(value):
@@ -151,6 +160,7 @@ class _Reader:
         return self.put(target, number(self.expr(value)))
 
     def put(self, target: ast.expr, value: Expr) -> Stmt:
+        """Return the assignment of a number."""
         match target:
             case ast.Name(id=name):
                 return Set(name, value)
@@ -167,13 +177,14 @@ class _Reader:
     # -- places ----------------------------------------------------------------------------------
 
     def is_record(self, node: ast.expr) -> bool:
-        """Whether it is a record of an array given from outside."""
+        """Return whether an expression is a record of an array parameter."""
         if not (isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name)):
             return False
         kind = self.kinds.get(node.value.id)
         return isinstance(kind, Array) and kind.of in (STATE, VIEW, WORK, UNITS)
 
     def place(self, node: ast.expr) -> Place:
+        """Return the place that an expression denotes."""
         match node:
             case ast.Name(id=name):
                 return Root(name) if name in self.kinds else Alias(name)
@@ -191,6 +202,7 @@ class _Reader:
     # -- expressions -----------------------------------------------------------------------------
 
     def expr(self, node: ast.expr) -> Expr:
+        """Return an expression."""
         match node:
             case ast.Constant(value=bool() | int() | float() as value):
                 return Const(value)
@@ -235,7 +247,7 @@ class _Reader:
         raise NotImplementedError(ast.unparse(node))
 
     def argument(self, node: ast.expr) -> Node:
-        """What is passed: a record, an array, or a number."""
+        """Return an argument: a record, an array or a number."""
         if isinstance(node, ast.Name) and node.id not in self.constants:
             kind = self.kinds.get(node.id, INT)
             if kind != INT:

@@ -1,15 +1,15 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Many games at once, each with lots of its own: chance, bots, who is asked, returns."""
+"""Many games at once, each with its own random generator: chance, bots, returns."""
 
 
 def chance_batch(rows: States, lots: Words, work: Works):
-    """Answer chance in each row until a player is asked, or the game is over."""
+    """Answer chance in each row until a player is asked or the game is over."""
     w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
         w.rng = lots[i]
-        left = MOST_ANSWERS
+        left = MAX_PLAYOUT_ANSWERS
         while s.e_over == 0 and s.e_error == 0 and s.e_mode == CHANCE:
             option = random_option(s, w)
             if s.e_error == 0 and answer(s, 0, option) != 0:
@@ -22,7 +22,7 @@ def chance_batch(rows: States, lots: Words, work: Works):
 
 
 def bots_batch(rows: States, bots: Ints2, lots: Words, views: Views, work: Works):
-    """Play each row on with bots[i] until a seat has to choose that no bot plays, or the game is over."""
+    """Play each row with bots[i] until a seat without a bot has a choice."""
     w = work[0]
     for i in range(rows.shape[0]):
         w.rng = lots[i]
@@ -32,9 +32,9 @@ def bots_batch(rows: States, bots: Ints2, lots: Words, views: Views, work: Works
 
 
 def asked_batch(rows: States, asked: Ints2):
-    """Fill asked (games, 3) with who is asked next, their seat, and the number of the kind.
+    """Fill asked (games, 3) with the next askee, their seat and the kind of question.
 
-    Where chance is asked, there is no askee and no seat; a finished or marked game has no kind either.
+    For chance, askee and seat are -1. For a finished or marked game the kind is 0, too.
     """
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -53,7 +53,10 @@ def asked_batch(rows: States, asked: Ints2):
 def answers_batch(
     rows: States, askees: Ints, bots: Ints, lots: Words, views: Views, work: Works, options: Ints
 ):
-    """Fill options with what bots[i] (-1: random) answers for askees[i]; -1 where no player is asked."""
+    """Fill options with the answers of bots[i] (-1: random) for askees[i].
+
+    The option is -1 if no player is asked.
+    """
     w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -85,14 +88,14 @@ def returns_batch(rows: States, out: Ints2):
 
 
 def numbers_batch(views: Views, seats: Ints, out: Shorts2):
-    """Write each view, of the seat whose it is, as a row of numbers."""
+    """Write the view of each seat as an observation."""
     for i in range(views.shape[0]):
         numbers_into(views[i], seats[i], out[i])
     return 0
 
 
 def worlds_batch(rows: States, seats: Ints, lots: Words, work: Works, units: AllUnits):
-    """Deal out anew, in each row by its own lots, what seats[i] may not know."""
+    """Redeal in each row, with its own random generator, what seats[i] may not know."""
     w = work[0]
     for i in range(rows.shape[0]):
         w.rng = lots[i]

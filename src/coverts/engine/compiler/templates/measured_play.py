@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Games of bots that are measured. Beside the others' it calls note_held and note_answer."""
+"""Games of bots that are measured; they call note_held and note_answer."""
 
 
 def note_result(s: State, wins: Reals):
-    """What each seat won: the highest return, shared among all who have it, where it is worth winning."""
+    """Set each seat's share of the win: the highest return, if it is worth winning."""
     best = returns(s, 0)
     equal = 0
     for seat in range(s.players):
@@ -22,10 +22,10 @@ def note_result(s: State, wins: Reals):
 
 
 def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
-    """Add one game to the sums (things, 9 + seats) of all that was noted in it.
+    """Add one game to the sums (things, 9 + seats).
 
-    Of each thing: games, seats n, n * n; their wins x, x * x, x * n; their returns, likewise; then games of
-    each seat.
+    The columns for each thing: games; seats n, n * n; their wins x, x * x, x * n; their returns likewise;
+    then games of each seat.
     """
     for thing in range(sums.shape[0]):
         n = 0
@@ -52,8 +52,8 @@ def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
 
 
 def play_noted(s: State, v: View, bots: Ints, w: Work, held: Ints2):
-    """Play on as `play_bots` does, with the same lots, and note who has and chooses what."""
-    left = MOST_ANSWERS
+    """Play as `play_bots` does, and record who has and chooses what."""
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
         if left == 0:
@@ -96,9 +96,11 @@ def measure(
     sums: Reals2,
     first: Int,
 ):
-    """One game for each row of `results`, which is the game of that number that `tournament` plays.
+    """Play one game for each row of `results`, the same as `tournament` plays it.
 
-    shares: each seat's part in the win. lengths (games, 4): unforced decisions, forced ones, chance, all.
+    Args:
+        shares: Each seat's share of the win.
+        lengths: (games, 4) decisions, forced ones, chance, and their sum.
     """
     w = work[0]
     lots = w.rng

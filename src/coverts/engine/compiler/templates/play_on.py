@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Playing on in compiled code: random play, tournaments of bots, batches."""
+"""Play in compiled code: random play, tournaments of bots, batches."""
 
 
 def draw(w: Work, n: Int):
-    """A number below n from xorshift64* in w.rng (Vigna 2016), by multiplying, not by remainder."""
+    """Return a number below n by xorshift64* on w.rng (Vigna 2016), without division."""
     x = w.rng
     x ^= x >> U64(12)
     x ^= x << U64(25)
@@ -14,7 +14,8 @@ def draw(w: Work, n: Int):
 
 
 def resume(s: State):
-    left = STEPS
+    """Run the innermost frame until there is a question or the game is over."""
+    left = MAX_STEPS
     while s.e_error == 0:
         if step((s.e_stack[s.e_top] >> RULE_SHIFT) & RULE_MASK, s) != 0:
             break
@@ -25,7 +26,7 @@ def resume(s: State):
 
 
 def by_weight(s: State, w: Work, total: Int):
-    """An index into w.out, by the weights there."""
+    """Return a random index into w.out, by the weights there."""
     if total <= 0:
         return nothing_possible(s)
     left = draw(w, total)
@@ -37,7 +38,7 @@ def by_weight(s: State, w: Work, total: Int):
 
 
 def next_askee(s: State):
-    """The askee to answer next: askees of a simultaneous question one by one, lowest first."""
+    """Return who answers next: for a simultaneous question the lowest pending askee."""
     if s.e_mode != TOGETHER:
         return s.e_asker
     askee = 0
@@ -47,8 +48,8 @@ def next_askee(s: State):
 
 
 def play_random(s: State, w: Work):
-    """Random play from the open question to the end; w.tally gets decisions, forced, chance."""
-    left = MOST_ANSWERS
+    """Play at random from the open question to the end; w.tally counts the answers."""
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         askee = next_askee(s)
         option = random_option(s, w)
@@ -61,7 +62,7 @@ def play_random(s: State, w: Work):
 
 
 def count_fault(s: State, w: Work):
-    """Of a game that stopped: count it, and keep the error of the last."""
+    """Count a game that stopped with a fault, and keep its mark."""
     if s.e_error != 0:
         w.tally[4] += 1
         w.tally[5] = s.e_error
@@ -69,7 +70,7 @@ def count_fault(s: State, w: Work):
 
 
 def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int):
-    """`games` random games from the state start[0]; totals gets each seat's sum of returns."""
+    """Play random games from start[0]; totals gets each seat's sum of returns."""
     w = work[0]
     for _ in range(games):
         rows[0] = start[0]
@@ -84,7 +85,7 @@ def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int
 
 
 def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
-    """The option a bot likes best of the first n of w.out, ties at random."""
+    """Return the option of w.out with the bot's highest score, ties at random."""
     chosen = w.out[0]
     best = score(v, bot, askee, chosen)
     ties = 1
@@ -102,11 +103,11 @@ def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
 
 
 def play_bots(s: State, v: View, bots: Ints, w: Work):
-    """Play on with bots[seat] in each seat; a bot sees the view of its own seat only.
+    """Play with bots[seat] in each seat; a bot sees only the view of its own seat.
 
-    It ends with the game, or where a seat has a choice that neither a bot plays nor the lot (-1).
+    It ends with the game, or when a seat with neither a bot nor a random player (-1) has a choice.
     """
-    left = MOST_ANSWERS
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
         if left == 0:
@@ -138,9 +139,10 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
 def tournament(
     start: States, rows: States, views: Views, bots: Ints2, work: Works, results: Ints2, first: Int
 ):
-    """One game for each row of `results` (games, seats): its returns; the final state stays in rows.
+    """Play one game for each row of `results` (games, seats), which gets its returns.
 
-    The lots of a game follow from its number, counted from `first`, and from what w.rng is at the beginning.
+    The final states stay in rows. The generator of a game depends on its number, counted from `first`, and on
+    w.rng.
     """
     w = work[0]
     lots = w.rng
@@ -165,7 +167,7 @@ def reset(start: States, rows: States):
 
 
 def is_asked(s: State, askee: Int):
-    """Whether one owes an answer."""
+    """Return whether an askee has to answer."""
     if s.e_mode == TOGETHER:
         if askee < 0 or askee >= WORD:
             return 0
@@ -174,7 +176,7 @@ def is_asked(s: State, askee: Int):
 
 
 def may_answer(s: State, askee: Int, option: Int, w: Work):
-    """Whether the open question can be answered so; who is given for chance does not matter."""
+    """Return whether an answer is legal; chance ignores the askee."""
     if option < 0 or option >= count_options(s):
         return 0
     if s.e_mode == CHANCE:
@@ -193,7 +195,7 @@ def may_answer(s: State, askee: Int, option: Int, w: Work):
 
 
 def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
-    """Answer the open question of each row; one that cannot be answered so is marked, and stays."""
+    """Answer the open question of each row; mark rows with an illegal answer."""
     w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -207,14 +209,14 @@ def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
 
 
 def observe_batch(rows: States, seats: Ints, views: Views):
-    """Write what seats[i] may see of each row."""
+    """Write the view of seats[i] in each row."""
     for i in range(rows.shape[0]):
         view_into(rows[i], seats[i], views[i])
     return 0
 
 
 def legal_batch(rows: States, askees: Ints, work: Works, mask: Bytes2):
-    """Fill mask (games, 257) with 1 where an option is legal; chance and finished games stay 0."""
+    """Fill mask (games, 257) with 1 for legal options; without a decision it stays 0."""
     w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from coverts.engine import Kind, Rule, constant
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.language.declarations import note_rules
+from coverts.engine.language.declarations import mark_rules
 from coverts.games.anima_tactics.state import INCH, MOST_ABILITIES
 from coverts.games.anima_tactics.vocabulary import printed
 from coverts.games.anima_tactics.vocabulary.printed import (
@@ -441,7 +441,7 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
             if not own:
                 code.append(written)
         elif inspect.isfunction(written) and word in tables:
-            note_rules(written, (number,))
+            mark_rules(written, (number,))
             entry: Any = written
             if word in RULES:
                 entry = Rule(written, (number,), silent=True)

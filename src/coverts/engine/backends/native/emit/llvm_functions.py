@@ -1,4 +1,4 @@
-"""What a function of machine code is: its tree, what it is given, and its IR."""
+"""A function of machine code: its tree, its parameters' layouts, and its IR."""
 
 from __future__ import annotations
 
@@ -15,25 +15,38 @@ from coverts.engine.compiler.ir.statement_nodes import Code
 
 @dataclass(frozen=True)
 class Outside:
-    """An array given from outside, as a pointer and the lengths of its axes."""
+    """An array parameter: a pointer and the lengths of its axes."""
 
     item: Layout
     axes: int
 
 
 Given = Layout | Outside
-"""What a parameter is: `INT` for a number, else what a pointer points to."""
+"""What a parameter is: `INT` for a number, else what its pointer points to."""
 OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
 
 @dataclass(eq=False)
 class Instance:
-    """A function as LLVM IR. result: "i" or "f".
+    """A function as LLVM IR.
 
-    fails: it may leave the mark of a fault, and returns at once. placeless: its mark may lack the place,
-    which the first of its callers that stands in a file adds.
-    symbol: known once it is written. calls: the instances it calls or points to, by their symbols. tables:
-    the tables of constants it reads. entries: of a table of functions that it calls through.
+    Attributes:
+        label: The label of the function.
+        code: Its tree.
+        given: The layouts of its parameters.
+        symbol: Its name with a hash of its IR; known once it is written.
+        result: "i" or "f".
+        parameters: Its parameter list in IR.
+        body: Its lines.
+        calls: The instances that it calls or points to, by symbol.
+        tables: The constant tables that it reads.
+        entries: For a table of functions, the instances it calls through.
+        fields: The fields that it reads or writes, by the number of their alias metadata.
+        fails: Whether it can mark a fault and return early.
+        placeless: Whether its mark can lack the place. The first caller with a file then adds its own.
+        cell: Whether it has a parameter for the mark, as it has no state.
+        exported: Whether Python calls it.
+        returned: Whether the type of its result is known.
     """
 
     label: str
@@ -42,26 +55,24 @@ class Instance:
     symbol: str = ""
     result: str = "i"
     parameters: str = ""
-    """The list of parameters, in IR."""
     body: list[str] = field(default_factory=list)
     calls: dict[str, Instance] = field(default_factory=dict)
     tables: dict[str, np.ndarray[Any, Any]] = field(default_factory=dict)
     entries: list[Instance | None] | None = None
     fields: dict[int, str] = field(default_factory=dict)
-    """The fields it reads or writes, by the numbers of what LLVM is told of them."""
     fails: bool = False
     placeless: bool = False
     cell: bool = False
-    """It is given the place of the mark, since no state is."""
     exported: bool = False
     returned: bool = False
 
     @property
     def type(self) -> str:
+        """Return the type of the result in IR."""
         return "double" if self.result == "f" else "i64"
 
     def field(self, name: str) -> str:
-        """What stands at a load or a store of that field: others do not touch it."""
+        """Return the alias metadata for a load or store of a field."""
         if not name:
             return ""
         number = (zlib.crc32(name.encode()) >> 4) * 2 + 100
@@ -70,12 +81,12 @@ class Instance:
 
     @property
     def table(self) -> str:
-        """The name of the table of its entries."""
+        """Return the symbol of the table of entries."""
         told = "\n".join(entry.symbol if entry else "" for entry in self.entries or ())
         return f"entries.{hashlib.sha256(told.encode()).hexdigest()[:16]}"
 
     def name(self) -> None:
-        """Give it a symbol made from its IR, whose calls have such names, and its tables."""
+        """Set the symbol, a hash of the IR with the callees' symbols and the tables."""
         told = hashlib.sha256("\n".join([self.type, self.parameters, *self.body]).encode())
         for table in sorted(self.tables):
             told.update(self.tables[table].tobytes())
@@ -84,7 +95,7 @@ class Instance:
 
 @dataclass(frozen=True)
 class Site:
-    """A place where a fault may come to light: in which line, and of what."""
+    """A line where a fault can occur."""
 
     file: str
     line: int

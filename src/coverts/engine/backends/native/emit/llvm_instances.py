@@ -1,4 +1,4 @@
-"""The functions that machine code is made of: each tree once for each combination of layouts it is given."""
+"""Collect the functions of machine code, one for each combination of layouts."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from coverts.engine.language.registers import FAULT_BITS, Fault
 
 
 class Instances:
-    """All functions of a program, written as they are wanted. Raises KeyError for a label that nobody has.
+    """All functions of a program, written on demand.
 
-    Whoever calls needs to know whether the called may fail, so that is written first: rules do not call each
-    other, and the compiler refuses a helper that comes back to itself.
+    A caller must know whether its callee can fail, so callees are written first. There is no recursion: rules
+    do not call each other, and the compiler refuses recursive helpers.
     """
 
     def __init__(self, program: Program, checked: bool) -> None:
@@ -44,10 +44,15 @@ class Instances:
         self.roots = (self.state, self.view, self.work, self.units)
         self.made: dict[tuple[str, tuple[Given, ...]], Instance] = {}
         self.sites: dict[int, list[Site]] = {}
-        """The places where a fault may come to light, by their numbers."""
+        """The lines where faults can occur, by number."""
         self._tables: dict[str, np.ndarray[Any, Any]] = {}
 
     def need(self, label: str, given: tuple[Given, ...]) -> Instance:
+        """Return the function for a label and layouts of parameters.
+
+        Raises:
+            KeyError: There is no function of that label.
+        """
         key = (label, given)
         made = self.made.get(key)
         if made is None:
@@ -64,7 +69,7 @@ class Instances:
         return made
 
     def export(self, label: str) -> Instance:
-        """A function that is called from outside, with what its parameters are declared to be."""
+        """Return a function for calls from Python, with the declared layouts."""
         made = self.need(label, tuple(self._declared(kind) for _, kind in self.codes[label].parameters))
         made.exported = True
         return made
@@ -76,7 +81,7 @@ class Instances:
         return INT if kind == "int" else named[str(kind)]
 
     def table(self, name: str) -> np.ndarray[Any, Any]:
-        """A table of constants in as few bytes as hold its numbers."""
+        """Return a constant table in the smallest integer type that holds it."""
         if name not in self._tables:
             rows = np.array(self.constants[name], np.int64)
             lo, hi = int(rows.min()), int(rows.max())
@@ -87,7 +92,7 @@ class Instances:
         return self._tables[name]
 
     def site(self, made: Instance, place: int, line: int, what: str) -> int:
-        """The number of a place: the same wherever its function stands in its file."""
+        """Return the number of a place, which does not depend on line numbers."""
         number = zlib.crc32(f"{made.label} {place}".encode()) >> FAULT_BITS + 1  # the mark has 31 bits
         told = Site(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
         if told not in self.sites.setdefault(number, []):
@@ -95,7 +100,7 @@ class Instances:
         return number
 
     def _write_switch(self, made: Instance) -> None:
-        """A function that calls one of others by number, through a table of them."""
+        """Write a function that calls one of others by number, through a table."""
         entries = [self.need(label, made.given[1:]) if label else None for label in made.code.entries]
         made.entries = entries
         made.calls.update({entry.symbol: entry for entry in entries if entry})
@@ -135,6 +140,7 @@ def _no_entry(cell: str) -> str:
 
 @lru_cache(maxsize=1024)
 def struct_of(dtype: np.dtype[Any]) -> Struct:
+    """Return the layout of a record."""
     layout = layout_of(dtype)
     assert isinstance(layout, Struct)
     return layout

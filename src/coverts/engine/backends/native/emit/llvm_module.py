@@ -1,4 +1,4 @@
-"""A module of LLVM's language: functions with the tables they read."""
+"""Write a module of LLVM IR: functions and the tables that they read."""
 
 from __future__ import annotations
 
@@ -22,10 +22,14 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
 
 def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> str:
-    """The module of functions that are called from outside, and of all that they call.
+    """Return a module with some functions and all their callees.
 
-    known: symbols of functions that are there already, which are only declared. Without any, functions that
-    several call are made so that a later module finds them; all else LLVM may take apart as it likes.
+    Without `known`, functions with several callers are visible to later modules; LLVM may inline all others.
+
+    Args:
+        wanted: The functions.
+        known: Symbols that another module defines; they are only declared.
+        header: The first lines.
     """
     made, declared = _reached(wanted, known)
     callers = Counter(symbol for one in made for symbol in one.calls)
@@ -40,12 +44,12 @@ def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> s
 
 
 def found(text: str) -> list[str]:
-    """The symbols of functions that a module made so that others find them."""
+    """Return the symbols that a module makes visible to others."""
     return re.findall(r"^define (?!internal)\S+ @([^(\s]+)\(", text, re.MULTILINE)
 
 
 def _reached(wanted: Sequence[Instance], known: Collection[str]) -> tuple[list[Instance], list[Instance]]:
-    """The functions to make, each after those it calls, and those to declare."""
+    """Return the functions to define, callees first, and those to declare."""
     made: dict[str, Instance] = {}
     declared: dict[str, Instance] = {}
 
@@ -65,18 +69,19 @@ def _reached(wanted: Sequence[Instance], known: Collection[str]) -> tuple[list[I
 
 
 def _types(one: Instance) -> str:
-    """The types of its parameters, without their names."""
+    """Return the types of the parameters without their names."""
     return re.sub(r" %[\w.]+", "", one.parameters)
 
 
 def function(made: Instance, linkage: str) -> str:
+    """Return the definition of a function."""
     inline = " alwaysinline" if made.label in INNERMOST else ""
     head = f"define {linkage}{made.type} @{made.symbol}({made.parameters}) nounwind{inline} {{"
     return "\n".join([head, "entry:", *made.body, "}", ""])
 
 
 def fields(made: Iterable[Instance]) -> list[str]:
-    """The fields of records: what is written to one is not read from another."""
+    """Return alias metadata for fields: stores to one do not affect loads of another."""
     named = {number: name for one in made for number, name in one.fields.items()}
     return [
         f'!{number + 1} = !{{!"{name}", !1}}\n!{number} = !{{!{number + 1}, !{number + 1}, i64 0}}'
@@ -85,7 +90,7 @@ def fields(made: Iterable[Instance]) -> list[str]:
 
 
 def constants(made: Iterable[Instance]) -> list[str]:
-    """The tables of constants that those functions read."""
+    """Return the constant tables that the functions read."""
     tables = {name: table for one in made for name, table in one.tables.items()}
     listed = []
     for name, table in sorted(tables.items()):
@@ -96,7 +101,7 @@ def constants(made: Iterable[Instance]) -> list[str]:
 
 
 def switches(made: Iterable[Instance]) -> list[str]:
-    """The tables of functions through which those functions call."""
+    """Return the tables of functions through which the functions call."""
     listed = {}
     for one in made:
         if one.entries is not None:

@@ -1,4 +1,4 @@
-"""What a function is written with: locals, places in records, the marks that faults leave."""
+"""Emit locals, places in records and marks of faults."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from coverts.engine.compiler.ir.expression_nodes import (
 from coverts.engine.language.registers import FAULT_BITS, Fault
 
 Value = tuple[str, str]
-"""What an expression gives: its kind ("i" whole, "u" without sign, "f" real, "b" a truth), and its text."""
+"""The kind of a value ("i" integer, "u" unsigned, "f" real, "b" truth); its text."""
 TYPES = {"i": "i64", "u": "i64", "f": "double", "b": "i1"}
 LIKELY = ", !prof !0"
-"""Branch weights: a fault is not to be expected."""
+"""Branch weights: faults are rare."""
 
 
 class Spot:
-    """A place: a pointer, an offset from it in bytes, what lies there, and in which field."""
+    """A place: a pointer, an offset in bytes, a layout, and the field it is in."""
 
     __slots__ = ("base", "field", "layout", "lengths", "offset")
 
@@ -40,7 +40,7 @@ class Spot:
 
 
 class Places:
-    """Locals, places and faults of one instance; `pool` knows the others."""
+    """Locals, places and faults of one instance. `pool` has the other instances."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         self.pool, self.made = pool, made
@@ -51,9 +51,9 @@ class Places:
         self.block = "entry"
         self.open = True
         self.kinds: dict[str, str] = {}
-        """Of each local that is a number its kind; its slot is `%l.NAME`."""
+        """The kind of each local that is a number."""
         self.records: dict[str, Given] = {}
-        """What each parameter or local that names a record or an array points to."""
+        """What each local or parameter that is a record or array points to."""
         self.lengths: dict[str, list[str]] = {}
         self.names: dict[str, str] = {}
         self.loops: list[tuple[str, str]] = []
@@ -67,46 +67,53 @@ class Places:
     # -- small things ----------------------------------------------------------------------------
 
     def op(self, text: str) -> str:
+        """Emit an instruction and return its result."""
         self.count += 1
         name = f"%x{self.count}"
         self.out.append(f"  {name} = {text}")
         return name
 
     def label(self) -> str:
+        """Return a new label."""
         self.count += 1
         return f"L{self.count}"
 
     def at(self, label: str) -> None:
-        """Go on at a label."""
+        """Continue at a label."""
         if self.open:
             self.out.append(f"  br label %{label}")
         self.out.append(f"{label}:")
         self.block, self.open = label, True
 
     def jump(self, label: str) -> None:
+        """Emit a jump."""
         if self.open:
             self.out.append(f"  br label %{label}")
             self.open = False
 
     def split(self, test: str, yes: str, no: str) -> None:
+        """Emit a branch."""
         self.out.append(f"  br i1 {test}, label %{yes}, label %{no}")
         self.open = False
 
     def whole(self, node: Node) -> str:
-        """A whole number."""
+        """Emit an expression as an integer."""
         kind, text = self.values[type(node)](node)
         return self.extended(text) if kind == "b" else text
 
     def extended(self, text: str) -> str:
+        """Return a truth as an integer."""
         if text in ("true", "false"):
             return "1" if text == "true" else "0"
         return self.op(f"zext i1 {text} to i64")
 
     def truth(self, node: Node) -> str:
+        """Emit an expression as a truth."""
         kind, text = self.values[type(node)](node)
         return text if kind == "b" else self.op(f"icmp ne i64 {text}, 0")
 
     def real(self, value: Value) -> str:
+        """Return a value as a real number."""
         kind, text = value
         if kind == "f":
             return text
@@ -117,7 +124,7 @@ class Places:
     # -- faults ----------------------------------------------------------------------------------
 
     def require(self, test: str, fault: Fault, what: str) -> None:
-        """In checked code: leave the mark and return where the test does not hold."""
+        """Emit a check: if the test fails, mark the fault and return."""
         self.failed.append(f"[{self.place(what) | fault}, %{self.block}]")
         onward = self.label()
         self.out.append(f"  br i1 {test}, label %{onward}, label %failed{LIKELY}")
@@ -126,13 +133,13 @@ class Places:
         self.made.fails = True
 
     def place(self, what: str) -> int:
-        """The part of a mark that says where it was left."""
+        """Return the part of a mark that says where it was set."""
         self.places += 1
         number: int = self.pool.site(self.made, self.places, self.line, what)
         return number << FAULT_BITS
 
     def look_back(self, callee: Instance) -> None:
-        """After a call that may have failed."""
+        """Emit a check for a fault after a call."""
         mark = self.op("load i32, ptr %cell, align 4")
         test = self.op(f"icmp eq i32 {mark}, 0")
         onward, lost = self.label(), "gone"
@@ -154,12 +161,13 @@ class Places:
 
     @property
     def watches(self) -> bool:
-        """Whether a fault of a callee ends this function too; what is called from outside goes on."""
+        """Return whether a callee's fault ends this function; functions for Python go on."""
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
     # -- locals ----------------------------------------------------------------------------------
 
     def set_kind(self, name: str, kind: str) -> None:
+        """Declare a local of a kind."""
         kind = "i" if kind == "b" else kind
         self.kinds[name] = kind
         slot = self.names[name] = f"%l{len(self.names)}"
@@ -167,6 +175,7 @@ class Places:
         self.slots.append(f"  store {TYPES[kind]} {'0.0' if kind == 'f' else '0'}, ptr {slot}")
 
     def set_local(self, name: str, value: Value) -> None:
+        """Emit an assignment to a local."""
         kind, text = value
         if name not in self.kinds:
             self.set_kind(name, kind)
@@ -179,6 +188,7 @@ class Places:
     # -- places ----------------------------------------------------------------------------------
 
     def spot(self, node: Place) -> Spot:
+        """Emit the address of a place."""
         if isinstance(node, Member):
             base = self.spot(node.base)
             assert isinstance(base.layout, Struct)
@@ -217,11 +227,13 @@ class Places:
         return Spot(row, 0, Outside(layout.item, layout.axes - 1), base.lengths[1:])
 
     def pointer(self, spot: Spot) -> str:
+        """Emit the pointer to a place."""
         if spot.offset == 0:
             return spot.base
         return self.op(f"getelementptr i8, ptr {spot.base}, i64 {spot.offset}")
 
     def load(self, spot: Spot) -> Value:
+        """Emit a load."""
         layout = spot.layout
         assert isinstance(layout, Scalar)
         pointer, size = self.pointer(spot), layout.size
@@ -235,6 +247,7 @@ class Places:
         return "i", self.op(f"{extend} i{size * 8} {found} to i64")
 
     def store(self, spot: Spot, value: Value) -> None:
+        """Emit a store."""
         layout = spot.layout
         assert isinstance(layout, Scalar)
         if layout.kind == "f":
@@ -252,10 +265,11 @@ class Places:
         self.out.append(f"  store {type_} {text}, ptr {self.pointer(spot)}, align {layout.size}{field}")
 
     def register(self, name: str, record: str) -> Spot:
+        """Return the place of one of the engine's scalars."""
         return self.spot(Member(Alias(record), name))
 
     def word(self, index: Expr | str) -> Spot:
-        """A word of the stack."""
+        """Return the place of a word of the stack."""
         offset, row = self.pool.state.fields["e_stack"]
         text = index if isinstance(index, str) else self.whole(index)
         base = self.spot(Root("s"))
@@ -263,4 +277,5 @@ class Places:
         return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT, field="e_stack")
 
     def staged(self, index: Expr, record: str) -> Spot:
+        """Return the place of a word of the staged set."""
         return self.spot(Item(Member(Alias(record), "e_staged"), index, proved=True))

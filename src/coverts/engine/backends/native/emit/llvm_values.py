@@ -1,4 +1,4 @@
-"""Expressions of trees as LLVM's values."""
+"""Emit expressions."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ REALS = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "o
 
 
 class Values(Places):
-    """Writes expressions."""
+    """Emits the expressions of one instance."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
@@ -74,7 +74,7 @@ class Values(Places):
     # -- tests -----------------------------------------------------------------------------------
 
     def condition(self, node: Expr, yes: str, no: str) -> None:
-        """Go to one label or the other."""
+        """Emit a jump to one label or the other."""
         match node:
             case Const(value=value):
                 self.jump(yes if value else no)
@@ -152,7 +152,7 @@ class Values(Places):
         return kind, self._divided(node.op, a, b)
 
     def _bits(self, text: str) -> str:
-        """A number of bits to shift by."""
+        """Return a number of bits to shift by, checked."""
         if text[0] != "%" and 0 <= int(text) < 64:
             return text
         if self.checked:
@@ -161,7 +161,7 @@ class Values(Places):
         return self.op(f"and i64 {text}, 63")
 
     def _divided(self, op: str, a: str, b: str) -> str:
-        """Division that rounds down, and its remainder, which has the divisor's sign."""
+        """Emit a floor division or its remainder, which has the divisor's sign."""
         if b[0] != "%" and int(b) > 0:
             divisor = int(b)
             if divisor & divisor - 1 == 0:
@@ -171,7 +171,7 @@ class Values(Places):
         else:
             if self.checked:
                 self.require(self.op(f"icmp ne i64 {b}, 0"), Fault.ARITHMETIC, "a division")
-            # 0 and -1 (of the lowest number) would end the process, not the game
+            # 0, and -1 with the lowest number, would end the process, not the game
             outside = self.op(f"icmp ult i64 {self.op(f'add i64 {b}, 1')}, 2")
             turned = self.op(f"sub i64 0, {a}")
             safe = self.op(f"select i1 {outside}, i64 1, i64 {b}")
@@ -201,7 +201,7 @@ class Values(Places):
             values = self.values
             left, right = (values[type(part)](part) for part in node.operands)
             return "b", self.compared(node.ops[0], left, right)
-        # each part is computed once, and those behind a part that does not hold are not
+        # each operand is computed once, and only if the comparisons before it hold
         done = self.label()
         first = self.values[type(node.operands[0])](node.operands[0])
         found: list[str] = []
@@ -220,6 +220,7 @@ class Values(Places):
         return "b", self.op(f"phi i1 {', '.join(found)}")
 
     def compared(self, op: str, left: Value, right: Value) -> str:
+        """Emit one comparison."""
         if left[0] == "f" or right[0] == "f":
             return self.op(f"fcmp {REALS[op]} double {self.real(left)}, {self.real(right)}")
         a = self.extended(left[1]) if left[0] == "b" else left[1]
@@ -283,7 +284,7 @@ class Values(Places):
     # -- sets ------------------------------------------------------------------------------------
 
     def word_spot(self, group: Group, index: int) -> Spot:
-        """A whole word of a set that is no local."""
+        """Return the place of a whole word of a set that is not a local."""
         if group.in_frame:
             return self.word(Binary("+", Local("_b"), Const(group.at + index)))
         assert group.place is not None
@@ -293,7 +294,7 @@ class Values(Places):
         return spot
 
     def word_with(self, group: Group, x: str) -> tuple[Spot, str]:
-        """The word of a set of several that holds x, and the bit of x in it."""
+        """Return the word of a set that holds x, and the bit of x in it."""
         number, bit = self.op(f"udiv i64 {x}, {WORD}"), self.op(f"urem i64 {x}, {WORD}")
         if group.in_frame:
             start = self.whole(Binary("+", Local("_b"), Const(group.at)))
@@ -304,6 +305,7 @@ class Values(Places):
         return Spot(word, 0, INT, field=words.field), bit
 
     def word_value(self, group: Group, index: int) -> str:
+        """Emit a load of a whole word of a set."""
         if group.local:
             return self.whole(Local(group.local))
         return self.load(self.word_spot(group, index))[1]
@@ -358,7 +360,7 @@ class Values(Places):
 
 
 def is_plain(node: Expr) -> bool:
-    """Whether it can be computed whether it is wanted or not."""
+    """Return whether an expression is cheap and safe to compute in any case."""
     return isinstance(node, Const | Symbol | Local) or (
         isinstance(node, Number | Compare | Not)
         and all(is_plain(part) for part in node.parts() if isinstance(part, Expr))

@@ -1,12 +1,12 @@
-"""Trees as LLVM IR: one function at a time.
+"""Emit statements and whole functions as LLVM IR.
 
-A local is a slot of the function's own frame, which LLVM's first pass turns into registers. A field is a load
-at an offset, with or without a sign; an array an offset that is scaled. What Python does and LLVM would leave
-open is spelled out: numbers wrap at 64 bits, division rounds down, locals begin at 0.
+A local is a slot of the function's frame; LLVM's first pass turns slots into registers. A field is a load at
+an offset, sign-extended or not; an array item adds a scaled index. Where LLVM leaves Python's behaviour open
+it is spelled out: numbers wrap at 64 bits, division rounds down, locals start at 0.
 
-In *checked* code an index outside its array, a zero divisor, a shift by no number of bits, and a value that
-does not fit leave a mark (`Fault`, and the number of the place) and every function returns at once. Code that
-is not checked omits these tests and nothing else.
+In *checked* code an index outside its array, a zero divisor, an invalid shift and a value that does not fit
+set a mark (`Fault` and the number of the place), and every function returns at once. Unchecked code omits
+these checks and nothing else.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from coverts.engine.backends.native.emit.llvm_functions import Instance, Outside
 from coverts.engine.backends.native.emit.llvm_values import Values
 from coverts.engine.backends.native.emit.memory_layout import INT, Struct
-from coverts.engine.base.loop_guard import MOST_ROUNDS
+from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import Const, Group, Local, Place, Register, Stack, path_of
 from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back
 from coverts.engine.compiler.ir.statement_nodes import (
@@ -45,14 +45,14 @@ from coverts.engine.language.registers import POINTS, Fault
 
 
 class Writer(Values):
-    """Writes one instance; `pool` knows the others."""
+    """Writes one instance. `pool` has the other instances."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
         self.jumps = ""
-        """Where jumps back are counted in a rule."""
+        """The counter of backward jumps in a rule."""
         self.back: set[int] = set()
-        """Of the point that is written the points to which a jump is counted."""
+        """The points to which jumps from the current point are counted."""
         self.writers: dict[type[Stmt], Callable[[Any], None]] = {
             cls: getattr(self, f"_put_{cls.__name__.lower()}")
             for cls in (
@@ -64,6 +64,7 @@ class Writer(Values):
     # -- the function ----------------------------------------------------------------------------
 
     def write(self) -> None:
+        """Write the function."""
         made, code = self.made, self.made.code
         given: list[str] = []
         pointers = [layout for layout in made.given if isinstance(layout, Struct)]
@@ -102,7 +103,7 @@ class Writer(Values):
         made.body = [*self.slots, *self.out]
 
     def open_cell(self, given: list[str]) -> None:
-        """Where the mark of a fault goes: into the state's own register, else where the caller says."""
+        """Find the cell for the mark of a fault: the state's register, or the caller's."""
         if not self.checked:
             return
         made = self.made
@@ -122,6 +123,7 @@ class Writer(Values):
     # -- statements ------------------------------------------------------------------------------
 
     def body(self, nodes: Sequence[Stmt]) -> None:
+        """Write a block of statements."""
         writers = self.writers
         for node in nodes:
             if not self.open:
@@ -181,6 +183,7 @@ class Writer(Values):
         self.put_word(node.group, node.index, value)
 
     def put_word(self, group: Group, index: int, value: str) -> None:
+        """Store a whole word of a set."""
         if group.local:
             self.set_local(group.local, ("i", value))
         else:
@@ -245,11 +248,11 @@ class Writer(Values):
 
     @property
     def counts(self) -> bool:
-        """Whether loops are counted: a game's own, in code that is checked; templates count theirs."""
+        """Return whether loops are counted: only a game's own, in checked code."""
         return self.checked and bool(self.made.code.file)
 
     def rounds(self) -> str:
-        """Where the rounds of a loop are counted, from here on."""
+        """Declare a counter for the rounds of a loop and return it."""
         if not self.counts:
             return ""
         self.count += 1
@@ -259,18 +262,19 @@ class Writer(Values):
         return counter
 
     def count_round(self, counter: str) -> None:
+        """Count a round and check the maximum."""
         if counter:
             before = self.op(f"load i64, ptr {counter}")
             self.out.append(f"  store i64 {self.op(f'add i64 {before}, 1')}, ptr {counter}")
-            self.require(self.op(f"icmp ult i64 {before}, {MOST_ROUNDS}"), Fault.ENDLESS, "a loop")
+            self.require(self.op(f"icmp ult i64 {before}, {MAX_ROUNDS}"), Fault.ENDLESS, "a loop")
 
     def _put_for(self, node: For) -> None:
         start, stop, step = self.whole(node.start), self.whole(node.stop), self.whole(node.step)
         if self.counts and not is_sum_of(node.stop, node.start):
             for bound, text in ((node.start, start), (node.stop, stop)):
                 if not is_small(bound):
-                    moved = self.op(f"add i64 {text}, {MOST_ROUNDS}")
-                    few = self.op(f"icmp ule i64 {moved}, {2 * MOST_ROUNDS}")
+                    moved = self.op(f"add i64 {text}, {MAX_ROUNDS}")
+                    few = self.op(f"icmp ule i64 {moved}, {2 * MAX_ROUNDS}")
                     self.require(few, Fault.ENDLESS, "a range")
         self.count += 1
         counter = f"%c{self.count}"
@@ -321,7 +325,7 @@ class Writer(Values):
         self.jump(self.points[node.point])
 
     def _put_points(self, node: Points) -> None:
-        """One switch where the rule is entered, then straight jumps from point to point."""
+        """Write a switch at the entry of a rule, with direct jumps from point to point."""
         if len(node.points) == 1 and not node.looped:
             self.body(node.points[0][1])
             return

@@ -1,4 +1,4 @@
-"""Where everything lies in memory: records, rows and numbers, as their NumPy types say."""
+"""The memory layout of records, arrays and numbers, from their NumPy types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coverts.engine.compiler.generate.redeal_code import MOST_UNITS
 
 @dataclass(frozen=True)
 class Scalar:
-    """A number of `size` bytes. kind: "i" with a sign, "u" without, "f" real."""
+    """A number of `size` bytes. `kind` is "i" signed, "u" unsigned, "f" real."""
 
     size: int
     kind: str
@@ -22,19 +22,20 @@ class Scalar:
 
 @dataclass(frozen=True)
 class Row:
-    """`count` items one after the other."""
+    """`count` items in sequence."""
 
     item: Layout
     count: int
 
     @property
     def size(self) -> int:
+        """Return the size in bytes."""
         return self.item.size * self.count
 
 
 @dataclass(frozen=True, eq=False)
 class Struct:
-    """A record: of each field where it begins, in bytes, and what it is."""
+    """A record: its size in bytes, and the offset and layout of each field."""
 
     size: int
     fields: Mapping[str, tuple[int, Layout]]
@@ -45,16 +46,17 @@ INT, REAL, BYTE = Scalar(8, "i"), Scalar(8, "f"), Scalar(1, "i")
 SHORT, UNSIGNED = Scalar(2, "i"), Scalar(8, "u")
 
 WORK_TYPE = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,))], align=True)
-"""What compiled play works with: one record, so that a call passes one pointer.
+"""The work record of compiled play, one record so that calls pass one pointer.
 
-tally: decisions, forced, chance, games, games that stopped with an error, the last error.
+`tally` has decisions, forced decisions, chance, games, games with a fault, the last mark.
 """
 UNITS_TYPE = np.dtype([("units", "i4", (MOST_UNITS,))])
-"""What a pile holds, in a redeal."""
+"""The contents of a pile during a redeal."""
 
 
 @lru_cache(maxsize=1024)
 def layout_of(dtype: np.dtype[Any]) -> Layout:
+    """Return the layout of a NumPy type."""
     if dtype.subdtype is not None:
         item, shape = dtype.subdtype
         layout = layout_of(item)

@@ -1,1 +1,1 @@
-"""Templates that solve small games: a tree of positions, and strategies by regret over it."""
+"""Templates that solve small games: a tree of positions, and regret minimisation."""

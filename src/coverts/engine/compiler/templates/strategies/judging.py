@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""What average strategies are worth, and the best answers to them, over a tree that is wholly there."""
+"""Values of average strategies, and best responses to them, over a whole tree."""
 
 
 def average(base: Int, k: Int, n: Int, sums: Reals):
-    """How likely the average strategy gives answer k; equal shares where nothing is known."""
+    """Return the probability of answer k in the average strategy; uniform if unknown."""
     total = 0.0
     for j in range(n):
         total += sums[base + j]
@@ -14,7 +14,10 @@ def average(base: Int, k: Int, n: Int, sums: Reals):
 
 
 def reach(seat: Int, nodes: Ints2, branches: Ints2, counts: Ints, sums: Reals, reached: Reals, depths: Ints):
-    """How likely all but the seat bring each position about; how many choices of its own are before it."""
+    """Compute how likely the other seats and chance reach each position.
+
+    depths gets how many choices of the seat come before it. Returns the largest of them.
+    """
     reached[0] = 1.0
     depths[0] = 0
     deepest = 0
@@ -50,9 +53,10 @@ def worth_of(
     depths: Ints,
     best: Ints,
 ):
-    """What a position is worth to a seat that plays best from its choice number `level` on, by the averages.
+    """Return the value of a position to a seat that plays best from a level on.
 
-    best: the answer of each information state, where it begins; a level below 0 plays the average throughout.
+    The level counts the seat's choices; below 0 the seat plays its average strategy throughout. best: the
+    answer of each information state, at its first index.
     """
     worth = 0.0
     at = nodes[i, AT]
@@ -89,9 +93,9 @@ def judge_play(
     best: Ints,
     found: Reals2,
 ):
-    """Of a tree that is whole, found[seat]: what the averages bring the seat, and what the best answer would.
+    """Fill found[seat] with the values of the average and the best response.
 
-    An information state is decided once all choices of the seat behind it are: those of one depth in a pass.
+    An information state is decided when all later choices of the seat are, so each pass does one depth.
     """
     deepest = reach(seat, nodes, branches, counts, sums, reached, depths)
     last = counts[NODES] - 1

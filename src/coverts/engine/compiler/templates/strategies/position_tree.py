@@ -1,22 +1,24 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""A tree of positions that grows as it is walked through, and the information states of its choices.
+"""A tree of positions that grows during walks, with its information states.
 
-A position is a row of `rows`, and of `nodes`: what it is, what it knows, how many answers it has, where they
-begin in `branches`, how many answers lie before it, whose it is; see `coverts.engine.language.tree_layout`.
-What it knows: the sum of the weights of chance, or where the information state of a choice begins in the
-arrays that have a number for each answer. A branch is: the position behind it, 0 where that is not kept; the
-option; of chance, the sum of the weights up to its own.
-The first `counts[ROOM]` positions are kept, those behind each stand after it; there is one more for each
-answer that a game may have, in which what is not kept is played through.
-`marks`: of each seat the mark of its information state, then that of its last view.
-`keys`, `places`: the information states by their marks, open addressing: where each begins, its answers, its
-seat.
+A position is a row of `rows` and of `nodes`; see `coverts.engine.language.tree_layout` for the columns. KNOWS
+is the sum of the weights of chance, or, for a choice, the first index of its information state in the arrays
+with one number per answer. A branch has the next position, 0 if it is not stored; the option; for chance, the
+cumulative weight.
+
+The first `counts[ROOM]` positions are stored, each after those it follows. One more row for each level of a
+game holds positions of a walk that are not stored. `marks` has for each seat the hash of its information
+state, then the hash of its last view. `keys` and `places` are a hash table with open addressing: for each
+information state its first index, its number of answers and its seat.
 """
 
 
 def witness(s: State, i: Int, marks: Ints2, views: Views):
-    """Everybody sees a question that is newly asked, not what is left of one that some have answered."""
+    """Update all marks for a new question.
+
+    A simultaneous question that some have answered is not new.
+    """
     if s.e_over != 0 or s.e_error != 0 or s.e_mode == CHANCE:
         return 0
     if s.e_mode == TOGETHER and s.e_pending != s.e_asked:
@@ -34,12 +36,13 @@ def witness(s: State, i: Int, marks: Ints2, views: Views):
 
 
 def mixed(mark: Int, x: Int):
-    """A mark with one more number in it."""
+    """Return a hash of a mark and a number."""
     spread = (U64(mark) ^ U64(x)) * U64(0x9E3779B97F4A7C15)
     return I64(spread ^ (spread >> U64(32)))
 
 
 def begin_marks(many: Int, marks: Ints2, i: Int):
+    """Set the marks before anybody has seen anything."""
     for seat in range(many):
         marks[i, seat] = mixed(0, seat + 1)
         marks[i, many + seat] = 0
@@ -47,7 +50,7 @@ def begin_marks(many: Int, marks: Ints2, i: Int):
 
 
 def take(s: State, i: Int, askee: Int, option: Int, marks: Ints2):
-    """The open question is answered; who answers remembers it."""
+    """Answer the open question; the player who answers remembers it."""
     if s.e_mode != CHANCE:
         seat = owner(s, askee)
         mark = marks[i, seat]
@@ -58,7 +61,7 @@ def take(s: State, i: Int, askee: Int, option: Int, marks: Ints2):
 
 
 def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Views):
-    """The marks of all seats after answers from the start: each the askee and the option."""
+    """Compute the marks of all seats after answers (askee, option) from the start."""
     rows[0] = start[0]
     s = rows[0]
     begin_marks(s.players, marks, 0)
@@ -74,7 +77,7 @@ def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Vie
 
 
 def find(keys: Ints, places: Ints2, counts: Ints, mark: Int, n: Int, seat: Int, room: Int):
-    """Where the information state of a mark begins; a new one is entered. Out of room it says so."""
+    """Return the first index of an information state; add a new one if there is room."""
     if mark == 0:
         mark = 1
     last = keys.shape[0] - 1
@@ -111,7 +114,7 @@ def write_down(
     views: Views,
     w: Work,
 ):
-    """Write down what the position in row i is."""
+    """Write the node of the position in row i."""
     at = nodes[i, AT]
     nodes[i, ANSWERS] = 0
     if s.e_error != 0:
@@ -175,7 +178,7 @@ def begin_tree(
     views: Views,
     work: Works,
 ):
-    """The first position."""
+    """Write the first position."""
     rows[0] = start[0]
     begin_marks(rows[0].players, marks, 0)
     resume(rows[0])
@@ -204,7 +207,10 @@ def behind(
     views: Views,
     w: Work,
 ):
-    """The position behind answer k of position i: as it was kept, or made now; kept where there is room."""
+    """Return the position after answer k of position i, computed or stored.
+
+    A new position is stored if there is room.
+    """
     kept = branches[nodes[i, AT] + k, 0]
     if kept != 0:
         return kept
@@ -220,7 +226,7 @@ def behind(
         keep = 1
         j = counts[NODES]
         at = counts[BRANCHES]
-    if level >= LEVELS:
+    if level >= MAX_LEVELS:
         counts[ENDLESS_GAME] = 1
         j = i
         at = nodes[i, AT]
@@ -258,7 +264,7 @@ def unfold(
     views: Views,
     work: Works,
 ):
-    """Keep every position behind those that are kept; 1 where there was room for all."""
+    """Store all positions that follow stored ones; return 1 if all had room."""
     w = work[0]
     i = 0
     while i < counts[NODES]:
@@ -289,7 +295,7 @@ def unfold(
 
 
 def enter(keys: Ints, places: Ints2, more: Ints, wider: Ints2):
-    """Enter all information states into a wider table."""
+    """Copy all information states into a larger hash table."""
     last = more.shape[0] - 1
     for i in range(keys.shape[0]):
         if keys[i] != 0:

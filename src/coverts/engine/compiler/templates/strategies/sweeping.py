@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Strategies by regret: CFR+ (Tammelin 2014) over a tree that is wholly there."""
+"""CFR+ (Tammelin 2014) over a whole tree."""
 
 
 def play_as(base: Int, n: Int, regrets: Reals, chances: Reals):
-    """What an information state plays next, by regret matching (Hart and Mas-Colell 2000)."""
+    """Compute the strategy of an information state by regret matching (Hart 2000)."""
     total = 0.0
     for k in range(n):
         chances[base + k] = regrets[base + k]
@@ -18,7 +18,7 @@ def play_as(base: Int, n: Int, regrets: Reals, chances: Reals):
 
 
 def spread(seat: Int, nodes: Ints2, branches: Ints2, counts: Ints, chances: Reals, reached: Reals2):
-    """How likely the others bring each position about, and how likely the seat itself does."""
+    """Compute the reach probability of each position, by the others and by the seat."""
     reached[0, 0] = 1.0
     reached[0, 1] = 1.0
     for i in range(counts[NODES]):
@@ -65,7 +65,7 @@ def gather(
     gained: Reals,
     owns: Reals,
 ):
-    """What each answer of the seat brings more than what it plays, over all its positions."""
+    """Add the regrets of the seat's answers over all its positions."""
     last = counts[NODES] - 1
     for back in range(counts[NODES]):
         i = last - back
@@ -113,10 +113,10 @@ def sweep(
     gained: Reals,
     owns: Reals,
 ):
-    """Rounds over all positions of a whole tree, the seats in turn: CFR+ (Tammelin 2014).
+    """Run rounds of CFR+ (Tammelin 2014) over a whole tree, updating seats in turn.
 
-    infos: of each information state where it begins, its answers, its seat. Regrets stay at 0 or above; round
-    t weighs t * t in the averages. Gives back how many rounds were made.
+    infos: each information state's first index, number of answers and seat. Regrets stay non-negative; round
+    t has weight t * t in the averages. Returns the number of rounds.
     """
     for x in range(infos.shape[0]):
         base = infos[x, 0]

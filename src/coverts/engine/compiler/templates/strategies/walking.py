@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Strategies by regret: external-sampling MCCFR (Lanctot et al. 2009) over a tree of positions."""
+"""External-sampling MCCFR (Lanctot et al. 2009) over a tree of positions."""
 
 
 def likely(base: Int, n: Int, regrets: Reals, w: Work):
-    """An answer drawn by regret matching (Hart and Mas-Colell 2000)."""
+    """Return an answer drawn by regret matching (Hart and Mas-Colell 2000)."""
     total = 0.0
     for k in range(n):
         if regrets[base + k] > 0:
@@ -23,7 +23,7 @@ def likely(base: Int, n: Int, regrets: Reals, w: Work):
 
 
 def remember(base: Int, n: Int, regrets: Reals, sums: Reals):
-    """What is played now counts for the average strategy."""
+    """Add the current strategy to the average strategy."""
     total = 0.0
     for k in range(n):
         if regrets[base + k] > 0:
@@ -40,7 +40,7 @@ def remember(base: Int, n: Int, regrets: Reals, sums: Reals):
 
 
 def regret(base: Int, n: Int, depth: Int, gains: Reals2, regrets: Reals):
-    """What each answer would have brought more than what is played now; the worth of that."""
+    """Add the regret of each answer; return the current strategy's value."""
     total = 0.0
     value = 0.0
     for k in range(n):
@@ -76,7 +76,7 @@ def traverse(
     views: Views,
     w: Work,
 ):
-    """One walk: each answer of the seat is tried, chance and the others answer by lot, as they play now."""
+    """Walk the tree once: try each answer of the seat, sample chance and other seats."""
     room = regrets.shape[0]
     depth = 0
     i = 0
@@ -145,7 +145,7 @@ def solve(
     views: Views,
     work: Works,
 ):
-    """Rounds, each one walk for every seat; how many were made before there was no room."""
+    """Run rounds of one walk per seat; return how many were done before room ran out."""
     w = work[0]
     for done in range(rounds):
         for seat in range(rows[0].players):
