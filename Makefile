@@ -90,12 +90,13 @@ install: .make/dev client
 		exit 1; }
 
 # What playing needs. A platform without wheels for the test tools can still play.
-.make/base: .venv/pyvenv.cfg pyproject.toml hatch_build.py requirements/base.txt requirements/fast.txt
+.make/base: .venv/pyvenv.cfg pyproject.toml hatch_build.py requirements/base.txt requirements/server.txt \
+		requirements/fast.txt
 	@mkdir -p .make
 	@echo "coverts: installing the package and what it needs into .venv"
-	@$(INSTALL)/fast.txt --only-binary llvmlite 2>.make/fast.log || { \
+	@$(INSTALL)/server.txt --requirement requirements/fast.txt --only-binary llvmlite 2>.make/fast.log || { \
 		echo "coverts: no llvmlite for this platform: all can be played; what needs machine code (the planner) cannot; why: .make/fast.log" >&2; \
-		$(INSTALL)/base.txt; }
+		$(INSTALL)/server.txt; }
 	@$(EDITABLE)
 	@touch $@
 

@@ -18,9 +18,9 @@ import pyspiel
 
 import coverts
 from coverts.bots.players import Budget
-from coverts.bots.trees import TreeSearch
-from coverts.engine.backends.python import Machine
-from coverts.engine.registers import Mode
+from coverts.bots.tree_search import TreeSearch
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.language.registers import Mode
 
 GAME = coverts.game(str(Path(__file__).parents[1] / "examples" / "leduc_poker.py"))
 UCT = {"small": 2.0, "as published": 13.0}

@@ -30,7 +30,7 @@ app = App()
 def played(name: str, players: int, seconds: float) -> dict[str, float]:
     """Microseconds a position of each call, in matches from the start to the end."""
     import coverts
-    from coverts.engine.match import Match, by_weight
+    from coverts.engine.match.game_match import Match, by_weight
 
     game, spent, positions, seed = coverts.game(name), dict.fromkeys((*TOGETHER, "answer"), 0.0), 0, 0
 

@@ -103,7 +103,7 @@ def compiled_player(game, players):
 
 
 def python_player(game, players):
-    from coverts.engine.backends.python import Machine
+    from coverts.engine.backends.python.machine import Machine
 
     machine, chooser = Machine.of(game), random.Random(1)
 

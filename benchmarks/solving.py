@@ -23,7 +23,7 @@ from open_spiel.python.algorithms.exploitability import exploitability
 import coverts
 from coverts.envs import openspiel
 from coverts.solving import Policy, Solver
-from coverts.solving.openspiel import SpielPolicy
+from coverts.solving.spiel_policy import SpielPolicy
 
 GAME = coverts.game(str(Path(__file__).parents[1] / "examples" / "leduc_poker.py"))
 THEIRS = pyspiel.load_game("leduc_poker")

@@ -16,10 +16,10 @@ import pdoc.render
 PAGES = (
     "coverts",
     "coverts.engine",
-    "coverts.engine.errors",
-    "coverts.engine.pile",
-    "coverts.engine.scene",
-    "coverts.engine.slots",
+    "coverts.engine.base.exceptions",
+    "coverts.engine.language.piles",
+    "coverts.engine.game.scenes",
+    "coverts.engine.language.slot_arrays",
 )
 TARGET = Path(__file__).resolve().parent.parent / "build" / "api"
 

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,18 +37,32 @@ class Layer(NamedTuple):
 def layers() -> dict[str, Layer]:
     """The files by their names."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    about, extras = project["project"], project["project"]["optional-dependencies"]
+    about = project["project"]
+    extras = {name: wants_of(name, about["optional-dependencies"]) for name in about["optional-dependencies"]}
     return {
         "base": Layer([*about["dependencies"], *project["build-system"]["requires"]]),
+        "server": Layer(extras["server"], ("base",)),
         "fast": Layer(extras["fast"], ("base",)),
-        "postgres": Layer(extras["postgres"], ("base",)),
-        "envs": Layer(extras["envs"], ("base",)),
+        "postgres": Layer(extras["postgres"], ("base", "server")),
+        "envs": Layer(extras["envs"], ("base", "fast")),
         "learn": Layer(extras["learn"], ("base", "fast")),
-        "dev": Layer([*extras["dev"], *extras["bench"]], ("base", "fast", "postgres", "envs")),
+        "dev": Layer(extras["dev"], ("base", "server", "fast", "postgres", "envs")),
         "docs": Layer(extras["docs"], ("base",)),
         "node": Layer([client.NODE_REQUIREMENT]),
         "pins": Layer([UV]),
     }
+
+
+def wants_of(extra: str, extras: Mapping[str, Sequence[str]]) -> list[str]:
+    """The packages of an extra, with those of the extras of Coverts that it names."""
+    wants: dict[str, None] = {}
+    for want in extras[extra]:
+        if named := re.fullmatch(r"coverts\[(.+)\]", want):
+            for name in named[1].split(","):
+                wants |= dict.fromkeys(wants_of(name, extras))
+        else:
+            wants[want] = None
+    return [*wants]
 
 
 def oldest_python() -> str:

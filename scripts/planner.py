@@ -22,11 +22,11 @@ from random import Random
 
 import coverts
 from coverts.bots import Planner, new_bot, seat_bot
-from coverts.bots.planner import SEARCHES, is_planner
-from coverts.bots.search import Playouts
-from coverts.cli.app import progress_bar
-from coverts.engine.match import Match
-from coverts.engine.question import by_weight
+from coverts.bots.planner import SEARCHES, is_planner, search_class
+from coverts.bots.playouts import Playouts
+from coverts.cli.command_line import progress_bar
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.match.game_match import Match
 
 _IGNORED = (signal.SIGINT, signal.SIG_IGN)
 
@@ -43,7 +43,7 @@ class Played:
 @cache
 def search_of(name: str, kind: str) -> Playouts:
     """How a bot of that kind thinks, with one thread: the processes share the cores."""
-    search = SEARCHES[kind](coverts.game(name), threads=1)
+    search = search_class(kind)(coverts.game(name), threads=1)
     search.clock = time.process_time
     return search
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ROOT / "src"
-MESSAGES = PACKAGES / "coverts" / "server" / "messages.py"
+MESSAGES = PACKAGES / "coverts" / "tables" / "wire" / "messages.py"
 WRITTEN = ROOT / "web" / "src" / "wire" / "generated.ts"
 
 BROWSERS = ("FromBrowser", "Posted")

@@ -1,10 +1,18 @@
 """What people read, in other languages: collect the sentences, and check that none is missing.
 
-    python scripts/words.py check            is every sentence in the catalogues? the gate asks so too
-    python scripts/words.py collect          write what is missing into them, with "" for its translation
-    python scripts/words.py unsaid [GAME]    what the games show that is put together without a key
+    python scripts/words.py check                 is every sentence in the catalogues? the gate asks so too
+    python scripts/words.py collect [de] [GAME]   write missing sentences into them, with "" as translation
+    python scripts/words.py unsaid [GAME]         what the games show that is put together without a key
 
-See docs/translating.md.
+When English sentences have changed, their translations follow (scripts/translations.py):
+
+    python scripts/words.py move             move each translation to the sentence most like its own
+    python scripts/words.py rename OLD NEW   move a translation from one sentence to another
+    python scripts/words.py drop OLD         delete the translation of a sentence that is gone
+    python scripts/words.py review           list the translations that were moved, for a translator to read
+    python scripts/words.py reviewed NEW     take a sentence off that list; --all: take all off
+
+A long sentence may be given by its beginning and "...". See docs/translating.md.
 """
 
 from __future__ import annotations
@@ -14,6 +22,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -22,24 +31,25 @@ from typing import Any
 import msgspec
 
 import coverts
-import coverts.server.app  # with it all kinds of refusals are known
+import coverts.server.web.app  # with it all kinds of refusals are known
 from coverts import words
-from coverts.engine.errors import CovertsError, Refused
-from coverts.engine.game import Game
-from coverts.engine.lessons import LESSONS, PUZZLES, Lesson, listed, read
-from coverts.engine.log import OF_THE_TABLE
-from coverts.engine.match import Match, by_weight
-from coverts.engine.pairs import pairs_of
-from coverts.engine.question import Question
-from coverts.engine.saying import SLOT, SOMETHING, Forms, is_worded
-from coverts.server import messages
-from coverts.server.errors import on_the_wire
-from coverts.server.history import History
-from coverts.server.learning import Guide, course
-from coverts.server.states import Drawings, Given, game_card, rulebook
+from coverts.engine.base.exceptions import CovertsError, Refused
+from coverts.engine.base.sentences import SOMETHING, is_worded
+from coverts.engine.checks.option_coverage import covering_tables
+from coverts.engine.game.definition import Game
+from coverts.engine.game.log import TABLE_SENTENCES
+from coverts.engine.game.protocol import Question
+from coverts.engine.match.game_match import Match, by_weight
+from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, list_names, read
 from coverts.server.store import SeatRow
-from coverts.server.translating import READ, put_into
+from coverts.tables.core.history import History
+from coverts.tables.core.table_state import Drawings, Given, game_card, rulebook
+from coverts.tables.parts.lesson_tables import Guide, course
+from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import on_the_wire
+from coverts.tables.wire.translation import READ, put_into
 from coverts.words.pseudo import CLOSED, OPENED, Pseudo, texts_of
+from translations import CannotMove, Mover, Part, Record, count, quoted, slots_of, write
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "coverts"
@@ -173,8 +183,8 @@ def keys_of_game(game: Game) -> list[str]:
 def keys_of_program() -> list[str]:
     return [
         SOMETHING,
-        *OF_THE_TABLE.values(),
-        *keys_of_source(SOURCES / "engine", SOURCES / "server", SOURCES / "bots"),
+        *TABLE_SENTENCES.values(),
+        *keys_of_source(*(SOURCES / part for part in ("engine", "tables", "server", "bots"))),
     ]
 
 
@@ -206,7 +216,7 @@ def shown(
     yield rulebook(game)
     yield course(game)
     for folder in (LESSONS, PUZZLES):
-        for name in listed(game, folder)[:1]:
+        for name in list_names(game, folder)[:1]:
             yield from told_in(read(game, folder, name))
     for option in game.option_list:
         yield refused(lambda name=option.name: game.read_options({name: "no such"}))  # type: ignore[misc]
@@ -214,7 +224,7 @@ def shown(
             yield game.building_form(option.name)
             yield game.judge_draft(option.name, DRAFT, {})
     yield refused(lambda: game.read_options({"no such": 1}))
-    tables = tables or pairs_of(game).tables
+    tables = tables or covering_tables(game).tables
     for seed in range(games):
         random = Random(seed)
         players, options = tables[seed * 7 % len(tables)]
@@ -241,7 +251,7 @@ def told_in(lesson: Lesson) -> Iterator[Any]:
         taken = len(history.match.steps)
         if taken >= lesson.begins:
             yield guide.told(state_of(history.match, lesson.seat), history)
-            if lesson.waits(taken):
+            if lesson.waits_for_learner(taken):
                 yield refused(lambda: guide.take(history, lesson.seat, [-1]))
         history.scripted([step])
     yield guide.told(state_of(history.match, lesson.seat), history)
@@ -309,29 +319,37 @@ def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list
     return found, [*pseudo.seen]
 
 
+@cache
+def keys_in_play(game: Game, games: int) -> list[str]:
+    """Return the keys that are used in so many random games."""
+    return unsaid(game, games)[1] if games else []
+
+
 # -- catalogues ------------------------------------------------------------------------------------
 
 
-def parts(code: str, games: Iterable[Game], play: int) -> Iterator[tuple[str, Path, list[str], list[str]]]:
-    """Each part of a language: its name, its catalogue, the keys it must have, and those it may have.
+def catalogue(code: str, part: str) -> Path:
+    """Return where the catalogue of a part is: the page's, the program's, or a game's."""
+    if part == "page":
+        return CLIENT / "words" / f"{code}.json"
+    return words.own(code) if part == "program" else words.path_of(code, coverts.game(part))
 
-    play: how many games of each are played to see what else is said.
+
+def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
+    """Yield each part of a language.
+
+    Args:
+        code: The language.
+        games: The games whose parts are wanted.
+        play: How many games of each are played to see what else is said.
     """
-    yield "page", CLIENT / "words" / f"{code}.json", keys_of_client(), []
+    yield Part("page", catalogue(code, "page"), keys_of_client())
     program = keys_of_program()
     for game in games:
-        shown_keys = unsaid(game, play)[1] if play else []
+        shown_keys = keys_in_play(game, play)
         keys = keys_of_game(game)
-        yield game.name, words.path_of(code, game), without(program, [*keys, *shown_keys]), keys
-    yield "program", words.own(code), program, []
-
-
-def slots_of(forms: Forms) -> set[str]:
-    return {
-        slot[2]
-        for form in ([forms] if isinstance(forms, str) else forms.values())
-        for slot in SLOT.finditer(form)
-    }
+        yield Part(game.name, catalogue(code, game.name), without(program, [*keys, *shown_keys]), keys)
+    yield Part("program", catalogue(code, "program"), program)
 
 
 def faults(code: str) -> Iterator[str]:
@@ -348,7 +366,7 @@ def faults(code: str) -> Iterator[str]:
             yield from (f"{path}: missing: {key}" for key in keys if not known.get(key))
             yield from (f"{path}: nobody says: {key}" for key in without(keys, known))
         for key, forms in known.items():
-            if strange := slots_of(forms) - slots_of(key):
+            if strange := {*slots_of(forms)} - {*slots_of(key)}:
                 yield f"{path}: {sorted(strange)} is no slot of: {key}"
 
 
@@ -364,27 +382,95 @@ def collect(code: str, games: Iterable[Game], play: int) -> None:
     for _, path, keys, _ in parts(code, games, play):
         known = words.read(path)
         kept = {key: forms for key, forms in known.items() if forms and key not in keys}
-        path.parent.mkdir(exist_ok=True)
-        text = json.dumps({key: known.get(key, "") for key in keys} | kept, ensure_ascii=False, indent=1)
-        path.write_text(text + "\n", encoding="utf-8")
+        write(path, {key: known.get(key, "") for key in keys} | kept)
+
+
+def mover(code: str) -> Mover:
+    """Return what moves the translations of a language.
+
+    The sentences of complete parts all stand in the sources. Other games are played, because some of their
+    sentences are found only in play.
+    """
+    complete = COMPLETE.get(code, ())
+    begun = [game for game in map(coverts.game, coverts.installed()) if words.path_of(code, game).is_file()]
+    found = [*parts(code, [game for game in begun if game.name in complete], 0)]
+    played = [game for game in begun if game.name not in complete]
+    if played:
+        found += [part for part in parts(code, played, PLAYED) if part.name in {game.name for game in played}]
+    return Mover(code, found)
+
+
+def orphans(code: str) -> Iterator[str]:
+    """Yield a line for each translation in the complete parts whose sentence is no longer in the sources."""
+    complete = COMPLETE.get(code, ())
+    games = [coverts.game(name) for name in complete if name in coverts.installed()]
+    for part in parts(code, games, 0):
+        if part.name in complete:
+            yield from (f"{part.name}: {quoted(key)}" for key in part.orphans(words.read(part.path)))
+
+
+def lost(code: str) -> Iterator[str]:
+    """Yield a line for each part that has fewer translations than were recorded."""
+    for part, number in Record(code).counts.items():
+        if (present := count(words.read(catalogue(code, part)))) < number:
+            yield f"{part}: {present} of {number} translations"
+
+
+def change(code: str, command: str, names: list[str]) -> int:
+    """Run a command that moves translations or lists the moved ones; return the exit status."""
+    moving = mover(code)
+    lines: Iterable[str] = ()
+    try:
+        match command, names:
+            case "move", []:
+                lines = moving.move_all()
+            case "rename", [old, new]:
+                lines = [moving.rename(old, new)]
+            case "drop", [old]:
+                lines = [moving.drop(old)]
+            case "review", []:
+                lines = moving.review()
+            case "reviewed", ["--all"]:
+                moving.record.review.clear()
+            case "reviewed", [_, *_]:
+                lines = [moving.reviewed(name) for name in names]
+            case _:
+                print(__doc__)
+                return 2
+    except CannotMove as error:
+        print(f"{code}: {error}")
+        return 2
+    for line in lines:
+        print(line)
+    moving.save()
+    for line in moving.unplaced() if command == "move" else ():
+        print(line)
+    left, marks = len([*moving.orphans()]), sum(map(len, moving.record.review.values()))
+    print(f"{code}: {left} translations without a sentence, {marks} to review")
+    return 1 if left and command == "move" else 0
 
 
 def main(arguments: list[str]) -> int:
     command, *names = arguments or ["check"]
     if command == "check":
-        wrong = [line for code in words.LANGUAGES for line in faults(code)]
+        wrong = [line for code in words.LANGUAGES for line in (*faults(code), *lost(code))]
         print(*wrong, sep="\n", end="\n" if wrong else "")
         return 1 if wrong else 0
-    games = [coverts.game(name) for name in names or sorted(coverts.installed())]
-    for game in games if command == "unsaid" else ():
-        found, seen = unsaid(game)
-        print(f"{game.name}: {len(found)} texts without a key, {len(seen)} keys")
-        for text in found.values():
-            print("   ", text)
-    for code in words.LANGUAGES if command == "collect" else ():
-        collect(code, games, PLAYED)
-        print(*unused(code, games, PLAYED), sep="\n")
-    return 0
+    if command in ("collect", "unsaid"):
+        codes = [name for name in names if name in words.LANGUAGES] or words.LANGUAGES
+        titles = [name for name in names if name not in words.LANGUAGES] or sorted(coverts.installed())
+        games = [coverts.game(name) for name in titles]
+        for game in games if command == "unsaid" else ():
+            found, seen = unsaid(game)
+            print(f"{game.name}: {len(found)} texts without a key, {len(seen)} keys")
+            for text in found.values():
+                print("   ", text)
+        for code in codes if command == "collect" else ():
+            collect(code, games, PLAYED)
+            print(*unused(code, games, PLAYED), sep="\n")
+        return 0
+    results = [change(code, command, names) for code in words.LANGUAGES]
+    return max(results) if command == "move" else min(results)  # not every language has a given sentence
 
 
 if __name__ == "__main__":

@@ -4,13 +4,6 @@ import js from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
-/** A folder of src/ that imports nothing from these others, nor these packages. */
-function upon(folder, others, packages = []) {
-  const group = [...others.map((other) => `../${other}/*`), ...packages.flatMap((name) => [name, `${name}/*`])];
-  const message = "See docs/design.md for which folder stands on which.";
-  return { files: [`src/${folder}/**`], rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] } };
-}
-
 export default defineConfig(
   { ignores: ["eslint.config.js"] },
   js.configs.recommended,
@@ -28,12 +21,4 @@ export default defineConfig(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
     },
   },
-  // The folders stand on each other: wire, state, art and pieces, then table, and replay on that; and front.
-  upon("wire", ["state", "art", "pieces", "table", "front"], ["lit"]),
-  upon("state", ["art", "pieces", "table", "front"], ["lit"]),
-  upon("art", ["state", "pieces", "table", "front"]),
-  upon("pieces", ["table", "front"]),
-  upon("table", ["front", "replay"]),
-  upon("replay", ["front"]),
-  upon("front", ["table", "pieces", "replay"]),
 );

@@ -31,7 +31,7 @@ LONG = {"deck_1": "klingon", "deck_2": "federation", "points": 1000, "turns": 20
 PATIENCE = 900.0
 ASLEEP = 1e6
 """A pace at which no bot answers while it is measured."""
-DEPENDS_ON = ("engine", "games/trek_ccg", "server/store", "server/store.py", "bots")
+DEPENDS_ON = ("engine", "games/trek_ccg", "server/store", "tables", "bots")
 
 
 def _fingerprint() -> str:

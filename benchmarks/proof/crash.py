@@ -16,7 +16,7 @@ import asyncpg
 import msgspec
 
 import coverts
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from proof.people import Option, Place, make_table
 from proof.report import Row
 from proof.serving import Server, Site, site

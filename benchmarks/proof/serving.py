@@ -32,8 +32,8 @@ main()
 """
 BEFORE_SETTINGS = """
 import sys, coverts
-from coverts.server.serve import serve
-from coverts.server.table import Pace
+from coverts.server.running.serve import serve
+from coverts.tables.core.live_table import Pace
 game = coverts.game(sys.argv[1])
 serve({game.name: game}, port=0, database=sys.argv[2], browser=False, pace=Pace().times(float(sys.argv[3])))
 """

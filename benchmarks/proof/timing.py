@@ -14,7 +14,7 @@ import msgspec
 
 import coverts
 from coverts.bots import new_bot
-from coverts.server.table import Pace
+from coverts.tables.core.live_table import Pace
 from proof.people import household
 from proof.report import Row
 from proof.serving import site

@@ -1,6 +1,7 @@
-"""Coverts: tabletop games of infiltration, played, refereed, measured and learnt.
+"""Coverts: tabletop games of infiltration to play, referee, measure and learn.
 
-A game is found by its name and played as a match; what games are written in is in `coverts.engine`.
+A game is loaded by its name and played as a match; `coverts.engine` is the language that games are written
+in.
 
     import coverts
 
@@ -19,26 +20,33 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from coverts.engine.authored import read_file
-from coverts.engine.errors import CovertsError, UnknownGame
-from coverts.engine.game import Game
-from coverts.engine.load import load as _load
-from coverts.engine.match import Match
-from coverts.engine.referee import new_match
+from coverts.engine.base.exceptions import CovertsError, UnknownGame
+from coverts.engine.base.source_files import read_file
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load as _load
+from coverts.engine.match.referee import new_match
 
 __all__ = ["CovertsError", "Game", "Match", "game", "installed", "load", "new_match"]
 __version__ = "0.1.0"
 
 
 def installed() -> dict[str, str]:
-    """The installed games, name and place; they plug in by the entry-point group `coverts.games`."""
+    """Return the installed games: names and where they are defined.
+
+    Packages add games through the entry-point group `coverts.games`.
+    """
     return {entry.name: entry.value for entry in entry_points(group="coverts.games")}
 
 
 def game(name: str) -> Game:
-    """A game by name, or from a Python file that defines GAME.
+    """Return a game by its name, or from a Python file that defines GAME.
 
-    Raises UnknownGame where there is none.
+    Args:
+        name: The name of an installed game, or the path of a .py file.
+
+    Raises:
+        UnknownGame: There is no such game or file.
     """
     known = installed()
     if name in known:
@@ -48,10 +56,10 @@ def game(name: str) -> Game:
         found = _from_file(Path(name))
     else:
         raise UnknownGame(
-            f"There is no game {name!r}; there are {', '.join(sorted(known))}, or give a .py file."
+            f"Unknown game {name!r}. Installed: {', '.join(sorted(known))}. Or give the path of a .py file."
         )
     if not isinstance(found, Game):
-        raise UnknownGame(f"The GAME of {name} is no game.")
+        raise UnknownGame(f"GAME in {name} is not a Game.")
     return found
 
 
@@ -60,22 +68,27 @@ def _from_file(path: Path) -> Any:
         raise UnknownGame(f"There is no file {path}.")
     module = read_file(path, path.stem)
     if not hasattr(module, "GAME"):
-        raise UnknownGame(f"{path} defines no GAME.")
+        raise UnknownGame(f"{path} does not define GAME.")
     return module.GAME
 
 
 def load(text: str | bytes, of: Game | None = None) -> Match:
-    """A match from a game file's text; raises Malformed where it does not fit.
+    """Return the match of a game file.
 
-    of: the file's game where that is not installed. A file names a game, never a place to run code from:
-    raises UnknownGame for any other name.
+    Args:
+        text: The file's content.
+        of: The file's game, if it is not installed. A file names a game and never code to run.
+
+    Raises:
+        UnknownGame: The file's game is neither installed nor given.
+        Malformed: The text does not fit the game.
     """
 
     def find(name: str) -> Game:
         if of is not None and of.name == name:
             return of
         if name not in installed():
-            raise UnknownGame(f"There is no installed game {name!r}; hand its Game over as `of`.")
+            raise UnknownGame(f"The game {name!r} is not installed; pass its Game as `of`.")
         return game(name)
 
     return _load(text, find)

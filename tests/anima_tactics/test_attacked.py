@@ -4,8 +4,8 @@ from math import hypot
 
 from skirmish_position import BOB, Skirmish
 
-from coverts.engine.errors import BadOption
-from coverts.engine.match import Match
+from coverts.engine.base.exceptions import BadOption
+from coverts.engine.match.game_match import Match
 from coverts.games.anima_tactics import GAME
 from coverts.games.anima_tactics.rules.plane import squared_between
 from coverts.games.anima_tactics.rules.sight import cover_between

@@ -6,7 +6,7 @@ import pytest
 from skirmish_position import ALICE, BOB, Skirmish
 
 from coverts.bots.players import BotPlayer
-from coverts.engine.match import Match, by_weight
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.games.anima_tactics import GAME
 
 MARKERS = [(10, 12), (20, 12), (30, 12)]

@@ -90,7 +90,7 @@ def test_a_whole_game_by_roles_and_names_alone(arrive):
     person.make_table("valise", "person")
     person.open_table()
     page = person.page
-    asked = page.get_by_role("region", name="What you are asked")
+    asked = page.get_by_role("region", name="Your question")
     expect(asked.get_by_role("heading", name="Pack your valise")).to_be_visible()
     for answer in ("the lantern", "the rope", "done", "the night express"):
         asked.get_by_role("button", name=answer).press("Enter")

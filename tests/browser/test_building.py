@@ -31,7 +31,7 @@ class Packing:
         self.dialog = self.page.get_by_role("dialog", name="Your basket")
         self.mine = self.dialog.get_by_role("region", name="Your basket")
         self.lines = self.mine.locator(".builder-line-title")
-        self.against = self.mine.get_by_role("list", name="What is against it").locator("> li")
+        self.against = self.mine.get_by_role("list", name="What is wrong with it").locator("> li")
         self.use = self.dialog.get_by_role("button", name="Use it at this table")
         self.sum = self.dialog.locator(".builder-foot [role=status]")
 
@@ -40,7 +40,7 @@ class Packing:
 
     def pick(self, *titles):
         for title in titles:
-            self.button(f"Pick {title}").click()
+            self.button(f"Add {title}").click()
 
     def open_text(self):
         self.dialog.get_by_text("As a text").click()
@@ -48,7 +48,7 @@ class Packing:
 
 
 def packing(person):
-    person.page.get_by_role("button", name="Put one together: Your basket").click()
+    person.page.get_by_role("button", name="Build one: Your basket").click()
     found = Packing(person)
     expect(found.lines.first).to_be_visible()
     return found
@@ -67,14 +67,14 @@ def test_a_ready_text_is_chosen_by_its_title(maker):
 
 
 def test_a_text_of_ones_own_is_typed(maker):
-    maker.field("Walk").select_option("A text of one's own")
+    maker.field("Walk").select_option("Your own text")
     maker.field("Text: Walk").fill("My way\n\n.#.")
     play(maker)
     expect(maker.chosen_options).to_have_text("Options Walk: My way")
 
 
 def test_a_text_of_ones_own_is_opened_from_a_file(maker):
-    maker.field("Their basket").select_option("A text of one's own")
+    maker.field("Their basket").select_option("Your own text")
     maker.field("File: Their basket").set_input_files(
         files=[{"name": "basket.txt", "mimeType": "text/plain", "buffer": OWN.encode()}]
     )
@@ -84,7 +84,7 @@ def test_a_text_of_ones_own_is_opened_from_a_file(maker):
 
 
 def test_a_text_that_cannot_be_read_is_told_with_its_place_at_its_field(maker):
-    maker.field("Walk").select_option("A text of one's own")
+    maker.field("Walk").select_option("Your own text")
     maker.field("Text: Walk").fill("My way\n\n.?.")
     play(maker)
     expect(maker.field("Text: Walk")).to_have_accessible_description(
@@ -104,13 +104,13 @@ def test_what_is_picked_is_added_to_the_sum(packer):
 
 
 def test_what_is_put_back_is_taken_off_with_what_it_bears(packer):
-    packer.button("Put Bread back").click()
+    packer.button("Remove Bread").click()
     expect(packer.lines).to_have_text([re.compile("Jam")])
     expect(packer.sum).to_contain_text("3 of 10 coins")
 
 
 def test_what_is_borne_is_for_the_line_one_says(packer):
-    packer.button("What is picked next is for Bread").click()
+    packer.button("New entries go to Bread").click()
     packer.pick("In a jar for bread")
     expect(packer.lines.nth(2)).to_contain_text("In a jar")
 
@@ -165,16 +165,16 @@ def test_what_is_put_together_is_used_at_the_table(packer):
 
 
 def test_the_keyboard_alone_packs_and_plays(maker):
-    button = maker.page.get_by_role("button", name="Put one together: Your basket")
+    button = maker.page.get_by_role("button", name="Build one: Your basket")
     maker.tab_to(button)
     maker.press("Enter")
     packer = Packing(maker)
     expect(packer.lines.first).to_be_visible()
-    maker.tab_to(packer.button("Put Bread back"))
+    maker.tab_to(packer.button("Remove Bread"))
     maker.press("Enter")
     expect(packer.lines).to_have_count(1)
-    expect(packer.button("Put Jam back")).to_be_focused()
-    maker.tab_to(packer.button("Pick Bread"))
+    expect(packer.button("Remove Jam")).to_be_focused()
+    maker.tab_to(packer.button("Add Bread"))
     maker.press("Enter")
     expect(packer.sum).to_contain_text("5 of 10 coins")
     expect(packer.use).to_be_enabled()
@@ -202,9 +202,9 @@ def test_who_comes_back_goes_on_where_they_left_off(packer):
 def test_on_a_phone_a_basket_is_packed_without_scrolling_sideways(arrive):
     phone = arrive(viewport={"width": WIDTH, "height": 740}, has_touch=True, is_mobile=True)
     phone.open_game_page("picnic")
-    phone.page.get_by_role("button", name="Put one together: Your basket").tap()
+    phone.page.get_by_role("button", name="Build one: Your basket").tap()
     packer = Packing(phone)
-    packer.button("Pick Jam").tap()
+    packer.button("Add Jam").tap()
     expect(packer.sum).to_contain_text("8 of 10 coins")
     assert packer.dialog.evaluate("box => box.querySelector('.builder-parts').scrollWidth") <= WIDTH
     assert phone.page.locator("html").evaluate("page => page.scrollWidth") == WIDTH
@@ -213,7 +213,7 @@ def test_on_a_phone_a_basket_is_packed_without_scrolling_sideways(arrive):
 
 
 def test_a_table_played_again_has_the_same_text(maker):
-    maker.field("Walk").select_option("A text of one's own")
+    maker.field("Walk").select_option("Your own text")
     maker.field("Text: Walk").fill("My way\n\n.#.")
     play(maker)
     maker.choose("left")

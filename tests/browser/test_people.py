@@ -61,7 +61,7 @@ def test_a_note_is_kept_while_it_is_written_and_follows_its_seat_to_another_devi
     tab(holder, "Notes")
     note = holder.page.get_by_label("A note at this moment")
     note.fill("The heavy one goes last.")
-    expect(holder.page.get_by_test_id("notes")).to_contain_text("Kept")
+    expect(holder.page.get_by_test_id("notes")).to_contain_text("Saved")
     assert findings(holder.page) == []
     tab(holder, "People")
     holder.page.get_by_role("button", name="Make a link").click()
@@ -71,7 +71,7 @@ def test_a_note_is_kept_while_it_is_written_and_follows_its_seat_to_another_devi
     phone.question.wait_for()
     tab(phone, "Notes")
     expect(phone.page.get_by_label("A note at this moment")).to_have_value("The heavy one goes last.")
-    holder.page.get_by_role("button", name="End my other devices").click()
+    holder.page.get_by_role("button", name="Remove my other devices").click()
     expect(phone.question.get_by_role("button")).to_have_count(0)
 
 

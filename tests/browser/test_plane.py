@@ -162,7 +162,7 @@ def test_keys_measure_from_a_point(may):
     for _ in range(4):
         may.press("Shift+ArrowDown")
     may.press("r")
-    expect(words(may)).to_contain_text("May to 3.0, 7.0: 3.4 in edge to edge, 4.0 in between middles")
+    expect(words(may)).to_contain_text("May to 3.0, 7.0: 3.4 in edge to edge, 4.0 in between centres")
     may.press("Escape")
     expect(may.page.locator(".ruler")).to_have_count(0)
 

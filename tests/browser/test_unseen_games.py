@@ -39,7 +39,7 @@ class Listener:
 
     def __init__(self, person):
         self.person, self.page, self.random = person, person.page, Random(1)
-        self.asks = self.page.get_by_role("region", name="What you are asked")
+        self.asks = self.page.get_by_role("region", name="Your question")
         self.question = self.asks.get_by_role("heading")
         self.result = self.page.get_by_role("region", name="Result")
         self.plane = self.page.get_by_role("application")

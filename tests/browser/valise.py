@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from coverts.engine import OK, Bits, Game, State, choose_some, decision, i8, public, refuse, rule
-from coverts.engine.scene import Piece, Scene, Zone
+from coverts.engine.game.scenes import Piece, Scene, Zone
 
 THINGS = ["the lantern", "the rope", "the crowbar", "the umbrella"]
 UMBRELLA = 3

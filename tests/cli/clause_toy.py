@@ -46,7 +46,7 @@ TESTS = """
 import pytest
 from toy import GAME, roll_it
 from coverts import new_match
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 
 
 def rolls():

@@ -5,7 +5,7 @@ from clause_toy import GAME, RULEBOOK, TESTS
 from toy_folder import made, run
 
 import coverts
-from coverts.engine.errors import RuleSourceError
+from coverts.engine.base.exceptions import RuleSourceError
 
 pytestmark = pytest.mark.long
 
@@ -116,7 +116,10 @@ REFUSED = {
         "Toy, Die: moot: There is no clause 4; the card's text has 3, numbered from 1.",
     ),
     "no reason": ('moot_clauses={"Die": {3: ""}}', "Toy, Die: moot: Clause 3 has no reason"),
-    "no card": ('moot_clauses={"Dice": {}}', "Toy: moot_clauses has 'Dice', which is no card of the game."),
+    "no card": (
+        'moot_clauses={"Dice": {}}',
+        "Toy: moot_clauses has 'Dice', which is not a card of the game.",
+    ),
     "a card without a text": ('moot_clauses={"Silent": {1: "No."}}', "There is no clause 1"),
 }
 

@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from coverts import cli
-from coverts.bots import rating, round_robin
-from coverts.bots.rating import Pairing, Ratings, rate
-from coverts.engine import contract
+from coverts.bots import rating
+from coverts.bots.bradley_terry import rate
+from coverts.bots.rating import Pairing, Ratings
+from coverts.cli import authoring, hosting, research
 from coverts.engine.backends import native
-from coverts.engine.errors import Malformed
-from coverts.engine.report import Report
-from coverts.server import serve
-from coverts.server.settings import ServerSettings
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.checks import contract
+from coverts.engine.checks.contract_report import ContractReport
+from coverts.server.running import serve
+from coverts.server.running.settings import ServerSettings
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
 VALISE = str(Path(__file__).parents[1] / "browser" / "valise.py")
@@ -146,9 +148,9 @@ def test_rules_of_a_game_a_chapter_and_one(capsys):
 def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
     def check(game, games, progress, unchecked, workers, tables):
         progress(games)
-        return Report(game.name, games, leaks=len(found), examples=found)
+        return ContractReport(game.name, games, leaks=len(found), examples=found)
 
-    monkeypatch.setattr(contract, "check", check)
+    monkeypatch.setattr(authoring, "try_out", check)
     if found:
         with pytest.raises(SystemExit) as stopped:
             cli.main(["check", PARLOUR, "--games", "7"])
@@ -165,9 +167,9 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 
     def check(game, games, progress, unchecked, workers, tables):
         asked.append(workers)
-        return Report(game.name, games)
+        return ContractReport(game.name, games)
 
-    monkeypatch.setattr(contract, "check", check)
+    monkeypatch.setattr(authoring, "try_out", check)
     run(capsys, "check", PARLOUR, *given)
     assert asked == [expected]
 
@@ -175,10 +177,12 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 @pytest.mark.parametrize(("given", "each"), [([], 1), (["--games", "3"], 3)])
 def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypatch, given, each):
     def check(game, games, progress, unchecked, workers, tables):
-        found = [Report(contract.told(game, *table), games // len(tables)) for table in tables]
-        return Report(game.name, games, tables=found)
+        found = [
+            ContractReport(contract.describe_table(game, *table), games // len(tables)) for table in tables
+        ]
+        return ContractReport(game.name, games, tables=found)
 
-    monkeypatch.setattr(contract, "check", check)
+    monkeypatch.setattr(authoring, "try_out", check)
     lines = run(capsys, "check", "infiltration", "--pairs", *given).splitlines()
     tables = [line for line in lines if "players" in line]
     assert len(tables) > 20
@@ -195,7 +199,9 @@ def test_check_takes_no_fewer_than_one_process(capsys):
 
 def test_compile_says_what_it_built(capsys, monkeypatch):
     nothing: Any = None
-    monkeypatch.setattr(native, "build", lambda game, checked: native.Built(nothing, 12 * checked, 30, 4.5))
+    monkeypatch.setattr(
+        authoring, "build", lambda game, checked: native.Built(nothing, 12 * checked, 30, 4.5)
+    )
     assert run(capsys, "compile", PARLOUR).splitlines() == [
         f"{PARLOUR}, checked: 12 of 30 functions compiled in 4.5 s",
         f"{PARLOUR}, unchecked: all 30 functions are there already",
@@ -241,7 +247,7 @@ def test_a_port_that_cannot_be_is_refused():
 
 def test_serve_is_given_what_was_asked(monkeypatch, tmp_path):
     calls = []
-    monkeypatch.setattr(serve, "serve", lambda *arguments: calls.append(arguments))
+    monkeypatch.setattr(hosting, "run", lambda *arguments: calls.append(arguments))
     database = str(tmp_path / "t.db")
     cli.main(["serve", "--port", "9000", "--database", database, "--no-browser", "--game", PARLOUR])
     games, *rest = calls[0]
@@ -261,7 +267,7 @@ def test_rate_tells_how_strong_the_bots_are_and_keeps_it(capsys, monkeypatch, tm
         pairings = [Pairing("bold", "random", games, games)]
         return Ratings(made_by, "1", seconds, rate(["bold", "random"], pairings), pairings)
 
-    monkeypatch.setattr(round_robin, "round_robin", plays)
+    monkeypatch.setattr(research, "round_robin", plays)
     monkeypatch.setattr(rating, "ratings_path", lambda game: tmp_path / "kept.json")
     lines = run(capsys, "rate", PARLOUR, "--games", "6", "--save").splitlines()
     assert [line.split()[0] for line in lines[1:3]] == ["bold", "random"]

@@ -6,8 +6,8 @@ from toy_folder import made, run
 import coverts
 from coverts.engine.compiler.program import program_of
 from coverts.tracing.mutants import mutants_of
-from coverts.tracing.running import Verdict
 from coverts.tracing.survivors import told_of
+from coverts.tracing.test_runs import Verdict
 
 pytestmark = pytest.mark.long
 
@@ -94,7 +94,7 @@ TESTS = """
 import pytest
 from toy import GAME
 from coverts import new_match
-from coverts.engine.contract import check
+from coverts.engine.checks.contract import check
 
 
 @pytest.mark.row("A-06")

@@ -1,6 +1,6 @@
 """Scenes as plain lines."""
 
-from coverts.engine.scene import Badge, Piece, Scene, Zone
+from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
 from coverts.text.printing import LEGEND, scene_lines
 
 

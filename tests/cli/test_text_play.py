@@ -8,9 +8,9 @@ import pytest
 import skirmish
 
 import coverts
-from coverts.engine.load import load as read
+from coverts.engine.match.load import load as read
 from coverts.games import infiltration
-from coverts.text.play import TextPlay
+from coverts.text.text_play import TextPlay
 
 
 class Terminal:
@@ -126,8 +126,8 @@ def test_why_names_the_rule():
     ("line", "answer"),
     [
         ("99", "There is no choice 99."),
-        ("nonsense", "There is no 'nonsense' among the options of this question."),
-        ("undo", "Nothing of yours can be taken back now."),
+        ("nonsense", "'nonsense' is not an option of this question."),
+        ("undo", "You have no answer that can be taken back now."),
         ("rules 77", "Parlour has no rule 77."),
         ("save", "Say where to: save FILE."),
         ("save /nowhere/x", "That could not be written: No such file or directory."),

@@ -6,7 +6,7 @@ import pytest
 from toy_folder import made, run
 
 import coverts
-from coverts.engine.backends import python
+from coverts.engine.backends.python import machine
 from coverts.tracing.recorder import Recorder
 
 pytestmark = pytest.mark.long
@@ -67,7 +67,7 @@ TESTS = '''
 import pytest
 from toy import GAME, roll_it
 from coverts import new_match
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 
 
 def rolls():
@@ -238,13 +238,13 @@ def test_a_machine_is_wrapped_only_while_a_recorder_is_on(tmp_path):
     recorder = Recorder("toy")
     recorder.start()
     try:
-        watched = python.Machine.of(toy)
+        watched = machine.Machine.of(toy)
     finally:
         recorder.stop()
     watched.begin(toy.new_state(1))
     assert recorder.entered
     assert {"1", "1.1"} == recorder.numbers
     recorder.forget()
-    python.Machine.of(toy).begin(toy.new_state(1))
+    machine.Machine.of(toy).begin(toy.new_state(1))
     assert not recorder.seen
     sys.modules.pop("toy", None)

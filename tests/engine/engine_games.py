@@ -6,7 +6,7 @@ from itertools import count
 
 from coverts.engine import Game
 from coverts.engine.backends.generators import Generators
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 
 CHANCE, TOGETHER = 3, 2
 _numbers = count()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from facts_kit import Chip, Facts, add, ask, fact, put
 
 from coverts.engine import among, constant, count, decision, each, first, most, refuse, rule, some_of, total
-from coverts.engine.errors import CovertsError
+from coverts.engine.base.exceptions import CovertsError
 
 NAMES = ("rook", "bishop", "knight")
 EVEN_ONLY = (1, 0, 1, 0, 1, 0, 1, 0, 1, 0)

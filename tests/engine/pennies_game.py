@@ -3,7 +3,7 @@
 1 Both show a side of a penny at the same time. The first wins where the sides are alike, else the second."""
 
 from coverts.engine import OK, Game, Record, State, decision, rule, together
-from coverts.engine.fields import Array, i8, owner, secret, several
+from coverts.engine.language.field_types import Array, i8, owner, secret, several
 
 
 class Player(Record):

@@ -3,7 +3,7 @@
 1 The first player takes no, one or two coins. Nobody wins."""
 
 from coverts.engine import OK, Game, Record, State, decision, rule
-from coverts.engine.fields import Array, i8, public, several
+from coverts.engine.language.field_types import Array, i8, public, several
 
 
 class Player(Record):

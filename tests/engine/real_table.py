@@ -2,9 +2,9 @@
 
 from random import Random
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.declared import EVERYBODY, NOBODY
-from coverts.engine.referee import OWN, RefereedMatch
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.language.declarations import EVERYBODY, NOBODY
+from coverts.engine.match.referee import OWN, RefereedMatch
 
 
 class RealTable:

@@ -3,8 +3,8 @@
 import pytest
 from engine_games import load
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import RuleSourceError
 
 GAME = '''\
 from coverts.engine import *

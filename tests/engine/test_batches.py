@@ -7,10 +7,10 @@ from match_game import GAME
 
 from coverts.engine import OK, Array, State, chance, decision, i8, i64, public, refuse, rule
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.backends.python import Machine
-from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.match import Match
-from coverts.engine.registers import SPECTATOR
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.language.registers import SPECTATOR
+from coverts.engine.match.game_match import Match
 
 ILLEGAL = 5
 
@@ -154,7 +154,8 @@ def test_what_a_seat_observes_is_its_view(seat):
     rows = compiled.reset(1)
     seen = compiled.observe(rows, [SPECTATOR if seat is None else seat])
     state = machine.from_bytes(compiled.packed(rows))
-    assert GAME.view_mirror().load(seen[0]).as_tuple() == machine.view(state, seat).as_tuple()
+    seen_view = GAME.view_mirror().load(GAME.view_layout.unpack(seen.tobytes()))
+    assert seen_view.as_tuple() == machine.view(state, seat).as_tuple()
 
 
 @pytest.mark.parametrize("seat", [2, -1, 9])

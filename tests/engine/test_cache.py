@@ -10,8 +10,8 @@ import time
 
 import pytest
 
-from coverts.engine import cache
-from coverts.engine.cache import MAGIC, Cache, folder, kept
+from coverts.engine.base import cache
+from coverts.engine.base.cache import MAGIC, Cache, cache_folder, user_cache
 
 DATA = bytes(range(256)) * 8
 
@@ -28,8 +28,8 @@ def files(where):
 def told(where, hindrance):
     """The sentence that says why a folder is not used."""
     return (
-        f"{where} {hindrance}: nothing is read from it, and nothing kept there; "
-        "what is compiled lasts as long as the program"
+        f"Cache folder {where} {hindrance} and is not used; "
+        "compiled code is kept in memory until this process ends"
     )
 
 
@@ -103,7 +103,9 @@ def test_a_whole_file_under_another_s_name_is_as_if_absent(swapped, name):
 
 def test_a_whole_file_under_another_s_name_is_warned_of(swapped, caplog):
     Cache(swapped).get("a.o")
-    assert caplog.messages == [f"{swapped / 'a.o'} is damaged, or not of this version, and is made again"]
+    assert caplog.messages == [
+        f"Cache file {swapped / 'a.o'} is damaged or of another version; rebuilding it"
+    ]
 
 
 def test_what_a_name_ends_with_is_not_what_the_data_begin_with(where):
@@ -316,7 +318,7 @@ def test_a_folder_that_has_been_taken_away_is_made_again(where):
 BOTH = """
 import sys
 from pathlib import Path
-from coverts.engine.cache import Cache
+from coverts.engine.base.cache import Cache
 
 mine = int(sys.argv[2])
 one = Cache(Path(sys.argv[1]))
@@ -378,7 +380,7 @@ def small(where, monkeypatch):
     for at, letter in enumerate("abcd"):
         one.put(named(letter), DATA)
         os.utime(where / named(letter), (time.time() - 1000 + at,) * 2)
-    monkeypatch.setattr(cache, "MOST_BYTES", 4 * (where / named("a")).stat().st_size)
+    monkeypatch.setattr(cache, "MAX_BYTES", 4 * (where / named("a")).stat().st_size)
     return one
 
 
@@ -487,15 +489,15 @@ def test_what_cannot_be_taken_away_stays(small, monkeypatch):
 
 def test_coverts_cache_names_the_folder(where, monkeypatch):
     monkeypatch.setenv("COVERTS_CACHE", str(where))
-    assert (folder(), kept().where) == (where, where)
+    assert (cache_folder(), user_cache().where) == (where, where)
 
 
 def test_without_a_name_it_is_the_user_s_cache_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("COVERTS_CACHE", "")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert "coverts" in folder().parts
+    assert "coverts" in cache_folder().parts
 
 
 def test_one_folder_has_one_cache(where, monkeypatch):
     monkeypatch.setenv("COVERTS_CACHE", str(where))
-    assert kept() is kept()
+    assert user_cache() is user_cache()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from coverts.engine.clauses import find_moot_fault, split_clauses
+from coverts.engine.game.clauses import find_moot_fault, split_clauses
 
 TEXTS = {
     "no text": ("", []),
@@ -87,7 +87,7 @@ FAULTS = {
         "There is no clause '1'; the card's text has 2, numbered from 1.",
     ),
     "an empty reason": ({1: " "}, "Clause 1 has no reason; write why it cannot matter."),
-    "no mapping": ("never", "'never' is no mapping; write {2: 'why clause 2 cannot matter'}."),
+    "no mapping": ("never", "'never' is not a mapping; write {2: 'why clause 2 cannot matter'}."),
 }
 
 

@@ -5,27 +5,28 @@ import operator
 import pytest
 from engine_games import load
 
-from coverts.engine import contract
-from coverts.engine.backends.native.writer import Writer as NativeWriter
-from coverts.engine.backends.python import Machine
-from coverts.engine.backends.text import Writer
-from coverts.engine.compiler import asking, frame, questions, views
-from coverts.engine.compiler.asking import Asking
-from coverts.engine.compiler.blocks import Blocks
-from coverts.engine.compiler.calls import Calls
-from coverts.engine.compiler.flow import LowerRule
-from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.make import seen
-from coverts.engine.compiler.steps import Do, SetStack
-from coverts.engine.compiler.tree import Binary, Compare, Const, Local, Register, add
-from coverts.engine.log import tell
-from coverts.engine.match import Match
-from coverts.engine.report import MOST_EXAMPLES, Report
+from coverts.engine.backends.native.emit.llvm_writer import Writer as NativeWriter
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.backends.python.python_writer import Writer
+from coverts.engine.checks import contract
+from coverts.engine.checks.contract_report import MAX_EXAMPLES, ContractReport
+from coverts.engine.compiler.generate import question_code, view_code
+from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
+from coverts.engine.compiler.ir.node_builders import seen
+from coverts.engine.compiler.ir.statement_nodes import Do, SetStack
+from coverts.engine.compiler.lower import frame, yields
+from coverts.engine.compiler.lower.basic_blocks import Blocks
+from coverts.engine.compiler.lower.calls import Calls
+from coverts.engine.compiler.lower.control_flow import LowerRule
+from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.yields import Asking
+from coverts.engine.game.log import render_event
+from coverts.engine.match.game_match import Match
 
 SPY = '''\
 """Two players hold cards, know a note about each other, and name numbers."""
 from coverts.engine import *
-from coverts.engine.scene import Piece, Scene, Zone
+from coverts.engine.game.scenes import Piece, Scene, Zone
 
 class Player(Record):
     hand: Bits = secret(to=owner, below=10, others="count", pile="cards")
@@ -168,7 +169,7 @@ GAME = Game(
 
 @pytest.fixture(autouse=True)
 def _look_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY", 1)
+    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
 
 
 def spy(folder, **planted):
@@ -226,17 +227,17 @@ def test_games_shared_among_processes_find_the_same(tmp_path, planted):
 
 
 def test_a_fault_of_the_suite_itself_comes_out_of_its_process(tmp_path, monkeypatch):
-    monkeypatch.setattr(contract, "sees", operator.add)
+    monkeypatch.setattr(contract, "seat_information", operator.add)
     with pytest.raises(TypeError):
         contract.check(spy(tmp_path), 8, compiled=False, workers=2)
 
 
 def test_examples_of_many_games_are_capped():
-    report = Report("spy")
+    report = ContractReport("spy")
     for number in range(30):
-        report.add(Report("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
+        report.add(ContractReport("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
     assert (report.games, report.leaks) == (30, 30)
-    assert report.examples == [f"leaks: {number}" for number in range(MOST_EXAMPLES)]
+    assert report.examples == [f"leaks: {number}" for number in range(MAX_EXAMPLES)]
 
 
 # -- leaks -----------------------------------------------------------------------------------------
@@ -322,7 +323,7 @@ def test_scratch_that_a_rule_leaves_to_a_judge_is_found(tmp_path):
     text = SPY.replace("    n: i8", "    deep: i8 = scratch()\n    n: i8")
     text = text.replace("#judge", 'if option == 3 and s.deep:\n        return refuse("1")')
     text = text.replace("    s.deck.fill()\n", "    s.deck.fill()\n    s.deep = 1\n")
-    assert "scratch that no prepare has filled" in differences(load(tmp_path, text).GAME)
+    assert "scratch fields that no prepare fills" in differences(load(tmp_path, text).GAME)
 
 
 def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
@@ -331,24 +332,24 @@ def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
 
 
 def test_a_view_that_shows_a_secret_to_all_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(views, "seen", lambda f, *more: f.name == "card" or seen(f, *more))
+    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "card" or seen(f, *more))
     assert "by its view" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_counted_set_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(views, "seen", lambda f, *more: f.name == "hand" or seen(f, *more))
+    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "hand" or seen(f, *more))
     assert "player.hand" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_secret_to_the_wrong_seat_is_found(tmp_path, monkeypatch):
     wrong = lambda f, a, seat: seen(f, a, Binary("-", Const(1), seat) if f.name == "card" else seat)  # noqa: E731
-    monkeypatch.setattr(views, "seen", wrong)
+    monkeypatch.setattr(view_code, "seen", wrong)
     assert "player.card" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_forgets_who_knows_a_card_is_found(tmp_path, monkeypatch):
     all_seats = lambda f, *more: Local("_bit") if f.name == "note" else seen(f, *more)  # noqa: E731
-    monkeypatch.setattr(views, "seen", all_seats)
+    monkeypatch.setattr(view_code, "seen", all_seats)
     assert "player.note" in leaks(spy(tmp_path))
 
 
@@ -370,7 +371,8 @@ def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
 
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(
-        "coverts.engine.match.tell", lambda game, event, seat, over: tell(game, event, seat, True)
+        "coverts.engine.match.game_match.render_event",
+        lambda game, event, seat, over: render_event(game, event, seat, True),
     )
     assert "by its log" in leaks(spy(tmp_path))
 
@@ -384,7 +386,7 @@ def test_a_wait_line_that_tells_the_score_is_found(tmp_path, monkeypatch):
 def test_a_take_back_that_depends_on_the_deck_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Match, "can_undo", lambda m, seat: 4 in m.s.deck)
     monkeypatch.setattr(contract._Trial, "_take_back", lambda *more: None)
-    assert "by its take-back" in leaks(spy(tmp_path))
+    assert "by its undo" in leaks(spy(tmp_path))
 
 
 def test_a_take_back_that_depends_on_what_an_answer_did_to_a_hidden_card_is_found(tmp_path):
@@ -401,14 +403,14 @@ def test_a_take_back_that_depends_on_what_an_answer_did_to_a_hidden_card_is_foun
 def test_a_forced_answer_that_depends_on_another_s_card_is_found(tmp_path, monkeypatch):
     low = lambda m, who: (0, m.legal_actions(who)[0]) if m.s.player[1 - who].card < 5 else None  # noqa: E731
     monkeypatch.setattr(Match, "forced", low)
-    assert "by what the table answers by itself" in leaks(spy(tmp_path))
+    assert "by what the table answers automatically" in leaks(spy(tmp_path))
 
 
 def test_an_answer_by_itself_that_tells_of_the_hand_of_who_is_asked_is_found(tmp_path, monkeypatch):
     only = lambda machine, s, who: legal[0] if len(legal := machine.legal(s, who)) == 1 else None  # noqa: E731
     monkeypatch.setattr(Machine, "forced", only)
     planted = "if option in s.player[who].hand:\n        return refuse('1')"
-    assert "by what the table answers by itself" in leaks(spy(tmp_path, judge=planted))
+    assert "by what the table answers automatically" in leaks(spy(tmp_path, judge=planted))
 
 
 # -- redeals into worlds that cannot be ------------------------------------------------------------
@@ -453,7 +455,7 @@ GAME = Game(
 def test_a_redeal_that_changes_what_is_conserved_is_found(tmp_path):
     report = contract.check(load(tmp_path, SKULL.replace("MOST", "3")).GAME, 4, compiled=False)
     assert "hands with several skulls" in report.examples[0]
-    assert "a redealt world, in which player.skulls differ," in report.examples[0]
+    assert "a redealt world with another player.skulls" in report.examples[0]
     assert report.differences > 0
 
 
@@ -463,7 +465,7 @@ def test_a_redeal_past_the_declared_bounds_is_found(tmp_path):
     game = load(tmp_path, piled.replace("none=9, ", "").replace("pick(MOST)", "s.player[who].skulls")).GAME
     game.conserved = None
     report = contract.check(game, 4, compiled=False)
-    assert "holds what does not fit the bounds of player.small" in report.examples[0]
+    assert "exceeds the bounds of player.small" in report.examples[0]
 
 
 def test_a_redeal_into_worlds_that_can_be_is_not_found(tmp_path):
@@ -518,13 +520,13 @@ def test_a_rule_that_resumes_at_the_wrong_place_is_found(busy, monkeypatch):
 
 def test_a_die_that_starts_at_zero_is_found(busy, monkeypatch):
     monkeypatch.setattr(
-        asking, "add", lambda left, right: left if isinstance(left, Register) else add(left, right)
+        yields, "add", lambda left, right: left if isinstance(left, Register) else add(left, right)
     )
     assert "generators and python disagree" in differences(busy)
 
 
 def test_a_staged_choice_that_is_not_cleared_is_found(busy, monkeypatch):
-    monkeypatch.setattr(asking, "SetStaged", lambda index, value: NOTHING)
+    monkeypatch.setattr(yields, "SetStaged", lambda index, value: NOTHING)
     assert "generators and python disagree" in differences(busy)
 
 
@@ -540,7 +542,7 @@ def test_a_set_of_which_only_the_first_word_is_used_is_found(busy, monkeypatch):
 
 
 def test_a_refusal_taken_for_legal_is_found(busy, monkeypatch):
-    monkeypatch.setattr(questions, "_fits", lambda value: Const(1))
+    monkeypatch.setattr(question_code, "_fits", lambda value: Const(1))
     assert "legal options" in differences(busy)
 
 
@@ -558,7 +560,7 @@ def test_a_total_that_changes_is_found(busy):
 
 def test_totals_that_are_none_are_found(busy):
     busy.conserved = lambda s: None
-    assert "conserved gives None" in differences(busy)
+    assert "conserved returns None" in differences(busy)
 
 
 def test_totals_that_cannot_be_counted_are_told_with_their_line(busy):

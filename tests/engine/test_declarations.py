@@ -9,7 +9,7 @@ from refused_game import GAME, refusal
 
 from coverts import new_match
 from coverts.engine.compiler.program import program_of
-from coverts.engine.record import dtype_of
+from coverts.engine.language.record import layout_of
 
 DECLARED = {
     "a rule that never yields": (
@@ -34,18 +34,18 @@ DECLARED = {
     ),
     "a next question that is chance": (
         '@decision(3, prompt="", then=roll(6).kind)  #!\ndef risky(s, who, n):\n    return OK',
-        "is no decision",
-        "write one declared above",
+        "is not a decision",
+        "name one declared above",
     ),
     "an end that is no option": (
         '@decision(3, prompt="", ends=3)  #!\ndef endless(s, who, n):\n    return OK',
-        "none of its 3 options",
-        "write its number",
+        "ends=3 is not an option",
+        "write a number from 0 to 2",
     ),
     "a final answer that is no option": (
         '@decision(3, prompt="", final=7)  #!\ndef finally_(s, who, n):\n    return OK',
-        "final=7 is none of its 3 options",
-        "write its number",
+        "final=7 is not an option",
+        "write a number from 0 to 2",
     ),
     "two options of one text": (
         '@decision(("a", "b", "a"), prompt="")  #!\ndef twice(s, who, n):\n    return OK',
@@ -59,7 +59,7 @@ DECLARED = {
     ),
     "a question nobody is asked": (
         '@decision(3, prompt="")  #!\ndef nobodys(s, n):\n    return OK',
-        "who is asked",
+        "the asked player",
         "the first argument after the state",
     ),
     "another word for what others see": (
@@ -70,7 +70,7 @@ DECLARED = {
     "an outcome learnt by nobody there is": (
         '@chance(3, learns="him")  #!\ndef told(s, who, n):\n    return 1',
         "learns='him'",
-        "is no argument of told",
+        "is not an argument of told",
     ),
     "a table entry of another signature": (
         "@rule()  #!\ndef short(s):\n    yield ask(0)\n\nRULES.put(1, short)",
@@ -84,10 +84,10 @@ DECLARED = {
     ),
     "a function that yields and is no rule": (
         "def asks(s, n):\n    yield ask(0)\n\nRULES.put(1, asks)",
-        "dispatch rules: asks yields and is no rule",
+        "dispatch rules: asks yields but is not a rule",
         "write @rule() above it",
     ),
-    "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is given twice", ""),
+    "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is defined twice", ""),
     "an entry outside the table": ("RULES.put(3, other)  #!", "entry 3 is outside 0..2", ""),
     "a field that does not say who sees it": (
         "class Open(Record):\n    worth: i8  #!",
@@ -267,8 +267,8 @@ class Board(State):
 
 
 def test_a_declaration_says_how_many_there_are(tmp_path):
-    board = dtype_of(load(tmp_path, BOARD).Board)
-    assert [board[name].shape for name in ("row", "square", "grid", "_cards", "first")] == [
+    board = {member.name: member.shape for member in layout_of(load(tmp_path, BOARD).Board).members}
+    assert [board[name] for name in ("row", "square", "grid", "_cards", "first")] == [
         (4,),
         (3,),
         (2, 3),
@@ -289,7 +289,7 @@ def test_sizes_may_also_stand_in_brackets(tmp_path):
         brackets = brackets.replace(array, f"{size} = public()")
     brackets = brackets.replace("Array[Array[i8]] = public(size=(2, 3))", "i8[2, 3] = public()")
     assert "Array[" not in brackets
-    assert dtype_of(load(tmp_path, brackets).Board) == dtype_of(load(tmp_path, BOARD).Board)
+    assert layout_of(load(tmp_path, brackets).Board) == layout_of(load(tmp_path, BOARD).Board)
 
 
 def test_a_rule_may_say_what_its_state_and_its_numbers_are(tmp_path):

@@ -6,8 +6,8 @@ from engine_games import game_of
 
 from coverts.engine import OK, State, chance, decision, i8, i64, public, roll, rule
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
-from coverts.engine.errors import Endless, GamesStopped
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Endless, GamesStopped
 
 pytest.importorskip("llvmlite")
 

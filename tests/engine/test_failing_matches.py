@@ -4,9 +4,9 @@ import pytest
 from engine_games import game_of
 
 from coverts.engine import OK, Array, State, decision, i8, i64, nobody, public, refuse, rule, secret, together
-from coverts.engine.errors import GameFault, IllegalAction
-from coverts.engine.match import Match
-from coverts.engine.referee import ONE, OWN, new_match
+from coverts.engine.base.exceptions import GameFault, IllegalAction
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.referee import ONE, OWN, new_match
 
 FEW = (1, 0)
 
@@ -114,7 +114,7 @@ def nothing(s, who):
 
 def test_who_has_no_seat_is_not_asked():
     match = Match(game_of(Board, ask_one), 2)
-    with pytest.raises(GameFault, match="for whom no seat"):
+    with pytest.raises(GameFault, match="needs askees that belong to a seat"):
         match.apply_action(0, "2")
     assert match.position == 0
 
@@ -122,7 +122,7 @@ def test_who_has_no_seat_is_not_asked():
 @pytest.mark.parametrize("referee", [OWN, ONE])
 def test_who_has_no_seat_is_not_asked_at_a_real_table_either(referee):
     match = new_match(game_of(Board, ask_one), referee=referee)
-    with pytest.raises(GameFault, match="for whom no seat"):
+    with pytest.raises(GameFault, match="needs askees that belong to a seat"):
         match.apply_action(0, "2")
     assert match.position == 0
 
@@ -147,7 +147,7 @@ def test_an_owner_that_is_no_seat_is_a_fault(owner):
 @pytest.mark.parametrize("beyond", [1, 2], ids=["one without a seat", "nobody at all"])
 def test_of_several_all_have_a_seat(beyond):
     match = Match(game_of(Board, ask_together), 2)
-    with pytest.raises(GameFault, match="for whom no seat"):
+    with pytest.raises(GameFault, match="needs askees that belong to a seat"):
         match.apply_action(0, str(beyond))
     assert match.position == 0
 
@@ -169,12 +169,12 @@ def unexplained():
 
 
 def test_a_judge_that_fails_to_say_why_refuses_all_the_same(unexplained):
-    assert "failed to tell" in str(unexplained.why_not(0, "3"))
+    assert "failed to say" in str(unexplained.why_not(0, "3"))
 
 
 @pytest.mark.parametrize("action", ["3", 3])
 def test_an_answer_that_is_refused_for_no_told_reason_is_illegal(unexplained, action):
-    with pytest.raises(IllegalAction, match="failed to tell"):
+    with pytest.raises(IllegalAction, match="failed to say"):
         unexplained.apply_action(0, action)
 
 
@@ -228,7 +228,7 @@ def test_a_set_up_may_write_any_sequence_that_fits():
 
 def test_a_result_that_is_no_sentence_is_a_fault():
     match = Match(game_of(Board, end_at_once, result=lambda s: 7), 2)
-    with pytest.raises(GameFault, match="no sentence"):
+    with pytest.raises(GameFault, match="must return a sentence"):
         match.result()
 
 

@@ -31,8 +31,8 @@ from coverts.engine import (
     u8,
 )
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
-from coverts.engine.errors import (
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import (
     DoesNotFit,
     GameFault,
     GamesStopped,
@@ -40,8 +40,8 @@ from coverts.engine.errors import (
     RuleSourceError,
     StackOverflow,
 )
-from coverts.engine.match import Match
-from coverts.engine.registers import Mode
+from coverts.engine.language.registers import Mode
+from coverts.engine.match.game_match import Match
 
 
 class Cup(State):

@@ -22,7 +22,7 @@ from coverts.engine import (
     secret,
     several,
 )
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 
 STAKES = 4
 PASS = 3

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from match_game import DEALT, GAME, Options
 
 import coverts
-from coverts.engine.errors import Malformed, UnknownGame
-from coverts.engine.load import load as read
-from coverts.engine.match import Match
+from coverts.engine.base.exceptions import Malformed, UnknownGame
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load as read
 
 
 def find(name):
@@ -91,14 +91,14 @@ WRONG = {
     "nested without end": (TEXT.replace('"rounds":1', '"rounds":' + "[" * 20_000), "not a game file"),
     "another version": (changed(coverts=1), "version 1"),
     "a game nobody has": (changed(game="chess"), "chess"),
-    "another deck": (changed(deck="tarot"), "with tarot; this program plays it with no deck"),
+    "another deck": (changed(deck="tarot"), "with tarot; this program has no deck"),
     "an unknown field": (changed(extra=1), "extra"),
     "a missing field": (json.dumps({"coverts": 2}), "missing required field"),
     "an unknown option": (changed(options={"turns": 1}), "turns"),
     "an option out of range": (changed(options={"rounds": 9}), "rounds"),
     "three players": (changed(players=3), "for 2 to 2 players"),
     "players in words": (changed(players="two"), r"\$.players"),
-    "no steps": (changed(steps=[]), "without steps"),
+    "no steps": (changed(steps=[]), "has no steps"),
     "a short step": (changed(steps=replaced(1, [0, 0])), "step 1 of the file is not"),
     "a step in words": (changed(steps=replaced(1, ["a"])), "step 1 of the file is not"),
     "an answer before the start": (changed(steps=replaced(0, [0, 0, "name_one", 0, *DEALT])), "step 0"),
@@ -106,7 +106,7 @@ WRONG = {
     "too few cards dealt": (changed(steps=replaced(0, [-1, -1, "", -1, 0, 1, 2])), "chance deal"),
     "too many cards dealt": (
         changed(steps=replaced(0, [-1, -1, "", -1, *DEALT, 4])),
-        "1 answers of chance too many",
+        "1 unused answers of chance",
     ),
     "an illegal answer": (changed(steps=replaced(1, [0, 0, "name_one", 2])), "step 1"),
     "an answer to another question": (changed(steps=replaced(1, [0, 0, "keep", 0])), "step 1"),
@@ -115,7 +115,7 @@ WRONG = {
     "another askee": (changed(steps=replaced(1, [0, 1, "name_one", 0])), "step 1"),
     "too many chance answers": (
         changed(steps=replaced(4, [0, 0, "name_one", 3, 3, 3])),
-        "step 4 of the file: the stored answers have 1 answers of chance too many",
+        "step 4 of the file: the stored answers have 1 unused answers of chance",
     ),
     "too few chance answers": (changed(steps=replaced(4, [0, 0, "name_one", 3])), "step 4"),
     "a wrong digest": (
@@ -126,7 +126,7 @@ WRONG = {
         changed(steps=replaced(4, [0, 0, "name_one", 3, 4])),
         "another position",
     ),
-    "a digest of no step": (changed(digests=lambda d: {**d, "999": "0" * 16}), "a digest of a step"),
+    "a digest of no step": (changed(digests=lambda d: {**d, "999": "0" * 16}), "a digest for a step"),
 }
 
 
@@ -228,7 +228,7 @@ def test_a_match_is_loaded_with_the_game_that_is_handed_over():
 
 
 def test_a_match_of_a_game_that_is_not_installed_needs_its_game():
-    with pytest.raises(UnknownGame, match="hand its Game over"):
+    with pytest.raises(UnknownGame, match="pass its Game"):
         coverts.load(TEXT)
 
 

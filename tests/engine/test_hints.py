@@ -3,7 +3,7 @@
 import pytest
 from engine_games import load
 
-from coverts.engine import contract
+from coverts.engine.checks import contract
 
 CELLAR = """\
 from coverts.engine import *
@@ -70,8 +70,8 @@ GAME = Game(
 
 @pytest.fixture(autouse=True)
 def _look_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY", 1)
-    monkeypatch.setattr(contract, "DRAWN", 1)
+    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
+    monkeypatch.setattr(contract, "DRAW_INTERVAL", 1)
 
 
 def report(folder, seats="4", judge=" and seat < s.players", tally=", start=0", buried="pass", turn="pass"):
@@ -101,7 +101,7 @@ def test_a_seat_at_which_nobody_sits_and_that_may_be_chosen_is_told(tmp_path):
     told = hints(tmp_path, judge="")
     assert len(told) == 3  # seats 2 and 3 of two, seat 3 of three
     assert all(
-        f"point_at: seat {n} may be chosen where " in line for n, line in zip((2, 3, 3), told, strict=True)
+        f"point_at: seat {n} can be chosen with " in line for n, line in zip((2, 3, 3), told, strict=True)
     )
     assert told[0].endswith("refuse it unless seat < s.players")
 
@@ -115,7 +115,7 @@ def test_an_option_that_is_no_seat_may_stand_after_the_seats(tmp_path):
 
 def test_a_secret_number_that_is_counted_from_none_is_told(tmp_path):
     (told,) = hints(tmp_path, tally="")
-    assert "tally is counted from -1" in told
+    assert "tally is counted up from -1" in told
     assert "start=0" in told
 
 
@@ -126,7 +126,7 @@ def test_a_secret_number_that_is_counted_after_it_was_set_is_not(tmp_path):
 def test_a_public_field_reckoned_from_what_is_hidden_is_told(tmp_path):
     told = hints(tmp_path, turn="s.total = lowest(s, 0)")
     assert told
-    assert all(line.startswith("total shows something of ") for line in told)
+    assert all(line.startswith("total reveals something about ") for line in told)
 
 
 def test_what_the_log_says_is_shown_on_purpose(tmp_path):
@@ -138,7 +138,7 @@ def test_a_mask_left_set_over_a_new_card_is_found(tmp_path):
     found = report(tmp_path, turn="s.player[who].known_by = 1 << who\n        s.deck.add(s.player[who].top)\n"
         "        s.player[who].top = yield bury()\n        s.deck.remove(s.player[who].top)")  # fmt: skip
     assert found.leaks > 0
-    assert "sees in player.top what bury draws, which it does not learn" in found.examples[0]
+    assert "sees in player.top what bury draws but does not learn it" in found.examples[0]
 
 
 def test_a_mask_left_set_in_the_setup_is_found(tmp_path):

@@ -18,8 +18,8 @@ from coverts.engine import (
     rule,
     several,
 )
+from coverts.engine.base.exceptions import CovertsError, RuleSourceError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import CovertsError, RuleSourceError
 
 
 class Seat(Record):

@@ -5,18 +5,18 @@ import re
 import pytest
 
 import coverts
-from coverts.engine import lessons
-from coverts.engine.errors import Malformed
-from coverts.engine.lessons import LESSONS, PUZZLES
-from coverts.engine.match import Match
-from coverts.engine.rulebook import folder_of
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.rulebook import folder_of
+from coverts.engine.match import lessons
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.lessons import LESSONS, PUZZLES
 
 GAMES = sorted(coverts.installed())
 FILES = [
     (name, folder, each)
     for name in GAMES
     for folder in (LESSONS, PUZZLES)
-    for each in lessons.listed(coverts.game(name), folder)
+    for each in lessons.list_names(coverts.game(name), folder)
 ]
 START = """
 title = "A first step"
@@ -34,8 +34,8 @@ press = "Download"
 @pytest.mark.parametrize("name", GAMES)
 def test_each_game_has_five_lessons_and_two_puzzles(name):
     game = coverts.game(name)
-    assert len(lessons.listed(game, LESSONS)) == 5
-    assert len(lessons.listed(game, PUZZLES)) >= 2
+    assert len(lessons.list_names(game, LESSONS)) == 5
+    assert len(lessons.list_names(game, PUZZLES)) >= 2
 
 
 @pytest.mark.parametrize(("name", "folder", "each"), FILES)
@@ -43,19 +43,19 @@ def test_what_is_to_be_pressed_leads_to_the_end(name, folder, each):
     lesson = lessons.read(coverts.game(name), folder, each)
     match = Match(lesson.game, lesson.players, lesson.options, steps=lesson.answers[: lesson.begins])
     pressed = 0
-    while (step := lesson.next(len(match.steps))) is not None:
-        pressed += lesson.waits(len(match.steps))
+    while (step := lesson.next_answer(len(match.steps))) is not None:
+        pressed += lesson.waits_for_learner(len(match.steps))
         match.replay(step)
     assert lesson.is_done(len(match.steps))
-    assert pressed == sum(turn.presses for turn in lesson.turns)
+    assert pressed == sum(turn.presses for turn in lesson.steps)
 
 
 @pytest.mark.parametrize(("name", "folder", "each"), FILES)
 def test_a_lesson_is_short_and_tells_why_nothing_else_is_pressed(name, folder, each):
     lesson = lessons.read(coverts.game(name), folder, each)
-    assert 1 <= sum(turn.presses for turn in lesson.turns) <= 6
-    assert all(turn.otherwise != lessons.WRONG for turn in lesson.turns)
-    assert all(len(text) <= 420 for text in [lesson.closing, *(turn.say for turn in lesson.turns)])
+    assert 1 <= sum(turn.presses for turn in lesson.steps) <= 6
+    assert all(turn.otherwise != lessons.WRONG_ANSWER for turn in lesson.steps)
+    assert all(len(text) <= 420 for text in [lesson.closing, *(turn.say for turn in lesson.steps)])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -83,7 +83,12 @@ def written(tmp_path, monkeypatch):
 
 def test_a_lesson_waits_for_one_answer_after_the_other(written):
     lesson = written(START + STEP)
-    assert (lesson.begins, len(lesson.answers), lesson.waits(1), lesson.is_done(2)) == (1, 2, True, True)
+    assert (lesson.begins, len(lesson.answers), lesson.waits_for_learner(1), lesson.is_done(2)) == (
+        1,
+        2,
+        True,
+        True,
+    )
 
 
 TWICE = START.replace("1, 3, 2, 11", "1, 1, 2, 11")
@@ -91,9 +96,9 @@ SPARE = START.replace(", 0, 8]]", ", 0, 8, 1]]")
 WRONG = {
     "has no answer that": (STEP.replace("Download", "Dance"), "Dance"),
     "presses what the rules forbid": (STEP.replace("Download", "Extract"), "1.9"),
-    "lets chance bring what it cannot": (TWICE, "chance cannot bring 1"),
-    "leaves chance out": (START.replace(", 0, 8]]", "]]"), "chance is asked"),
-    "says too much of chance": (SPARE, "more of chance than is asked"),
+    "lets chance bring what it cannot": (TWICE, "1 is not a possible outcome"),
+    "leaves chance out": (START.replace(", 0, 8]]", "]]"), "an outcome for .* is missing"),
+    "says too much of chance": (SPARE, "more outcomes of chance than are asked for"),
     "names a rule there is not": (STEP + 'rules = ["99.1"]', "99.1"),
     "speaks of a rule there is not": (STEP.replace("Choose.", "Choose, see §99.2."), "99.2"),
     "has a word nobody knows": (STEP + "colour = 3", "colour"),

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 from match_game import DEALT, GAME, Options, name_one
 
-from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import (
+from coverts.engine.base.exceptions import (
     Ambiguous,
     IllegalAction,
     Malformed,
@@ -15,9 +14,10 @@ from coverts.engine.errors import (
     NotYourTurn,
     Stale,
 )
-from coverts.engine.load import load as read
-from coverts.engine.match import Action, Match
-from coverts.engine.referee import new_match
+from coverts.engine.compiler.program import program_of
+from coverts.engine.match.game_match import Action, Match
+from coverts.engine.match.load import load as read
+from coverts.engine.match.referee import new_match
 
 
 def dealt(*outcomes):
@@ -85,7 +85,7 @@ def test_a_text_that_fits_one_legal_action_means_that():
 
 @pytest.mark.parametrize("text", ["delta", "", "   ", "alphaa", 99, -1])
 def test_an_unknown_action_is_malformed(text):
-    with pytest.raises(Malformed, match="There is no"):
+    with pytest.raises(Malformed, match="is not an option of this question"):
         match_at(text)
 
 

@@ -11,7 +11,6 @@ from coverts.engine import (
     Record,
     State,
     choose_some,
-    contract,
     decision,
     i8,
     owner,
@@ -22,11 +21,12 @@ from coverts.engine import (
     several,
     some,
 )
+from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.checks import contract
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.match import Match
-from coverts.engine.naming import told_apart
-from coverts.text.play import TextPlay
+from coverts.engine.game.option_names import make_distinct
+from coverts.engine.match.game_match import Match
+from coverts.text.text_play import TextPlay
 
 HELD = (0, 1, 0, 1, 2, 1)
 SHIPS = ("", "Fighter", "fighter", "Cruiser", "done")
@@ -267,7 +267,7 @@ def test_a_number_without_a_text_stands_in_a_prompt_as_it_is():
     ],
 )
 def test_texts_are_told_apart_in_the_order_of_options(texts, told):
-    assert told_apart(texts) == told
+    assert make_distinct(texts) == told
 
 
 # -- faults of the author --------------------------------------------------------------------------
@@ -275,14 +275,14 @@ def test_texts_are_told_apart_in_the_order_of_options(texts, told):
 
 def test_a_legal_option_without_a_text_is_a_fault():
     match = Match(fleet(piece=lambda view: ["", "", "a", "b", "c", "d"]), 2)
-    with pytest.raises(GameFault, match="move: option 1 is legal, and names 'piece' have no text for it"):
+    with pytest.raises(GameFault, match="move: option 1 is legal but has no text in names 'piece'"):
         match.legal_actions(0)
 
 
 def test_the_contract_suite_finds_a_legal_option_without_a_text():
     report = contract.check(fleet(piece=lambda view: [""] * 6), 2, compiled=False)
     assert report.stuck == 2
-    assert "is legal, and names 'piece' have no text for it" in report.examples[0]
+    assert "is legal but has no text in names 'piece'" in report.examples[0]
 
 
 def test_the_contract_suite_finds_nothing_in_names_that_are_whole():
@@ -293,7 +293,7 @@ def test_the_contract_suite_finds_nothing_in_names_that_are_whole():
 @pytest.mark.parametrize("count", [5, 7])
 def test_another_number_of_texts_than_options_is_a_fault(count):
     match = Match(fleet(piece=lambda view: ["a"] * count), 2)
-    with pytest.raises(GameFault, match=f"move: names 'piece' gave {count} texts for 6 options"):
+    with pytest.raises(GameFault, match=f"move: names 'piece' returned {count} texts for 6 options"):
         match.legal_actions(0)
 
 

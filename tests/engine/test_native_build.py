@@ -15,15 +15,15 @@ import numpy as np
 import pytest
 
 import coverts
-from coverts.engine.backends.native import Compiled, build, llvm
-from coverts.engine.backends.native.build import instances
-from coverts.engine.cache import Cache
-from coverts.engine.errors import GameFault
-from coverts.engine.registers import Mode
+from coverts.engine.backends.native import Compiled, build, llvm_compiler
+from coverts.engine.backends.native.code_builder import instances
+from coverts.engine.base.cache import Cache
+from coverts.engine.base.exceptions import GameFault
+from coverts.engine.language.registers import Mode
 
 pytestmark = pytest.mark.long
 
-BUILD = sys.modules["coverts.engine.backends.native.build"]  # the package has a function of that name
+BUILD = sys.modules["coverts.engine.backends.native.code_builder"]  # the package has a function of that name
 ROUNDS = 24
 HEAD = """\
 from coverts.engine import OK, Array, Bot, Game, State, chance, decision, i16, i64, public, refuse, rule
@@ -105,7 +105,7 @@ def written(tmp_path, monkeypatch):
     sys.modules.pop("edited_game", None)
 
 
-code_of = functools.cache(llvm.object_code)
+code_of = functools.cache(llvm_compiler.object_code)
 """The same text gives the same code: these tests are of what is asked for, and compile it once."""
 
 
@@ -359,8 +359,8 @@ UNFIT = {
     "it_is_empty": lambda code: b"",
     "it_is_no_object": lambda code: b"no object code" * 100,
     "its_end_is_missing": lambda code: code[: len(code) // 2],
-    "it_defines_something_else": lambda code: llvm.object_code(
-        llvm.header() + "define i64 @something_else() {\n  ret i64 1\n}\n"
+    "it_defines_something_else": lambda code: llvm_compiler.object_code(
+        llvm_compiler.header() + "define i64 @something_else() {\n  ret i64 1\n}\n"
     ),
 }
 
@@ -430,7 +430,7 @@ def test_code_that_does_not_link_is_warned_of(written, fresh, caplog):
 
 
 def test_code_that_was_made_now_and_does_not_link_is_a_fault_of_its_own(written, monkeypatch):
-    home = sys.modules["coverts.engine.backends.native.build"]
+    home = sys.modules["coverts.engine.backends.native.code_builder"]
     monkeypatch.setattr(home, "object_code", lambda text: b"no object code")
     with pytest.raises(RuntimeError, match="not recognized"):
         build(written(text_of(2)), checked=True)
@@ -458,11 +458,11 @@ worker.main()
 PARENT = """\
 import signal
 
-from coverts.engine.backends.native import llvm
+from coverts.engine.backends.native import llvm_compiler
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background ignore it
-llvm.worker().__file__ = {endless!r}
-llvm.object_code("some text")
+llvm_compiler.worker().__file__ = {endless!r}
+llvm_compiler.object_code("some text")
 """
 
 
@@ -471,7 +471,7 @@ def endless(tmp_path):
     """A file that compiles without end, and a pipe in which it tells its number once it does."""
     pipe, path = tmp_path / "told", tmp_path / "endless.py"
     os.mkfifo(pipe)
-    path.write_text(ENDLESS.format(worker=llvm.worker().__file__, pipe=str(pipe)))
+    path.write_text(ENDLESS.format(worker=llvm_compiler.worker().__file__, pipe=str(pipe)))
     return path, pipe
 
 
@@ -522,10 +522,10 @@ def test_a_compile_that_is_left_leaves_no_child(endless, monkeypatch):
             self.stdout: Any = Interrupting(self.stdout)
             started.append(self)
 
-    monkeypatch.setattr(llvm.worker(), "__file__", str(endless[0]))
+    monkeypatch.setattr(llvm_compiler.worker(), "__file__", str(endless[0]))
     monkeypatch.setattr(subprocess, "Popen", Interrupted)
     with pytest.raises(KeyboardInterrupt):
-        llvm.object_code("some text")
+        llvm_compiler.object_code("some text")
     assert [each.returncode for each in started] == [-signal.SIGKILL]
 
 
@@ -543,18 +543,20 @@ def test_a_compile_ends_at_ctrl_c_in_its_terminal(endless):
 
 def test_what_llvm_cannot_read_is_a_fault_that_says_why():
     with pytest.raises(GameFault, match=r"could not be compiled: .*expected top-level entity"):
-        llvm.object_code("no such language")
+        llvm_compiler.object_code("no such language")
 
 
 def test_a_compile_that_ends_without_a_word_is_a_fault(monkeypatch, tmp_path):
     path = tmp_path / "silent.py"
     path.write_text("import sys\nsys.exit(3)\n")
-    monkeypatch.setattr(llvm.worker(), "__file__", str(path))
+    monkeypatch.setattr(llvm_compiler.worker(), "__file__", str(path))
     with pytest.raises(GameFault, match="could not be compiled: LLVM ended early"):
-        llvm.object_code("some text" * 100_000)
+        llvm_compiler.object_code("some text" * 100_000)
 
 
 # -- without llvmlite ------------------------------------------------------------------------------
+
+MISSING = "llvmlite is not installed. Install it with: pip install 'coverts[fast]'"
 
 WITHOUT = """\
 import contextlib, io, json, sys
@@ -565,7 +567,7 @@ import coverts
 from coverts import cli
 from coverts.bots.planner import Planner
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import NotInstalled
+from coverts.engine.base.exceptions import NotInstalled
 
 path = sys.argv[1]
 game = coverts.game(path)
@@ -622,7 +624,7 @@ def without(tmp_path_factory):
 
 
 def test_without_llvmlite_machine_code_says_what_to_install(without):
-    assert without["error"] == llvm.MISSING
+    assert without["error"] == MISSING
 
 
 def test_without_llvmlite_games_are_played_to_their_end(without):
@@ -650,7 +652,7 @@ def test_without_llvmlite_a_planner_says_as_whom_it_plays(without):
 
 
 def test_without_llvmlite_a_planner_knows_why(without):
-    assert without["planner"][1] == llvm.MISSING
+    assert without["planner"][1] == MISSING
 
 
 def test_without_llvmlite_a_planner_answers(without):
@@ -659,4 +661,4 @@ def test_without_llvmlite_a_planner_answers(without):
 
 def test_without_llvmlite_compiling_is_refused_in_one_line(without):
     code, printed, refused = without["compile"]
-    assert (code, printed, refused) == (1, "", f"coverts: {llvm.MISSING}\n")
+    assert (code, printed, refused) == (1, "", f"coverts: {MISSING}\n")

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from coverts.engine import OK, Game, State, contract, decision, i8, public, rule
-from coverts.engine.errors import BadOption
-from coverts.engine.pairs import pairs_of
+from coverts.engine import OK, Game, State, decision, i8, public, rule
+from coverts.engine.base.exceptions import BadOption
+from coverts.engine.checks import contract
+from coverts.engine.checks.option_coverage import covering_tables
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,7 +77,7 @@ REFUSED = {frozenset({("sleds", True), ("weather", "sun")}), frozenset({("night"
 
 @pytest.fixture(scope="module")
 def found():
-    return pairs_of(journeys())
+    return covering_tables(journeys())
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +108,7 @@ def test_without_options_there_is_a_table_for_each_number_of_players():
     class NoOptions(msgspec.Struct):
         pass
 
-    found = pairs_of(journeys(NoOptions, (2, 4), None))
+    found = covering_tables(journeys(NoOptions, (2, 4), None))
     assert [players for players, _ in found.tables] == [2, 3, 4]
 
 

@@ -4,9 +4,9 @@ import pytest
 from engine_games import game_of
 
 from coverts.engine import OK, Array, Bits, Record, State, decision, owner, refuse, rule, secret, several
-from coverts.engine.backends.python import Machine
-from coverts.engine.contract import check
-from coverts.engine.pile import Pile, PileRecord
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.checks.contract import check
+from coverts.engine.language.piles import Pile, PileRecord
 
 NAMES = [f"card {i}" for i in range(8)]
 DECK = Pile("deck", NAMES, at="s.player[which].deck", hand="s.player[who].hand", settled=3)

@@ -3,7 +3,7 @@
 from engine_games import game_of
 
 from coverts.engine import OK, Array, Bits, Record, State, decision, i8, owner, public, rule, secret, several
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.text.plain_scene import scene_of
 
 

@@ -8,10 +8,10 @@ import pytest
 from match_game import GAME
 
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.backends.native.compiled import tournament_lots
-from coverts.engine.errors import GamesStopped, Malformed
-from coverts.engine.match import Match
-from coverts.engine.registers import Fault, Mode
+from coverts.engine.backends.native.compiled_game import tournament_lots
+from coverts.engine.base.exceptions import GamesStopped, Malformed
+from coverts.engine.language.registers import Fault, Mode
+from coverts.engine.match.game_match import Match
 
 SEATS = [["first", "careful", "random"], ["careful", "random", "first"]] * 20
 
@@ -53,7 +53,7 @@ def test_a_game_of_policies_is_the_same_played_alone(cards):
 
 def test_more_games_than_are_played_beside_each_other_are_played_too(cards, monkeypatch):
     whole, _ = cards.tournament(SEATS, policies={"first": first})
-    monkeypatch.setattr("coverts.engine.backends.native.compiled.BESIDE", 7)
+    monkeypatch.setattr("coverts.engine.backends.native.compiled_game.BESIDE", 7)
     assert cards.tournament(SEATS, policies={"first": first})[0].tolist() == whole.tolist()
 
 

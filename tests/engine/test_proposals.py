@@ -7,8 +7,8 @@ import pytest
 
 from coverts.bots import new_bot
 from coverts.bots.planner import MOST_PROPOSALS, Workshop
-from coverts.bots.search import Search
-from coverts.engine.match import Match
+from coverts.bots.playouts import Search
+from coverts.engine.match.game_match import Match
 
 
 def weighed(match, seed=1):

@@ -6,7 +6,7 @@ import pytest
 from engine_games import CHANCE, Lockstep, load
 from question_games import PREPARED, SETTLED, SETTLED_AWAY, TOGETHER, TOLD
 
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 
 
 def outcomes(*wanted):

@@ -7,21 +7,20 @@ import kuhn_poker
 import pytest
 
 from coverts.bots import rating
+from coverts.bots.bradley_terry import MEAN, rate
 from coverts.bots.rating import (
-    MEAN,
     Pairing,
     Rating,
     Ratings,
     kept_ratings,
     level,
     levels,
-    rate,
     ratings_path,
     save,
     table_of,
 )
 from coverts.bots.round_robin import round_robin, share
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 PAIR = ("fox", "owl")
 

@@ -4,11 +4,11 @@ import pytest
 from engine_games import game_of
 
 from coverts.engine import OK, State, decision, i8, public, refuse, rule
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.compiler.generate.judge_reasons import without_reasons
+from coverts.engine.compiler.ir.expression_nodes import Const
+from coverts.engine.compiler.ir.statement_nodes import Return
 from coverts.engine.compiler.program import program_of
-from coverts.engine.compiler.reasons import without_reasons
-from coverts.engine.compiler.steps import Return
-from coverts.engine.compiler.tree import Const
 
 
 class Room(State):

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from match_game import DEALT, GAME, Options, name_one
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.match import Action, Match
-from coverts.engine.recall import Recall
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.knowledge.information_state import Recall
+from coverts.engine.match.game_match import Action, Match
 
 TO_THE_END = ("alpha", "gamma", "ace", "gamma", "alpha", "alpha", "alpine", "alpha", "alpine", "done")
 

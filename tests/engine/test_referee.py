@@ -9,12 +9,12 @@ from refereed_game import CARDS, GAME
 from coverts.engine import OK, Game, shown
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
-from coverts.engine.contract import check, sees
-from coverts.engine.errors import IllegalAction, Malformed, RuleSourceError
-from coverts.engine.load import load as read
-from coverts.engine.match import Match
-from coverts.engine.referee import RefereedMatch, new_match
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import IllegalAction, Malformed, RuleSourceError
+from coverts.engine.checks.contract import check, seat_information
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load as read
+from coverts.engine.match.referee import RefereedMatch, new_match
 
 NORTH, SOUTH = 0, 1
 
@@ -107,7 +107,7 @@ def test_what_is_offered_is_made_of_the_view(seed):
             continue
         for seat in range(2):
             pair = match.at(match.redeal(seat, random))
-            assert sees(pair, seat)["its view"] == sees(match, seat)["its view"]
+            assert seat_information(pair, seat)["its view"] == seat_information(match, seat)["its view"]
             assert pair.decisions(seat) == match.decisions(seat)
 
 
@@ -206,7 +206,7 @@ def test_the_log_of_one_device_tells_no_invented_draw_even_at_the_end():
 
 
 def test_a_game_that_shows_nothing_cannot_be_refereed_at_one_device(monkeypatch):
-    monkeypatch.setattr("coverts.engine.referee.can_be_shown", lambda game: False)
+    monkeypatch.setattr("coverts.engine.match.referee.can_be_shown", lambda game: False)
     with pytest.raises(Malformed, match="do not say what is shown"):
         new_match(GAME, referee="one")
 
@@ -288,7 +288,7 @@ def test_all_back_ends_ask_what_is_shown_where_the_cards_are_real():
 
 
 def test_a_field_that_is_none_is_refused_with_its_place():
-    with pytest.raises(RuleSourceError, match=r"test_referee.py:\d+.*field='hand\[' is no field"):
+    with pytest.raises(RuleSourceError, match=r"test_referee.py:\d+.*field='hand\[' is not a field"):
 
         @shown(3, field="hand[", prompt="What?")
         def show(s, who, card):

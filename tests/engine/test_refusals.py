@@ -9,10 +9,10 @@ import pytest
 from engine_games import load
 from refused_game import GAME, refusal
 
-from coverts.engine.compiler.expressions import Expressions
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.compiler.lower.expressions import Expressions
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import RuleSourceError
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 
 
 def expect(folder, text, construct, instead):

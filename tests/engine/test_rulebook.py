@@ -3,9 +3,9 @@
 import pytest
 from engine_games import load
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import RuleSourceError
-from coverts.engine.rulebook import Rulebook
+from coverts.engine.game.rulebook import Rulebook
 
 BOOK = """
 ## 1 Play
@@ -20,8 +20,8 @@ def test_stressed_words_reach_players_without_their_stars():
 
 
 def test_at_the_table_nothing_marks_what_is_our_own_proposal():
-    assert Rulebook.parse(BOOK).told("1.1") == "The first player rolls."
-    assert Rulebook.parse(BOOK).told("1.2") == "Twice 2 * 3 is 2*6."
+    assert Rulebook.parse(BOOK).player_text("1.1") == "The first player rolls."
+    assert Rulebook.parse(BOOK).player_text("1.2") == "Twice 2 * 3 is 2*6."
 
 
 def test_a_star_that_stresses_nothing_stays():

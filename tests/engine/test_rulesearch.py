@@ -2,8 +2,8 @@
 
 import pytest
 
-from coverts.engine.rulebook import Rulebook
-from coverts.engine.rulesearch import marked, search
+from coverts.engine.game.rulebook import Rulebook
+from coverts.engine.game.rulebook_search import mark_matches, search
 
 BOOK = Rulebook.parse("""
 ## 1 Doors
@@ -59,4 +59,4 @@ def test_nothing_sought_is_nothing_found():
     [("key", "A [key], two [keys]."), ("KEY two", "A [key], [two] [keys].")],
 )
 def test_words_are_marked_whole(sought, text):
-    assert marked("A key, two keys.", sought, "[", "]") == text
+    assert mark_matches("A key, two keys.", sought, "[", "]") == text

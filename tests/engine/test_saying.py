@@ -5,14 +5,14 @@ import pickle
 import msgspec
 import pytest
 
-from coverts.engine.errors import IllegalAction
-from coverts.engine.saying import (
+from coverts.engine.base.exceptions import IllegalAction
+from coverts.engine.base.sentences import (
     Language,
     Said,
     as_text,
     capital,
+    from_template,
     joined,
-    of_template,
     said,
     said_count,
     said_list,
@@ -69,12 +69,12 @@ def test_what_a_language_does_not_have_stays_english(text):
 
 def test_what_is_hidden_from_a_reader_is_said_as_the_sentence_says():
     key = "{0:who} draws {1:card|a card}."
-    assert GERMAN(of_template(key, {"0:who": "Ann"})) == "Ann zieht eine Karte."
-    assert GERMAN(of_template(key, {"0:who": "Ann", "1:card": "the knife"})) == "Ann zieht das Messer."
+    assert GERMAN(from_template(key, {"0:who": "Ann"})) == "Ann zieht eine Karte."
+    assert GERMAN(from_template(key, {"0:who": "Ann", "1:card": "the knife"})) == "Ann zieht das Messer."
 
 
 def test_where_the_sentence_says_nothing_it_is_something():
-    hidden = of_template("looks at {0}", {})
+    hidden = from_template("looks at {0}", {})
     assert (hidden, GERMAN(hidden)) == ("looks at something", "sieht etwas an")
 
 

@@ -5,11 +5,11 @@ import pytest
 from match_game import GAME
 
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.backends.python import Machine
-from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.lots import Lots
-from coverts.engine.match import Match
-from coverts.engine.referee import RefereedMatch, match_of, new_match
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.language.seeded_random import SeededRandom
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.referee import RefereedMatch, match_of, new_match
 
 
 def nth(options, turn):
@@ -36,13 +36,13 @@ def test_another_seed_makes_another_game():
 
 
 def test_a_seed_is_chance_that_draws_its_lots():
-    assert played(Match(GAME, 2, seed=7)) == played(Match(GAME, 2, chance=Lots(7)))
+    assert played(Match(GAME, 2, seed=7)) == played(Match(GAME, 2, chance=SeededRandom(7)))
 
 
 def test_a_refereed_match_takes_a_seed():
     match = match_of(GAME, 2, referee="own", seed=7)
     assert isinstance(match, RefereedMatch)
-    assert isinstance(match.chance, Lots)
+    assert isinstance(match.chance, SeededRandom)
 
 
 def test_what_is_tried_elsewhere_draws_none_of_a_match_s_lots():
@@ -52,7 +52,7 @@ def test_what_is_tried_elsewhere_draws_none_of_a_match_s_lots():
 
 
 def test_an_answer_at_which_the_rules_fail_draws_no_lots(monkeypatch):
-    chance = Lots(7)
+    chance = SeededRandom(7)
     match = Match(GAME, 2, chance=chance)
     while match._kind.name != "name_one" or match.s.first < 0 or match.s.hand[0].laid < 0:
         seat = min(match.current_players())
@@ -62,13 +62,13 @@ def test_an_answer_at_which_the_rules_fail_draws_no_lots(monkeypatch):
         patch.setattr(match, "_check_reached", lambda: 1 // 0)
         with pytest.raises(GameFault):
             match.apply_action(0, match.legal_actions(0)[0])
-    assert isinstance(match.chance, Lots)
+    assert isinstance(match.chance, SeededRandom)
     assert match.chance.state == before
 
 
 def test_chance_and_a_seed_together_are_refused():
-    with pytest.raises(Malformed, match="not by both"):
-        Match(GAME, 2, chance=Lots(1), seed=1)
+    with pytest.raises(Malformed, match="not both"):
+        Match(GAME, 2, chance=SeededRandom(1), seed=1)
 
 
 # -- the same in machine code ----------------------------------------------------------------------

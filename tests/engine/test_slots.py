@@ -3,12 +3,12 @@
 import pytest
 from engine_games import Lockstep, load
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import RuleSourceError
 
 GAME = '''\
 from coverts.engine import *
-from coverts.engine.slots import Slots, SlotsRecord
+from coverts.engine.language.slot_arrays import Slots, SlotsRecord
 
 NOWHERE = -1
 

@@ -7,11 +7,11 @@ import picnic
 import pytest
 
 from coverts.engine import Game
-from coverts.engine.errors import BadOption, GameFault, RuleSourceError
-from coverts.engine.load import load
-from coverts.engine.options import first_line, options_of
-from coverts.engine.pairs import pairs_of
-from coverts.engine.referee import new_match
+from coverts.engine.base.exceptions import BadOption, GameFault, RuleSourceError
+from coverts.engine.checks.option_coverage import covering_tables
+from coverts.engine.game.options import first_line, options_of
+from coverts.engine.match.load import load
+from coverts.engine.match.referee import new_match
 
 GAME = picnic.GAME
 OWN = "My own\n\nfor: the train\njam\njam\n"
@@ -42,7 +42,7 @@ def test_ready_texts_are_called_by_their_first_lines():
 
 
 def test_players_are_told_the_title_not_the_text():
-    assert [OPTION["basket_1"].said(each) for each in ("lunch", OWN)] == ["A small lunch", "My own"]
+    assert [OPTION["basket_1"].value_text(each) for each in ("lunch", OWN)] == ["A small lunch", "My own"]
 
 
 def test_a_long_title_is_shortened():
@@ -57,8 +57,8 @@ def test_in_words_a_ready_text_is_named_by_name_or_title(said):
 def test_one_line_that_names_nothing_ready_is_refused_with_what_there_is():
     reason = refused(walk="nowhere")
     assert reason == (
-        "One of straight (Straight on), hedge (Along the hedge), or a text of several lines, "
-        "at most 100 signs, not 'nowhere'."
+        "One of straight (Straight on), hedge (Along the hedge), or a text of several lines "
+        "with at most 100 characters, not 'nowhere'."
     )
 
 
@@ -67,7 +67,7 @@ def test_a_text_the_game_cannot_read_is_refused_with_line_and_column():
 
 
 def test_a_text_that_is_too_long_is_refused_with_its_length():
-    assert refused(walk="Mine\n" + "." * 96).endswith("not one of 101 signs.")
+    assert refused(walk="Mine\n" + "." * 96).endswith("not a text of 101 characters.")
 
 
 def test_what_is_no_text_is_refused():
@@ -120,7 +120,7 @@ def test_a_text_says_how_long_it_may_be():
 
 
 def test_pairs_of_values_take_in_all_ready_texts():
-    tables = [options for _, options in pairs_of(GAME).tables]
+    tables = [options for _, options in covering_tables(GAME).tables]
     assert {(each.basket_1, each.walk) for each in tables} == {
         (basket, walk) for basket in ("lunch", "snack") for walk in ("straight", "hedge")
     }

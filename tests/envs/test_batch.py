@@ -9,7 +9,7 @@ from kuhn_poker import GAME as KUHN
 from leduc_poker import GAME as LEDUC
 
 from coverts.engine import OK, State, chance, decision, game_over, i8, public, rule
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.envs import Autoreset, Batch
 from coverts.envs.batch import OUTSIDE
 

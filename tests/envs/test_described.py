@@ -5,10 +5,10 @@ import pytest
 from tic_tac_toe import GAME as TIC_TAC_TOE
 
 import coverts
-from coverts.engine.authored import read_file
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import GamesStopped
-from coverts.engine.numbers import slots_of_record
+from coverts.engine.base.exceptions import GamesStopped
+from coverts.engine.base.source_files import read_file
+from coverts.engine.knowledge.observations import slots_of_record
 from coverts.envs import describe
 
 BOARD = '''\
@@ -31,8 +31,8 @@ def test_a_slot_is_explained_by_the_text_below_its_field(tmp_path):
     assert told == {
         "left": "the number; everybody sees it. Matches on the table.",
         "taken": "the number; everybody sees it",
-        "seen[0]": "1 where the set has 0; everybody sees it. Who has looked.",
-        "seen[1]": "1 where the set has 1; everybody sees it. Who has looked.",
+        "seen[0]": "1 if the set has 0; everybody sees it. Who has looked.",
+        "seen[1]": "1 if the set has 1; everybody sees it. Who has looked.",
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import coverts
 from coverts.bots import new_bot
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.solving.policy import Policy
 
 pytest.importorskip("pettingzoo", reason="needs the extra `envs`")

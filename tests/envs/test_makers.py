@@ -7,7 +7,7 @@ import pytest
 
 import coverts
 from coverts.bots import new_bot
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 pytest.importorskip("pettingzoo", reason="needs the extra `envs`")
 import gymnasium

@@ -9,7 +9,7 @@ from goofspiel import GAME as GOOFSPIEL
 
 import coverts
 from coverts.engine.backends.native import Compiled
-from coverts.engine.secrecy import redeal
+from coverts.engine.knowledge.secrecy import redeal
 from coverts.envs import Autoreset, Batch, Play
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))

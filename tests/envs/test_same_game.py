@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import coverts
-from coverts.engine.lots import Lots
-from coverts.engine.match import Match
+from coverts.engine.language.seeded_random import SeededRandom
+from coverts.engine.match.game_match import Match
 from coverts.envs import Autoreset, Batch, Play
 from coverts.envs.batch import OUTSIDE
 
@@ -80,7 +80,7 @@ def test_machine_code_plays_the_game_that_python_plays(name):
 @every_game
 def test_a_match_with_lots_of_the_seed_is_that_game(name):
     game = coverts.game(name)
-    play, match = Play(game), Match(game, game.players[0], chance=Lots(5))
+    play, match = Play(game), Match(game, game.players[0], chance=SeededRandom(5))
     play.begin(5)
     for _ in range(MOST):
         assert play.s.as_tuple() == match.s.as_tuple()

@@ -10,11 +10,11 @@ import coverts
 from coverts.bots import new_bot
 from coverts.bots.planner import Planner, Workshop
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.errors import BadOption, GameFault, Malformed, NotInstalled
-from coverts.engine.lots import Lots
+from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, NotInstalled
+from coverts.engine.language.seeded_random import SeededRandom
 from coverts.envs import Batch, Play
+from coverts.envs.arguments import game_of
 from coverts.envs.batch import OUTSIDE
-from coverts.envs.given import game_of
 
 FILE = str(Path(__file__).parents[2] / "examples" / "kuhn_poker.py")
 NO_SEEDS = [1.5, "3", b"3"]
@@ -147,7 +147,7 @@ def test_a_seed_of_numpy_is_the_number_it_is(seed):
     rows = batch.rows.copy()
     batch.reset(seed)
     assert (batch.rows == rows).all()
-    assert Lots(seed).state == Lots(3).state
+    assert SeededRandom(seed).state == SeededRandom(3).state
     assert (lots(2, seed) == lots(2, 3)).all()
     seats = [["random", "random"]] * 3
     compiled = Compiled.of(KUHN)
@@ -166,7 +166,7 @@ def test_a_seed_may_be_below_zero():
 @pytest.mark.parametrize(
     "begin",
     [
-        Lots,
+        SeededRandom,
         lambda seed: lots(2, seed),
         lambda seed: coverts.new_match(KUHN, seed=seed),
         lambda seed: Batch(KUHN, 2).reset(seed),

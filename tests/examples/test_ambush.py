@@ -5,7 +5,7 @@ import pytest
 from ambush import CARDS, COUNTER, FALLEN, FEINT, GAME, LONG_MARCH, MARCH, PIT, SEARCH, SNARE, SPY
 
 from coverts.engine.backends.generators import Generators
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 
 RED, BLUE = 0, 1
 CHANCE, TOGETHER = 3, 2

@@ -9,7 +9,7 @@ import pyspiel
 import pytest
 
 from coverts.engine.backends.generators import Generators
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 
 CHANCE, TOGETHER = 3, 2
 TWINS = {

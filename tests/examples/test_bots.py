@@ -4,7 +4,7 @@ import pytest
 
 import coverts
 from coverts.engine.backends.native import Compiled
-from coverts.engine.pairs import pairs_of
+from coverts.engine.checks.option_coverage import covering_tables
 
 pytestmark = pytest.mark.long
 
@@ -26,7 +26,7 @@ EACH = pytest.mark.parametrize("each", [3, pytest.param(30, marks=pytest.mark.sl
 def test_bots_play_where_any_two_options_meet_without_a_fault(name, each):
     game = coverts.game(name)
     compiled = Compiled.of(game)
-    for seed, (players, options) in enumerate(pairs_of(game).tables):
+    for seed, (players, options) in enumerate(covering_tables(game).tables):
         seats = [[bot.name] * players for bot in game.bots]
         compiled.tournament(seats * each, seed=seed, options=options)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import coverts
-from coverts.engine.contract import check
+from coverts.engine.checks.contract import check
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 

@@ -4,7 +4,7 @@ import pytest
 from cuckoo import CARDS, GAME, NONE
 
 from coverts.bots import BotPlayer
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.text.plain_scene import scene_of
 from coverts.text.printing import scene_lines
 

@@ -13,15 +13,15 @@ import pytest
 import tic_tac_toe
 
 from coverts.bots import bot_names, new_bot
-from coverts.bots.apart import THINKERS
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Budget
-from coverts.bots.trees import CURVES, TreeHand, TreeSearch, together
+from coverts.bots.thinking_processes import THINKERS
+from coverts.bots.tree_search import CURVES, TreeHand, TreeSearch, together
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import Malformed
-from coverts.engine.match import Match
-from coverts.engine.record import to_row
-from coverts.engine.secrecy import redeal
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.knowledge.secrecy import redeal
+from coverts.engine.language.record_arrays import to_row
+from coverts.engine.match.game_match import Match
 
 ANSWERS = 20_000
 

@@ -13,9 +13,9 @@ from open_spiel.python.algorithms import exploitability, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import coverts
-from coverts.engine.errors import IllegalAction, Malformed
-from coverts.engine.match import Match
-from coverts.engine.question import by_weight
+from coverts.engine.base.exceptions import IllegalAction, Malformed
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.match.game_match import Match
 from coverts.envs import openspiel
 
 GAMES = [

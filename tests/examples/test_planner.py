@@ -11,16 +11,16 @@ import pytest
 import tic_tac_toe
 
 import coverts
-from coverts.bots import bot_names, new_bot, search
+from coverts.bots import bot_names, new_bot, playouts
 from coverts.bots import planner as planning
 from coverts.bots.planner import Planner, Workshop
 from coverts.bots.players import Budget
-from coverts.bots.search import Search
-from coverts.engine.backends.python import Machine
-from coverts.engine.errors import Malformed
-from coverts.engine.match import Match
-from coverts.engine.referee import new_match
-from coverts.engine.secrecy import redeal
+from coverts.bots.playouts import Search
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.knowledge.secrecy import redeal
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.referee import new_match
 
 
 def planner(game, name="planner:2000", seed=1):
@@ -149,7 +149,7 @@ def test_many_playouts_are_made_in_slices():
 
 
 def test_no_more_threads_play_at_a_time_than_there_are_turns(monkeypatch):
-    monkeypatch.setattr(search, "_TURNS", turns := Semaphore(1))
+    monkeypatch.setattr(playouts, "_TURNS", turns := Semaphore(1))
     slow, free = Slow(3), []
     plan = slow.search.plan
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from coverts.engine import contract
-from coverts.engine.compiler import expressions, questions
-from coverts.engine.compiler.asking import Asking
-from coverts.engine.compiler.statements import Statements
-from coverts.engine.compiler.steps import SetRegister, SetStaged
-from coverts.engine.compiler.tree import Binary, Const, Holds
-from coverts.engine.contract import check
+from coverts.engine.checks import contract
+from coverts.engine.checks.contract import check
+from coverts.engine.compiler.generate import question_code
+from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Holds
+from coverts.engine.compiler.ir.statement_nodes import SetRegister, SetStaged
+from coverts.engine.compiler.lower import expressions
+from coverts.engine.compiler.lower.statements import Statements
+from coverts.engine.compiler.lower.yields import Asking
 
 pytestmark = pytest.mark.long
 
@@ -94,7 +95,7 @@ def copy_of(folder, name, old="", new=""):
 
 @pytest.fixture(autouse=True)
 def looks_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY", 1)
+    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
 
 
 @pytest.mark.parametrize("leak", LEAKS)
@@ -143,7 +144,7 @@ BUGS = {
     ),
     "the wrong bit of a set": _wrong_bits,
     "an illegal option is listed": lambda monkeypatch: monkeypatch.setattr(
-        questions, "_one_expression", lambda body: Const(1)
+        question_code, "_one_expression", lambda body: Const(1)
     ),
 }
 

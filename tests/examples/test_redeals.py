@@ -8,11 +8,11 @@ import pytest
 
 import coverts
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.backends.python import Machine
-from coverts.engine.match import Match
-from coverts.engine.question import by_weight
-from coverts.engine.record import to_row
-from coverts.engine.registers import SPECTATOR
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.language.record_arrays import to_row
+from coverts.engine.language.registers import SPECTATOR
+from coverts.engine.match.game_match import Match
 
 GAMES = ["ambush", "goofspiel", "leduc_poker", "liars_dice"]
 

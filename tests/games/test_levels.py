@@ -4,8 +4,9 @@ import pytest
 
 import coverts
 from coverts.bots import bot_names
+from coverts.bots.bradley_terry import rate
 from coverts.bots.habits import habit
-from coverts.bots.rating import kept_ratings, ranked, rate
+from coverts.bots.rating import kept_ratings, ranked
 
 GAMES = sorted(coverts.installed())
 

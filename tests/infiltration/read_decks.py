@@ -9,8 +9,8 @@ import sys
 
 import coverts
 import coverts.engine  # what all decks share is imported once, before the processes part
+from coverts.engine.base.exceptions import CovertsError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import CovertsError
 
 
 def told(deck: str) -> str:

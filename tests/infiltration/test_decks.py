@@ -52,7 +52,7 @@ def coverts(*arguments, given=""):
 WHOLE_GAME = """
 from random import Random
 from coverts.bots import BotPlayer, seat_bot
-from coverts.engine.match import by_weight
+from coverts.engine.match.game_match import by_weight
 match = new_match(game, players={players}, **{options})
 match.chance = by_weight(Random(5))
 bots = [BotPlayer(game, "courier", Random(seat)) for seat in range({players})]
@@ -113,7 +113,7 @@ def test_its_rulebook_has_its_cards():
 
 
 TAKING = """
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.games.infiltration.vocabulary.printed import ROOM_NAMES
 from coverts.games.infiltration.rules.resolution import use_interface
 s, machine = game.new_state(3), Machine.of(game)
@@ -153,7 +153,7 @@ print([piece for text in kind.texts for piece in pieces_meant(v, 0, text)])"""
 
 def test_a_draft_needs_four_items_for_everybody():
     code = """
-from coverts.engine.errors import BadOption
+from coverts.engine.base.exceptions import BadOption
 try:
     new_match(game, players=4, item_card_draft=True)
 except BadOption as error:
@@ -165,7 +165,7 @@ except BadOption as error:
 
 def test_specialists_need_items_of_their_own():
     code = """
-from coverts.engine.errors import BadOption
+from coverts.engine.base.exceptions import BadOption
 try:
     new_match(game, players=3, specialists=True)
 except BadOption as error:
@@ -197,7 +197,7 @@ print(before == match.digest())"""
 
 
 FILES = """
-from coverts.engine.backends.native.build import instances
+from coverts.engine.backends.native.code_builder import instances
 print([made.symbol for made in instances(game, True).made.values() if made.label == "playouts"])"""
 
 
@@ -217,7 +217,7 @@ def test_a_deck_may_be_a_folder(tmp_path):
 
 
 CHECK = """
-from coverts.engine.contract import check
+from coverts.engine.checks.contract import check
 tables = [(2, game.options()), (3, game.options(item_card_draft=True)), (4, game.options(labyrinthian=True))]
 report = check(game, {games}, compiled={compiled}, tables=tables)
 print(report.differences, report.leaks, report.stuck)"""

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.games.infiltration.new_deck import begin
 
 pytestmark = pytest.mark.long

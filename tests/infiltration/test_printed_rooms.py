@@ -3,7 +3,7 @@
 import pytest
 from facility import Facility
 
-from coverts.engine.rulebook import book_of
+from coverts.engine.game.rulebook import book_of
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.vocabulary.printed import ROOM_NAMES
 

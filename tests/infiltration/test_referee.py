@@ -8,7 +8,7 @@ from facility import Facility
 from real_table import told_at_one_device, told_at_own_devices
 
 import coverts
-from coverts.engine.referee import new_match
+from coverts.engine.match.referee import new_match
 from coverts.games.infiltration.state import OPERATIVE_NAMES
 from coverts.games.infiltration.vocabulary.printed import FLOOR, ITEM_NAMES, ROOM_NAMES
 
@@ -175,7 +175,7 @@ def test_the_data_files_of_who_escaped_are_counted_at_the_end():
 
 
 def test_a_refereed_game_is_told_by_its_file():
-    from coverts.engine.load import load as read
+    from coverts.engine.match.load import load as read
 
     table = in_room_1().does("Interface")
     assert read(table.match.save(), lambda name: GAME).save() == table.match.save()

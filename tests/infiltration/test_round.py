@@ -6,8 +6,8 @@ import pytest
 from facility import OUT, Facility
 from paired import dealt
 
-from coverts.engine.errors import NotYourTurn
-from coverts.engine.match import Match, by_weight
+from coverts.engine.base.exceptions import NotYourTurn
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import NPC_PHASE, RESOLUTION, SELECTION
 from coverts.games.infiltration.vocabulary.printed import CARD_NAMES

@@ -5,9 +5,9 @@ import random
 import pytest
 from facility import Facility
 
-from coverts.engine.errors import Malformed
-from coverts.engine.match import Match, by_weight
-from coverts.engine.referee import new_match
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.match.game_match import Match, by_weight
+from coverts.engine.match.referee import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.rules.setup import open_the_entry
 from coverts.games.infiltration.vocabulary.printed import FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES

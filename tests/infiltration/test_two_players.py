@@ -4,7 +4,7 @@ import pytest
 from facility import OUT, Facility, final
 from paired import dealt
 
-from coverts.engine.errors import Ambiguous
+from coverts.engine.base.exceptions import Ambiguous
 
 ROOMS = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station"}
 GABRIEL, HUGO, JOHN, MARILYN = (

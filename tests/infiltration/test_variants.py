@@ -4,8 +4,8 @@ import pytest
 from facility import Facility
 from paired import dealt
 
-from coverts.engine.errors import Malformed
-from coverts.engine.referee import new_match
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.match.referee import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import OPERATIVE_NAMES
 from coverts.games.infiltration.vocabulary.printed import NPC_NAMES, ROOM_NAMES

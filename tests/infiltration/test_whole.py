@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from facility import Facility
 
-from coverts.engine.contract import check
-from coverts.engine.match import Match, by_weight
-from coverts.engine.rulebook import book_of
-from coverts.engine.saying import as_text
+from coverts.engine.base.sentences import as_text
+from coverts.engine.checks.contract import check
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.games.infiltration import GAME
 
 

@@ -6,7 +6,7 @@ import pytest
 from grounds import EmptyTable, Grounds
 
 from coverts.bots.players import BotPlayer
-from coverts.engine.match import Match, by_weight
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.vocabulary.printed import MISSION_NAMES
 

@@ -24,8 +24,8 @@ from looking import (
     ways,
 )
 
-from coverts.engine.rulebook import book_of
-from coverts.engine.saying import as_text
+from coverts.engine.base.sentences import as_text
+from coverts.engine.game.rulebook import book_of
 from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.page.scene import outcomes
 from coverts.games.infiltrators.rules.ending import guards_points, infiltrators_points

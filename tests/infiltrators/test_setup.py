@@ -3,8 +3,8 @@
 import pytest
 from grounds import EmptyTable, Grounds
 
-from coverts.engine.errors import Malformed
-from coverts.engine.record import to_row
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.language.record_arrays import to_row
 from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.page.words import tile_name
 from coverts.games.infiltrators.rules.setup import (

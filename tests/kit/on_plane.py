@@ -3,7 +3,7 @@
 import numpy as np
 
 from coverts.engine import OK, Array, Game, decision, game_over, i64, public, rule
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.games.anima_tactics.rules.bends import survey_walk
 from coverts.games.anima_tactics.rules.lines import survey_straight
 from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged, radius_of

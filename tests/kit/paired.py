@@ -4,7 +4,7 @@ import paired_positions
 from facility import Facility
 from paired_positions import EVERYBODY, NOBODY
 
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.games.infiltration import GAME
 
 __all__ = ["EVERYBODY", "FIRST_FLOOR", "IDLE", "NOBODY", "Pair", "dealt", "holding", "pair_of"]

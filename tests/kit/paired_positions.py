@@ -4,9 +4,9 @@ After every answer each seat, and a spectator, is given all it ever gets in both
 must be exactly those who may.
 """
 
-from coverts.engine.contract import sees
-from coverts.engine.match import Match
-from coverts.engine.question import Step
+from coverts.engine.checks.contract import seat_information
+from coverts.engine.game.protocol import Step
+from coverts.engine.match.game_match import Match
 
 SPECTATOR = None
 EVERYBODY = "everybody"
@@ -100,7 +100,7 @@ class Pair:
         """All that a seat gets now, in both."""
         given = []
         for match in self.sides:
-            found = sees(match, seat)
+            found = seat_information(match, seat)
             found["log"] = [line.text for line in match.log(seat)]
             found["file"] = match.save_seat(seat)
             given.append(found)

@@ -24,7 +24,7 @@ from coverts.engine import (
     public,
     rule,
 )
-from coverts.engine.errors import BadOption
+from coverts.engine.base.exceptions import BadOption
 
 COSTS = {"bread": 2, "jam": 3, "cake": 6}
 LUNCH = "A small lunch\n\nfor: the garden\nbread\n  in: paper\njam\n"

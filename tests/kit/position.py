@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from functools import cache
 
 from coverts.engine import Game
-from coverts.engine.backends.python import Machine
-from coverts.engine.log import tell
-from coverts.engine.match import DONE
-from coverts.engine.naming import Naming
-from coverts.engine.referee import new_match
-from coverts.engine.registers import SCALARS, Mode
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.log import render_event
+from coverts.engine.game.option_names import QuestionTexts
+from coverts.engine.language.registers import SCALARS, Mode
+from coverts.engine.match.game_match import DONE
+from coverts.engine.match.referee import new_match
 
 match_of = cache(new_match)
 
@@ -184,7 +184,10 @@ class Position:
         who = self.askees()[0] if who is None else who
         some = [DONE] if self.s.e_mode == Mode.SOME else []
         seat = self.machine.owner(self.s, who)
-        return [*Naming(self.game, lambda: self.view(seat), {"askee": who}, some).options(self.kind), *some]
+        return [
+            *QuestionTexts(self.game, lambda: self.view(seat), {"askee": who}, some).options(self.kind),
+            *some,
+        ]
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -197,7 +200,7 @@ class Position:
 
     def log(self, seat=None):
         """The lines of the log, as that seat reads them."""
-        return [tell(self.game, event, seat, False) for event in self.s.events]
+        return [render_event(self.game, event, seat, False) for event in self.s.events]
 
     def counted(self):
         """What no rule may change."""

@@ -4,12 +4,12 @@ from random import Random
 
 from coverts.bots import players
 from coverts.cli import main
-from coverts.engine import course
+from coverts.engine.match import stepper
 
 
 def same_luck(seed: int = 1):
     """By module, what makes its lots: the same for each match, and for each bot."""
-    return [(module, "SystemRandom", lambda: Random(seed)) for module in (course, players)]
+    return [(module, "SystemRandom", lambda: Random(seed)) for module in (stepper, players)]
 
 
 if __name__ == "__main__":

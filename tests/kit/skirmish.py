@@ -9,9 +9,9 @@
 """
 
 from coverts.engine import OK, Array, Game, Record, State, decision, game_over, i16, public, refuse, rule, say
-from coverts.engine.fields import boolean, several
-from coverts.engine.plane import Area, Line, Patch, Plane, Ring, Strip
-from coverts.engine.scene import Badge, Piece, Scene, Zone
+from coverts.engine.base.plane import Patch, Plane, PlaneLine, ReachArea, Ring, Strip
+from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
+from coverts.engine.language.field_types import boolean, several
 
 INCH, CELL, STEP = 20, 60, 4
 WIDE, HIGH = 24 * INCH, 18 * INCH
@@ -163,7 +163,7 @@ def reach(view, who):
     """Squares of a fifth of an inch would be many: those of an inch in which one may stand in the middle."""
     half = INCH // 2
     return [
-        Area(x, y, INCH, INCH)
+        ReachArea(x, y, INCH, INCH)
         for y in range(0, HIGH, INCH)
         for x in range(0, WIDE, INCH)
         if not forbidden(view, who, x + half, y + half)
@@ -206,7 +206,7 @@ def scene(view, seat, questions):
         else:
             plane.chosen = view.cell
     one, other = view.figure[0], view.figure[1]
-    plane.lines = [Line(one.x, one.y, other.x, other.y, "blocked by the wall", tone="bad")]
+    plane.lines = [PlaneLine(one.x, one.y, other.x, other.y, "blocked by the wall", tone="bad")]
     looked = [option.action for option in asked["look_under"].options] if "look_under" in asked else []
     pieces = [
         Piece(

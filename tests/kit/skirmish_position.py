@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from position import Position, Reading
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.games.anima_tactics import GAME
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.words import marker_name

@@ -1,7 +1,7 @@
 """A game for two that fails now and then: the first rolls a die, and at two sixes the rules go wrong."""
 
 from coverts.engine import Game, State, roll, rule
-from coverts.engine.fields import i8, public
+from coverts.engine.language.field_types import i8, public
 
 
 class Slips(State):

@@ -9,10 +9,10 @@ import pytest
 import coverts
 from coverts import cli
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import NotInstalled
+from coverts.engine.base.exceptions import NotInstalled
 from coverts.measuring import Request, play, tally
-from coverts.measuring.printed import told
 from coverts.measuring.report import report
+from coverts.measuring.report_text import told
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KUHN, LEDUC, CUCKOO, GOOFSPIEL = (

@@ -12,9 +12,9 @@ import pytest
 
 from coverts import cli
 from coverts.measuring import Request, play
-from coverts.measuring.drawn import Scale, histogram
-from coverts.measuring.page import page
+from coverts.measuring.charts import Scale, histogram
 from coverts.measuring.report import report
+from coverts.measuring.report_page import page
 
 ROOT = Path(__file__).parents[2]
 CUCKOO = str(ROOT / "examples" / "cuckoo.py")

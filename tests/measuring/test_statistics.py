@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from coverts.measuring import statistics
-from coverts.measuring.asked import Sums
+from coverts.measuring.measurement import Sums
 from coverts.measuring.statistics import Estimate, difference, quantile, wilson
 
 

@@ -42,6 +42,8 @@ PROPERTIES = {
     if isinstance(thing, property | cached_property) and not part.startswith("_")
 }
 CONSTANTS = sorted(set(PUBLIC) - {*CLASSES, *FUNCTIONS})
+MODULES = ("field_types", "declarations", "registers")
+"""Modules of `engine.language` that define public constants."""
 STATE = ("self", "s")
 """Parameters that mean the same everywhere."""
 
@@ -107,5 +109,8 @@ def test_a_property_says_what_it_is(name):
 
 @pytest.mark.parametrize("name", CONSTANTS)
 def test_a_constant_says_what_it_means(name):
-    homes = [import_module(f"coverts.engine.{module}") for module in ("fields", "declared", "registers")]
+    homes = [
+        import_module(f"coverts.engine.language.{module}")
+        for module in ("field_types", "declarations", "registers")
+    ]
     assert name in {told for home in homes for told in told_beneath(home)}

@@ -7,11 +7,26 @@ from pathlib import Path
 import pytest
 
 import coverts
-from coverts.engine.saying import said
-from coverts.server import messages
+from coverts.engine.base.sentences import said
+from coverts.tables.wire import messages
+from coverts.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
-TOLD_TO_WHO_RUNS_IT = {"addresses", "adminkey", "copies", "failures", "health", "serve", "settings", "store"}
+SOURCES = ROOT / "src" / "coverts"
+READ_BY_THE_ADMINISTRATOR = {
+    *(
+        "addresses",
+        "admin_key",
+        "backups",
+        "store_errors",
+        "health",
+        "serve",
+        "settings",
+        "store",
+        "file_lock",
+    ),
+    *("sqlite", "migration", "database_store"),
+}
 """Modules whose refusals are read where the server is started, in English."""
 
 
@@ -22,7 +37,8 @@ def words():
 
     yield words
     sys.path.remove(str(ROOT / "scripts"))
-    sys.modules.pop("words", None)
+    for name in ("words", "translations"):
+        sys.modules.pop(name, None)
 
 
 @pytest.mark.long
@@ -57,13 +73,40 @@ def test_a_key_that_is_missing_or_that_nobody_says_is_told(words, tmp_path, monk
     ]
 
 
+def test_every_translation_still_has_its_sentence(words):
+    orphans = [line for code in LANGUAGES for line in words.orphans(code)]
+    assert not orphans, "\n".join(["Run `python scripts/words.py move`. Without a sentence:", *orphans])
+
+
+def test_no_translation_is_lost(words):
+    lost = [line for code in LANGUAGES for line in words.lost(code)]
+    assert not lost, "\n".join(["Restore them, or delete them by `scripts/words.py drop`. Lost:", *lost])
+
+
+def test_a_lost_translation_is_told(words, tmp_path, monkeypatch):
+    monkeypatch.setattr(words.words, "own", lambda code: tmp_path / "none.json")
+    assert [*words.lost("de")] == [f"program: 0 of {words.Record('de').counts['program']} translations"]
+
+
+def test_only_translations_that_are_there_are_marked_for_review(words):
+    known = {key for name in words.COMPLETE["de"] for key in words.words.read(words.catalogue("de", name))}
+    assert {key for marks in words.Record("de").review.values() for key in marks} <= known
+
+
 def refusals():
     """Each place in the server, and in what of the engine people meet, where a refusal is made."""
-    engine = ("match", "options", "question", "referee", "building", "changing")
-    paths = [*(ROOT / "src/coverts/engine" / f"{name}.py" for name in engine)]
-    paths += sorted((ROOT / "src/coverts/server").rglob("*.py"))
+    engine = (
+        "game/options",
+        "game/protocol",
+        "game/text_builder",
+        "match/amend",
+        "match/game_match",
+        "match/referee",
+    )
+    paths = [SOURCES / "engine" / f"{name}.py" for name in engine]
+    paths += sorted(path for part in ("server", "tables") for path in (SOURCES / part).rglob("*.py"))
     for path in paths:
-        if path.stem not in TOLD_TO_WHO_RUNS_IT and not TOLD_TO_WHO_RUNS_IT & {*path.parts}:
+        if path.stem not in READ_BY_THE_ADMINISTRATOR and not READ_BY_THE_ADMINISTRATOR & {*path.parts}:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call):
                     yield f"{path.relative_to(ROOT)}:{node.lineno}", node

@@ -8,7 +8,7 @@ from toy_folder import made
 
 import coverts
 from coverts.tracing.clause_table import uncovered_clauses
-from coverts.tracing.running import folder_of
+from coverts.tracing.test_runs import folder_of
 
 pytestmark = pytest.mark.long
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from coverts.server.settings import ServerSettings, read_settings
+from coverts.server.running.settings import NAMES, read_settings
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 UNITS = ["coverts.service", "coverts@.service"]
@@ -49,11 +49,11 @@ def test_the_environments_example_is_of_settings_that_are_there():
     told = dict(
         line.lstrip("#").split("=", 1) for line in lines if line.startswith(("COVERTS_", "#COVERTS_"))
     )
-    assert {name.removeprefix("COVERTS_").lower() for name in told} <= {*ServerSettings.__struct_fields__}
+    assert {name.removeprefix("COVERTS_").lower() for name in told} <= {*NAMES}
     read_settings({}, None, told)
 
 
 @pytest.mark.parametrize("name", UNITS)
 def test_what_a_unit_sets_is_a_setting(name):
     named = re.findall(r"^Environment=COVERTS_(\w+)=", (DEPLOY / name).read_text(), re.MULTILINE)
-    assert {each.lower() for each in named} <= {*ServerSettings.__struct_fields__, "cache"}
+    assert {each.lower() for each in named} <= {*NAMES, "cache"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import coverts
-from coverts.server.guides import GUIDES
+from coverts.tables.guide_pages import GUIDES
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from coverts.server import settings
+from coverts.server.running import settings
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "self-hosting.md"
 TABLE = re.compile(r"\| setting \| usually \| what it is \|\n(?:\|.*\n)+")
@@ -16,7 +16,9 @@ TABLE = re.compile(r"\| setting \| usually \| what it is \|\n(?:\|.*\n)+")
 def table():
     """The settings as the page has them, from the definition."""
     module = ast.parse(Path(settings.__file__).read_text("utf-8"))
-    (struct,) = [node for node in module.body if isinstance(node, ast.ClassDef)]
+    (struct,) = [
+        node for node in module.body if isinstance(node, ast.ClassDef) and node.name == "ServerSettings"
+    ]
     rows = ["| setting | usually | what it is |", "|---|---|---|"]
     for field, said in zip(struct.body, struct.body[1:], strict=False):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):

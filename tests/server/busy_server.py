@@ -11,10 +11,10 @@ import parlour
 
 import coverts
 from coverts.bots.players import BotPlayer
-from coverts.engine.backends.python import Machine
-from coverts.server.serve import serve
-from coverts.server.settings import read_settings
-from coverts.server.table import LiveTable
+from coverts.engine.backends.python.machine import Machine
+from coverts.server.running.serve import serve
+from coverts.server.running.settings import read_settings
+from coverts.tables.core.live_table import LiveTable
 
 
 def for_ever(*given, **named):

@@ -4,8 +4,8 @@ import sys
 
 import parlour
 
-from coverts.server.serve import serve
-from coverts.server.settings import ServerSettings
+from coverts.server.running.serve import serve
+from coverts.server.running.settings import ServerSettings
 
 if __name__ == "__main__":
     settings = ServerSettings(port=0, database=sys.argv[1], pace=0, limits=False)

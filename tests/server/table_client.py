@@ -12,10 +12,10 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from coverts.server.app import Setup, make_app
-from coverts.server.serve import configuration, listen
-from coverts.server.settings import ServerSettings
-from coverts.server.table import AT_ONCE
+from coverts.server.running.serve import configuration, listen
+from coverts.server.running.settings import ServerSettings
+from coverts.server.web.app import Setup, make_app
+from coverts.tables.core.live_table import AT_ONCE
 
 PATIENCE = 20
 

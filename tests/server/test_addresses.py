@@ -2,10 +2,10 @@
 
 import pytest
 
-from coverts.engine.errors import Malformed
-from coverts.server.addresses import Addresses, address_of
-from coverts.server.errors import WrongHost
-from coverts.server.settings import ServerSettings
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.access.addresses import Addresses, address_of
+from coverts.server.running.settings import ServerSettings
+from coverts.tables.wire.refusals import WrongHost
 
 
 def addresses(**settings):

@@ -4,16 +4,15 @@ import re
 from dataclasses import replace
 
 import httpx
-import msgspec
 import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.engine.errors import Malformed
-from coverts.server.adminkey import AdminKey
-from coverts.server.app import make_app
-from coverts.server.errors import NotStored
-from coverts.server.table import Pace
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.web.admin_key import AdminKey
+from coverts.server.web.app import make_app
+from coverts.tables.core.live_table import Pace
+from coverts.tables.wire.refusals import NotStored
 
 KEY = "a key that nobody guesses"
 
@@ -25,7 +24,7 @@ def with_key(tmp_path):
     file.write_text(f"{KEY}\n")
     file.chmod(0o600)
     plain = setup(tmp_path, [parlour.GAME])
-    return replace(plain, settings=msgspec.structs.replace(plain.settings, admin_key_file=str(file)))
+    return replace(plain, settings=replace(plain.settings, admin_key_file=str(file)))
 
 
 @pytest.fixture
@@ -267,7 +266,7 @@ async def test_bots_play_no_longer_at_a_table_that_is_ended(with_key):
 @pytest.fixture
 async def both(cluster, with_key):
     """Two server processes at one database, as far as a test can tell."""
-    settings = msgspec.structs.replace(with_key.settings, database=await cluster.fresh())
+    settings = replace(with_key.settings, database=await cluster.fresh())
     shared = replace(with_key, settings=settings)
     async with serving(shared) as one, serving(shared) as other:
         yield one, other
@@ -285,7 +284,7 @@ async def test_a_table_that_is_ended_is_so_for_who_is_at_another_process(both):
 
 async def test_a_message_is_read_at_the_tables_of_all_processes(both, monkeypatch):
     one, other = both
-    monkeypatch.setattr("coverts.server.tables.HEARD_EVERY", 0.01)
+    monkeypatch.setattr("coverts.tables.core.registry.HEARD_EVERY", 0.01)
     table = (await make(other.browser(), "parlour", ["open", "open"]))["table"]
     admin = Admin(one.browser())
     await admin.log_in()

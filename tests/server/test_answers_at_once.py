@@ -6,9 +6,9 @@ import pytest
 import skirmish
 from table_client import make, option, serving, setup
 
-from coverts.engine.errors import IllegalAction, Malformed
-from coverts.engine.match import Match
-from coverts.engine.plane import Plane
+from coverts.engine.base.exceptions import IllegalAction, Malformed
+from coverts.engine.base.plane import Plane
+from coverts.engine.match.game_match import Match
 
 
 @pytest.fixture

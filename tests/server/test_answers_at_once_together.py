@@ -7,10 +7,10 @@ import parlour
 import pytest
 from table_client import make, option, serving, setup
 
-from coverts.engine.match import by_weight
-from coverts.engine.referee import match_of
-from coverts.engine.registers import Mode
-from coverts.server.history import History
+from coverts.engine.language.registers import Mode
+from coverts.engine.match.game_match import by_weight
+from coverts.engine.match.referee import match_of
+from coverts.tables.core.history import History
 
 
 @pytest.fixture

@@ -4,12 +4,13 @@ import pairs
 import pytest
 from table_client import option, serving, setup
 
-from coverts.engine.changing import change, change_questions, changeable
-from coverts.engine.errors import NotYourTurn
-from coverts.engine.load import load
-from coverts.engine.match import Match
+from coverts.engine.base.exceptions import NotYourTurn
+from coverts.engine.match.amend import change_answer, change_questions, changeable_answers
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load
 from coverts.games.infiltration.game import GAME as INFILTRATION
-from coverts.server.history import History
+from coverts.tables.core.history import History
+from coverts.tables.replays.timeline import Past
 
 
 @pytest.fixture
@@ -116,25 +117,38 @@ async def test_a_change_is_there_after_the_server_came_again(both):
     ]
 
 
+async def test_a_game_that_goes_on_from_a_changed_answer_fits_another_version_of_its_rules(both):
+    site, people, table, address = both
+    await changed(people[0], address, "higher")
+    live = await site.tables.find(table)
+    stored = await site.tables.store.steps(table)
+    assert History.rebuilt(pairs.GAME, 2, live.options, stored, outdated=True).agrees
+    past = Past(pairs.GAME, 2, live.options)
+    past.take_up(stored)
+    rows = past.rows_until(len(past.moments) - 1)
+    assert rows[-1].option == 2
+    assert History.rebuilt(pairs.GAME, 2, live.options, rows, outdated=True).agrees
+
+
 def test_a_chosen_card_can_be_changed_while_others_choose():
     match = Match(INFILTRATION, 3)
     first, other = match.legal_actions(0)[:2]
     match.apply_action(0, first)
     match.apply_action(1, match.legal_actions(1)[0])
-    change(match, 0, other.number, match.steps[1].askee)
+    change_answer(match, 0, other.number, match.steps[1].askee)
     straight = Match(INFILTRATION, 3, steps=match.steps)
     assert straight.s.as_tuple() == match.s.as_tuple()
     match.apply_action(2, match.legal_actions(2)[0])
-    assert changeable(match, 0) == {}
+    assert changeable_answers(match, 0) == {}
     with pytest.raises(NotYourTurn):
-        change(match, 0, first.number, match.steps[1].askee)
+        change_answer(match, 0, first.number, match.steps[1].askee)
 
 
 def test_a_file_of_a_game_in_which_something_was_changed_can_be_read():
     match = Match(INFILTRATION, 3)
     match.apply_action(0, match.legal_actions(0)[0])
     match.apply_action(1, match.legal_actions(1)[0])
-    change(match, 0, other(match), match.steps[1].askee)
+    change_answer(match, 0, other(match), match.steps[1].askee)
     match.apply_action(2, match.legal_actions(2)[0])
     assert load(match.save(), lambda name: INFILTRATION).digest() == match.digest()
 

@@ -8,11 +8,11 @@ from contextlib import closing
 import pytest
 
 from coverts import cli
-from coverts.server.copies import back_up, restore
-from coverts.server.errors import StoreError
+from coverts.server.running.backups import back_up, restore
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.store.schema import VERSION
 from coverts.server.store.sqlite import lock_of
+from coverts.tables.wire.refusals import StoreError
 
 
 @pytest.fixture

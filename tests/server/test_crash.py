@@ -16,8 +16,8 @@ import parlour
 import pytest
 from table_client import PATIENCE, Site, client, cookies_of, legal
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.load import load as read
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.match.load import load as read
 
 pytestmark = pytest.mark.long
 

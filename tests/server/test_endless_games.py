@@ -9,10 +9,10 @@ import pytest
 from table_client import PATIENCE, make, option, serving, setup
 
 from coverts.engine import OK, Bot, Game, State, chance, decision, helper, i8, public, refuse, rule, say
-from coverts.engine import endless as limits
-from coverts.engine.errors import Endless, GameFault
-from coverts.engine.match import Match
-from coverts.engine.scene import Scene, Zone
+from coverts.engine.base import loop_guard as limits
+from coverts.engine.base.exceptions import Endless, GameFault
+from coverts.engine.game.scenes import Scene, Zone
+from coverts.engine.match.game_match import Match
 
 DEEDS = [
     "go on",
@@ -174,7 +174,7 @@ def _quiet(caplog):
 
 @pytest.fixture
 def _soon(monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS", 0.3)
+    monkeypatch.setattr(limits, "MAX_SECONDS", 0.3)
 
 
 # -- the match -------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_an_end_whose_returns_do_not_end_is_not_reached():
 
 @pytest.mark.usefixtures("_soon")
 def test_loops_that_end_late_are_stopped_by_their_time():
-    with pytest.raises(Endless, match=f"within {limits.SECONDS} seconds"):
+    with pytest.raises(Endless, match=f"within {limits.MAX_SECONDS} seconds"):
         Match(game(), 2).apply_action(0, "loop around calls")
 
 

@@ -8,10 +8,10 @@ import pytest
 from table_client import PATIENCE, make, option, serving, setup
 
 from coverts.engine import OK, Bot, Game, State, chance, decision, i8, public, refuse, rule, say
-from coverts.engine.errors import GameFault
-from coverts.engine.match import Match
-from coverts.engine.scene import Scene, Zone
-from coverts.server.table import LiveTable
+from coverts.engine.base.exceptions import GameFault
+from coverts.engine.game.scenes import Scene, Zone
+from coverts.engine.match.game_match import Match
+from coverts.tables.core.live_table import LiveTable
 
 DEEDS = [
     "go on",

@@ -10,8 +10,8 @@ from litestar import Request
 from table_client import legal, make, option, serving, setup
 from test_paired_worlds import differences
 
-from coverts.server.app import _refused, make_app
-from coverts.server.errors import NotStored
+from coverts.server.web.app import _refused, make_app
+from coverts.tables.wire.refusals import NotStored
 
 HIGH = 8
 

@@ -3,7 +3,7 @@
 from table_client import make, option, serving, setup
 
 from coverts.engine import OK, Game, State, decision, i8, public, refuse, rule
-from coverts.server.table import Pace
+from coverts.tables.core.live_table import Pace
 
 
 class Path(State):

@@ -8,8 +8,8 @@ import pytest
 from table_client import legal, make
 from test_replays import Two, look, moment, state_of
 
-from coverts.engine.referee import match_of
-from coverts.server.replay import routes
+from coverts.engine.match.referee import match_of
+from coverts.tables.requests import replay_requests
 
 
 def whole_game(players=2):
@@ -132,7 +132,7 @@ async def test_two_who_ask_for_a_rematch_at_once_get_one_table(site):
 
 async def test_the_bots_of_a_rematch_think_no_longer_than_those_of_any_table(site, monkeypatch):
     two = await (await Two(site).sit()).play()
-    monkeypatch.setattr(routes, "thinking_seconds", lambda players: 9000.0)
+    monkeypatch.setattr(replay_requests, "thinking_seconds", lambda players: 9000.0)
     reply = await two.people[0].post(f"/api/tables/{two.table}/rematch")
     assert reply.status_code == 429
 
@@ -145,7 +145,7 @@ async def test_no_rematch_while_the_game_goes_on_nor_for_who_watched(site):
 
 
 async def test_games_that_are_gone_through_anew_are_limited(site, monkeypatch):
-    from coverts.engine.errors import Refused
+    from coverts.engine.base.exceptions import Refused
 
     def refuse(address, what):
         raise Refused(what)

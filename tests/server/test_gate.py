@@ -3,9 +3,9 @@
 import asyncio
 import contextlib
 import json
+from dataclasses import replace
 
 import kuhn_poker
-import msgspec
 import pytest
 from table_client import PATIENCE, client, make, serving, setup
 from websockets.asyncio.client import connect
@@ -22,7 +22,7 @@ def limited(tmp_path):
 
     def serve(**settings):
         usual = setup(tmp_path, [kuhn_poker.GAME])
-        changed = msgspec.structs.replace(usual.settings, **settings)
+        changed = replace(usual.settings, **settings)
         return serving(type(usual)(changed, usual.games, usual.pace))
 
     return serve

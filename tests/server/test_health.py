@@ -3,15 +3,14 @@
 import asyncio
 from dataclasses import replace
 
-import msgspec
 import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.engine.errors import Malformed
-from coverts.server import metrics
-from coverts.server.app import make_app
-from coverts.server.errors import NotRead
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.running import metrics
+from coverts.server.web.app import make_app
+from coverts.tables.wire.refusals import NotRead
 
 KEY = "a key that nobody guesses"
 
@@ -22,7 +21,7 @@ def with_settings(tmp_path):
 
     def begin(**settings):
         plain = setup(tmp_path, [parlour.GAME])
-        return replace(plain, settings=msgspec.structs.replace(plain.settings, **settings))
+        return replace(plain, settings=replace(plain.settings, **settings))
 
     return begin
 

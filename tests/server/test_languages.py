@@ -7,11 +7,11 @@ from msgspec import inspect
 from table_client import legal, make, serving, setup
 
 import coverts
-from coverts.engine.saying import Language
-from coverts.engine.scene import Scene
-from coverts.server import messages
-from coverts.server.messages import Answer
-from coverts.server.translating import NOT_READ, READ, put_into, speaks
+from coverts.engine.base.sentences import Language
+from coverts.engine.game.scenes import Scene
+from coverts.tables.wire import messages
+from coverts.tables.wire.messages import Answer
+from coverts.tables.wire.translation import NOT_READ, READ, put_into, speaks
 
 GERMAN = Language("de", [{"Loading Dock": "Laderampe", "{who} wins": "{who} gewinnt", "card": "Karte"}])
 
@@ -116,7 +116,7 @@ def structs():
 @pytest.mark.parametrize(("kind", "texts"), structs().items(), ids=lambda each: getattr(each, "__name__", ""))
 def test_of_each_text_in_a_message_it_is_said_whether_people_read_it(kind, texts):
     said = {*READ.get(kind, "").split(), *NOT_READ.get(kind, "").split()}
-    assert texts <= said, f"say in server/translating.py whether people read these: {texts - said}"
+    assert texts <= said, f"say in tables/wire/translation.py whether people read these: {texts - said}"
 
 
 async def test_a_lesson_is_told_in_the_language_and_takes_the_same_answers(labs):

@@ -4,7 +4,7 @@ import pytest
 from table_client import legal
 from test_talk import made
 
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 
 
 async def table(site, delay=3, game="parlour", **more):

@@ -7,7 +7,7 @@ import pytest
 from table_client import legal, serving, setup
 
 import coverts
-from coverts.server.table import AT_ONCE, Pace
+from coverts.tables.core.live_table import AT_ONCE, Pace
 
 INFILTRATION = coverts.game("infiltration")
 LESSON = "/api/games/infiltration/lessons/1-data-files"

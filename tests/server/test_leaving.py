@@ -5,8 +5,8 @@ import pairs
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.server.pace import Pace
-from coverts.server.people import company
+from coverts.tables.core.pacing import Pace
+from coverts.tables.parts import members
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ async def test_nobody_can_be_replaced_who_was_there_a_moment_ago(two):
 @pytest.fixture
 def no_grace(monkeypatch):
     """Whose connection breaks off is away at once."""
-    monkeypatch.setattr(company, "GRACE", 0)
+    monkeypatch.setattr(members, "GRACE", 0)
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
 import pytest
 
-from coverts.server.errors import TooMany
-from coverts.server.limits import Limits
-from coverts.server.settings import ServerSettings
+from coverts.server.access.rate_limits import Limits
+from coverts.server.running.settings import ServerSettings
+from coverts.tables.wire.refusals import TooMany
 
 CLASSROOM = 40
 

@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
-from coverts.server import secrets
-from coverts.server.logs import SELDOM, LimitLines, begin_logs, clean, short_address
+from coverts.server.running.logs import SELDOM, LimitLines, begin_logs, clean, short_address
+from coverts.tables.core import seat_tokens
 
 LOG = logging.getLogger("coverts.test")
 
@@ -105,7 +105,7 @@ def test_the_web_servers_records_have_the_same_form(lines):
     ],
 )
 def test_a_secret_is_not_written(text):
-    secret = secrets.new_token()
+    secret = seat_tokens.new_token()
     assert secret not in clean(text.format(secret))
 
 

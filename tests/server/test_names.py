@@ -3,8 +3,8 @@
 import pytest
 from table_client import make
 
-from coverts.server.errors import BadName, NotSaid
-from coverts.server.people.words import cleaned_line, cleaned_name, told_apart
+from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, told_apart
+from coverts.tables.wire.refusals import BadName, NotSaid
 
 
 def test_a_name_is_kept_as_it_is_written():
@@ -106,7 +106,7 @@ async def test_somebody_is_there_for_a_while_after_the_connection_breaks_off(sit
             await mine.message()
             await watcher.until(lambda state: state["seats"][0].get("connected"))
         assert (await browser.get(f"/api/tables/{table}")).json()["seats"][0]["connected"]
-        monkeypatch.setattr("coverts.server.people.company.GRACE", 0.0)
+        monkeypatch.setattr("coverts.tables.parts.members.GRACE", 0.0)
         site.tables.live[0].renew()
         await watcher.until(lambda state: not state["seats"][0].get("connected"))
 

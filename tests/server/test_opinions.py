@@ -7,8 +7,8 @@ from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
 
 from coverts.bots.players import Considered
-from coverts.server.replay import opinions
-from coverts.server.replay.opinions import Opinions, Work, decisions_of
+from coverts.tables.replays import opinions
+from coverts.tables.replays.opinions import Opinions, Work, decisions_of
 
 
 class Planner:

@@ -4,8 +4,8 @@ import laying
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.server.pace import SPEEDS, Pace
-from coverts.server.table import AT_ONCE
+from coverts.tables.core.live_table import AT_ONCE
+from coverts.tables.core.pacing import SPEEDS, Pace
 
 SLOW = Pace((10**6, 10**6), 10**6)
 

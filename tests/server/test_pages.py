@@ -8,9 +8,9 @@ import pytest
 from table_client import make, serving, setup
 
 import coverts
-from coverts.server.guides import GUIDES
-from coverts.server.security import PAGES, TEXT_ONLY
-from coverts.server.states import game_card
+from coverts.server.web.security import PAGES, TEXT_ONLY
+from coverts.tables.core.table_state import game_card
+from coverts.tables.guide_pages import GUIDES
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ async def test_the_decks_are_offered_by_their_names():
         "Klingon and shape-shifters",
         "Dominion infiltrators",
     ]
-    assert deck.said(deck.default) == "Dominion infiltrators"
+    assert deck.value_text(deck.default) == "Dominion infiltrators"
 
 
 @pytest.mark.parametrize(("lists", "told"), [(False, {"deck_2"}), (True, {"deck_1", "deck_2"})])

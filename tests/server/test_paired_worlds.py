@@ -2,11 +2,11 @@
 
 import parlour
 import pytest
+from wire_pairs.tables import compare
 
 import coverts
 from coverts.games.infiltrators.vocabulary.printed import HIDES_INFORMANT
-from coverts.server.history import History
-from coverts.server.paired.tables import compare
+from coverts.tables.core.history import History
 
 
 async def differences(game, games=1, positions=3, tables=(), longest=80, seed=0):
@@ -49,6 +49,6 @@ async def test_an_answer_by_itself_that_only_a_hand_explains_would_be_found(monk
         legal = machine.legal(s, askee)
         return legal[0] if len(legal) == 1 else None
 
-    monkeypatch.setattr("coverts.engine.backends.python.Machine.forced", forced)
+    monkeypatch.setattr("coverts.engine.backends.python.machine.Machine.forced", forced)
     found = await differences(parlour.GAME, 2, 4, seed=2)
     assert any("by itself" in each for each in found)

@@ -10,8 +10,8 @@ from table_client import legal, make, serving, setup
 from coverts.bots import new_bot
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Considered
-from coverts.engine.match import Match
-from coverts.engine.registers import Mode
+from coverts.engine.language.registers import Mode
+from coverts.engine.match.game_match import Match
 
 
 class Slow:

@@ -4,12 +4,12 @@ import laying
 import pytest
 from table_client import make, serving, setup
 
-from coverts.engine.presets import Preset
+from coverts.engine.game.presets import Preset
 from coverts.games.anima_tactics.game import GAME as ANIMA
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.games.infiltrators.game import GAME as INFILTRATORS
 from coverts.games.trek_ccg.game import GAME as TREK
-from coverts.server.table import AT_ONCE, Pace
+from coverts.tables.core.live_table import AT_ONCE, Pace
 
 GAMES = [INFILTRATION, INFILTRATORS, ANIMA, TREK]
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]

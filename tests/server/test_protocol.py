@@ -14,10 +14,10 @@ import msgspec
 import pytest
 
 import coverts
-from coverts.server import messages
-from coverts.server.app import Setup, make_app
-from coverts.server.errors import STATUS
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
+from coverts.server.web.app import Setup, make_app
+from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import STATUS
 
 PROMISED = Path(__file__).with_name("protocol.json")
 PROSE = {"description", "summary", "example", "examples", "title", "operationId"}
@@ -93,7 +93,7 @@ def test_what_was_promised_is_kept_or_the_protocol_has_another_number():
     promised, now = json.loads(PROMISED.read_text()), protocol()
     if promised["protocol"] == now["protocol"]:
         assert broken(promised, now) == [], (
-            "programs of other people rely on this: keep it, or raise PROTOCOL in server/messages.py "
+            "programs of other people rely on this: keep it, or raise PROTOCOL in tables/wire/messages.py "
             "and tell of it in docs/protocol.md"
         )
     if os.environ.get("COVERTS_RENEW"):

@@ -2,14 +2,14 @@
 
 import pytest
 
-from coverts.server import reach
-from coverts.server.reach import is_this_machine, origins, own_addresses
+from coverts.server.access import network_addresses
+from coverts.server.access.network_addresses import is_this_machine, origins, own_addresses
 
 
 @pytest.fixture
 def at_home(monkeypatch):
     """A machine with two numbers in its networks."""
-    monkeypatch.setattr(reach, "own_addresses", lambda: ["192.168.1.5", "fd00::5"])
+    monkeypatch.setattr(network_addresses, "own_addresses", lambda: ["192.168.1.5", "fd00::5"])
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import refereed_game
 from table_client import legal, option, serving, setup
 
 import coverts
-from coverts.engine.load import load as read
+from coverts.engine.match.load import load as read
 
 TIC_TAC_TOE = "examples/tic_tac_toe.py"
 

@@ -12,13 +12,13 @@ import skirmish
 from paired_positions import dealt
 from table_client import legal, make
 
-from coverts.engine.errors import IllegalAction
-from coverts.engine.referee import match_of
-from coverts.engine.saying import as_text
-from coverts.server.history import History
-from coverts.server.replay.past import Past
-from coverts.server.replay.viewpoints import log_of, moment_of
+from coverts.engine.base.exceptions import IllegalAction
+from coverts.engine.base.sentences import as_text
+from coverts.engine.match.referee import match_of
 from coverts.server.store import SeatRow
+from coverts.tables.core.history import History
+from coverts.tables.replays.timeline import Past
+from coverts.tables.replays.viewpoints import log_of, moment_of
 
 
 async def look(browser, table, **query):

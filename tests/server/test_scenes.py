@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from coverts.engine.match import Match, by_weight
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.games.anima_tactics.game import GAME as ANIMA
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.games.infiltrators.game import GAME as INFILTRATORS

@@ -7,11 +7,11 @@ import pytest
 import skirmish
 
 import coverts
-from coverts.engine.referee import match_of
-from coverts.server import history as histories
-from coverts.server.history import History
-from coverts.server.states import Drawings, Given
+from coverts.engine.match.referee import match_of
 from coverts.server.store import SeatRow
+from coverts.tables.core import history as histories
+from coverts.tables.core.history import History
+from coverts.tables.core.table_state import Drawings, Given
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from coverts.server.errors import NoSuchTable, NotStored
 from coverts.server.store import (
     LeaseLostError,
     Mark,
@@ -15,8 +14,9 @@ from coverts.server.store import (
     Store,
     TableRow,
 )
+from coverts.server.store.group_commit import Change
 from coverts.server.store.schema import LEASES, PRESENCE
-from coverts.server.store.writer import Change
+from coverts.tables.wire.refusals import NoSuchTable, NotStored
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.server.errors import NotRead, NotStored, StoreError
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.store import sqlite as sqlites
+from coverts.tables.wire.refusals import NotRead, NotStored, StoreError
 
 GARBLED = random.Random(1).randbytes(4096)
 

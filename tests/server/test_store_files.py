@@ -6,9 +6,9 @@ from contextlib import closing
 
 import pytest
 
-from coverts.server.errors import StoreError
 from coverts.server.store import Store
 from coverts.server.store.sqlite import lock_of
+from coverts.tables.wire.refusals import StoreError
 
 
 @pytest.fixture

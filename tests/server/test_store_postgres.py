@@ -6,12 +6,12 @@ import parlour
 import pytest
 from table_client import PATIENCE, legal, make, serving
 
-from coverts.server.app import Setup
-from coverts.server.errors import NotRead, NotStored, StoreError
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
-from coverts.server.store.failures import Failed
-from coverts.server.table import AT_ONCE
+from coverts.server.store.store_errors import Failed
+from coverts.server.web.app import Setup
+from coverts.tables.core.live_table import AT_ONCE
+from coverts.tables.wire.refusals import NotRead, NotStored, StoreError
 
 
 class Ears:

@@ -9,10 +9,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from coverts.server.errors import StoreError
 from coverts.server.store import Mark, StepRow, Store
-from coverts.server.store.migrate import MIGRATIONS, REVISIONS
+from coverts.server.store.migration import MIGRATIONS, REVISIONS
 from coverts.server.store.schema import METADATA, VERSION
+from coverts.tables.wire.refusals import StoreError
 
 BEFORE = """
     CREATE TABLE tables (id VARCHAR(32) NOT NULL, game VARCHAR(100) NOT NULL, options TEXT NOT NULL,

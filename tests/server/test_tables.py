@@ -10,12 +10,16 @@ import pytest
 from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
-from coverts.engine.errors import NotYourTurn
-from coverts.engine.load import load as read
-from coverts.server.messages import Answer
-from coverts.server.table import AT_ONCE, Pace
-from coverts.server.tables import Tables
-from coverts.server.viewers import Caller
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import NotYourTurn, Stale
+from coverts.engine.match.load import load as read
+from coverts.server.store import Snapshot
+from coverts.tables.core.history import History
+from coverts.tables.core.live_table import AT_ONCE, Pace
+from coverts.tables.core.registry import Tables
+from coverts.tables.core.viewers import Caller
+from coverts.tables.wire.messages import Answer
+from coverts.tables.wire.refusals import TableEnded
 
 
 def find(name):
@@ -345,22 +349,90 @@ async def test_a_table_of_other_rules_is_said_and_left_alone(tmp_path, change):
         assert database.execute("select * from answers").fetchall() == before
 
 
-async def test_a_table_of_rules_that_have_changed_is_read_and_goes_on_no_more(tmp_path):
+async def give_answer(live, seat=0):
+    """Give a seat's first legal answer."""
+    async with live.lock:
+        history = await live.current()
+    question = history.match.decisions(seat)[0]
+    await live.take(seat, Answer(history.position(seat), question.legal[0].action, question.askee))
+
+
+async def store_table(tmp_path, change):
+    """Store a table at which both seats have laid a card, with a change made by SQL; return its name."""
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
-        browser = site.browser()
-        table = (await make(browser, "parlour", ["person", "open"]))["table"]
-        before = (await browser.get(f"/api/tables/{table}")).json()
+        name = (await make(site.browser(), "parlour", ["person", "person"]))["table"]
+        live = await site.tables.find(name)
+        for seat in (0, 1):
+            await give_answer(live, seat)
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        database.execute("update tables set rules = 'other'")
+        database.execute(change)
+    return name
+
+
+@pytest.mark.parametrize("version", ["other", ""])
+async def test_a_table_of_another_version_goes_on_if_all_its_steps_agree(tmp_path, version):
+    name = await store_table(tmp_path, f"update tables set rules = '{version}'")
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        live = await site.tables.find(name)
+        assert (await live.state(Caller((0,), 0))).fault == ""
+        await give_answer(live, min(live.asked()))
+        stored = await site.tables.store.table(name)
+        assert stored.rules == Machine.of(parlour.GAME).program.version
+
+
+async def test_a_table_of_another_version_is_read_before_its_first_answer(tmp_path):
+    name = await store_table(tmp_path, "update tables set rules = 'other'")
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        live = await site.tables.find(name)
+        with pytest.raises(Stale):  # not TableEnded: the table is read first
+            await live.take(0, Answer(0, 0))
+
+
+async def test_a_seat_of_a_table_of_another_version_can_be_taken(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        made = await make(site.browser(), "parlour", ["person", "open"])
     changed = dataclasses.replace(parlour.GAME, returns=lowest)
     async with serving(setup(tmp_path, [changed])) as site:
-        later = site.browser()
-        later.cookies.update(browser.cookies)
-        after = (await later.get(f"/api/tables/{table}")).json()
-        assert "rules of this game have changed" in after["fault"]
-        assert after["scene"] == before["scene"]
-        answer = {"type": "answer", "position": after["position"], "action": legal(before)[0]}
-        reply = await later.post(f"/api/tables/{table}/answers", json=answer)
-        assert (reply.status_code, reply.json()["error"]) == (409, "ended")
-        assert (await later.get(f"/api/tables/{table}/file")).status_code == 200
+        claim = {"invite": made["invites"][0]["invite"]}
+        reply = await site.browser().post(f"/api/tables/{made['table']}/seats", json=claim)
+        assert reply.status_code == 200, reply.text
+
+
+async def test_a_table_of_another_version_is_closed_if_a_position_differs(tmp_path):
+    name = await store_table(tmp_path, "update answers set digest = 'differs' where number = 1")
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        live, caller = await site.tables.find(name), Caller((0, 1), 0)
+        state = await live.state(caller)
+        assert "rules of this game have changed" in state.fault
+        assert state.position == 2
+        with pytest.raises(TableEnded):
+            await give_answer(live, min(live.asked()))
+        assert "parlour" in await live.file(caller)
+        assert (await site.tables.store.table(name)).rules == "other"
+        reply = await site.browser().get(f"/api/tables/{name}/replay")
+        assert reply.json()["moves"]
+
+
+async def test_a_table_of_another_version_is_viewed_up_to_a_step_that_is_illegal(tmp_path):
+    name = await store_table(tmp_path, "update answers set option = 99 where number = 2")
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        live = await site.tables.find(name)
+        with pytest.raises(TableEnded, match="first 1 of 2 answers"):
+            await give_answer(live, 1)
+        assert (await live.state(Caller((0,), 0))).position == 1
+
+
+async def test_a_table_of_another_version_is_replayed_from_its_first_step(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        name = (await make(site.browser(), "parlour", ["bold", "bold"]))["table"]
+        await play_out(site.browser(), name)
+        steps = await site.tables.store.steps(name)
+    snapshot = Snapshot(steps[-1].number, Machine.of(parlour.GAME).version, b"a snapshot")
+    steps[1].digest = "differs"
+    again = History.rebuilt(parlour.GAME, 2, parlour.GAME.options(), steps, "", snapshot, outdated=True)
+    assert again.match.over
+    assert not again.agrees
 
 
 def lowest(s, seat):
@@ -434,7 +506,7 @@ async def test_a_store_that_fails_changes_nothing(site):
 
 
 def site_answer(body):
-    from coverts.server.messages import Answer
+    from coverts.tables.wire.messages import Answer
 
     return Answer(body["position"], body["action"])
 

@@ -12,14 +12,14 @@ from table_client import make, serving, setup
 
 pytest.importorskip("llvmlite")
 
-from coverts.bots import Planner, apart
-from coverts.bots.apart import THINKERS, Broken, Thinker
+from coverts.bots import Planner, thinking_processes
 from coverts.bots.planner import MOST_FAILURES, Workshop
 from coverts.bots.players import Budget
-from coverts.bots.search import Search
-from coverts.engine.backends.native.llvm import Loaded, header, object_code
-from coverts.engine.errors import GameFault
-from coverts.engine.match import Match
+from coverts.bots.playouts import Search
+from coverts.bots.thinking_processes import THINKERS, Broken, Thinker
+from coverts.engine.backends.native.llvm_compiler import Loaded, header, object_code
+from coverts.engine.base.exceptions import GameFault
+from coverts.engine.match.game_match import Match
 
 CRASH = "define i64 @plan() {\n  store volatile i64 1, ptr null\n  ret i64 0\n}\n"
 DIVIDE = "define i64 @plan(i64 %a, i64 %n, i64 %seat) {\n  %x = sdiv i64 %n, %seat\n  ret i64 %x\n}\n"
@@ -72,8 +72,8 @@ def test_a_crash_is_the_fault_of_one_thought(code, how):
 
 @pytest.mark.usefixtures("thinking")
 def test_playouts_that_never_end_are_ended(monkeypatch):
-    monkeypatch.setattr(apart, "GRACE", 0.5)
-    monkeypatch.setattr(apart, "LATE", 1000)
+    monkeypatch.setattr(thinking_processes, "GRACE", 0.5)
+    monkeypatch.setattr(thinking_processes, "LATE", 1000)
     with pytest.raises(GameFault, match="did not end"):
         weighed(faulty(TURN), budget=Budget(seconds=0.01))
     assert not THINKERS._all
@@ -81,7 +81,7 @@ def test_playouts_that_never_end_are_ended(monkeypatch):
 
 @pytest.mark.usefixtures("thinking")
 def test_playouts_that_hardly_run_are_late_and_not_endless(monkeypatch):
-    monkeypatch.setattr(apart, "GRACE", 0.1)
+    monkeypatch.setattr(thinking_processes, "GRACE", 0.1)
     monkeypatch.setattr(Thinker, "_used", lambda self: 1.0)
     found = weighed(faulty(TURN), budget=Budget(seconds=0.01))
     assert not any(each.playouts for each in found)
@@ -89,13 +89,13 @@ def test_playouts_that_hardly_run_are_late_and_not_endless(monkeypatch):
 
 
 def test_where_the_system_tells_no_time_of_processes_the_grace_is_for_all_that_run(monkeypatch):
-    monkeypatch.setattr(apart, "CORES", 1)
-    monkeypatch.setattr(apart, "MOST_PROCESSES", 2)
+    monkeypatch.setattr(thinking_processes, "CORES", 1)
+    monkeypatch.setattr(thinking_processes, "MOST_PROCESSES", 2)
     thinker = object.__new__(Thinker)
     monkeypatch.setattr(Thinker, "_used", lambda self: None)
-    thinker._check(1.9 * apart.GRACE, None)
+    thinker._check(1.9 * thinking_processes.GRACE, None)
     with pytest.raises(Broken):
-        thinker._check(2.1 * apart.GRACE, None)
+        thinker._check(2.1 * thinking_processes.GRACE, None)
 
 
 @pytest.mark.usefixtures("thinking")

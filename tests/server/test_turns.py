@@ -2,7 +2,7 @@
 
 from threading import Event, Thread
 
-from coverts.bots.turns import Share, Turns
+from coverts.bots.fair_turns import Share, Turns
 
 
 class Asking:

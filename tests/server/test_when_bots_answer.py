@@ -7,12 +7,12 @@ from random import Random
 import parlour
 import pytest
 from table_client import PATIENCE, make, serving, setup
+from wire_pairs.sides import Draws, Side, standing_at
 
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Considered
-from coverts.engine.match import Match, by_weight
-from coverts.server.paired.sides import Draws, Side, standing_at
-from coverts.server.table import AT_ONCE, Pace
+from coverts.engine.match.game_match import Match, by_weight
+from coverts.tables.core.live_table import AT_ONCE, Pace
 
 NEVER = 10**6
 FRIENDS = "name_friend"

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from coverts.server import messages
+from coverts.tables.wire import messages
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "wire.py"
 

@@ -11,9 +11,9 @@ import pytest
 from table_client import PATIENCE, make, serving, setup
 
 import coverts
-from coverts.engine.errors import Refused
-from coverts.server.app import make_app
-from coverts.server.errors import status_of
+from coverts.engine.base.exceptions import Refused
+from coverts.server.web.app import make_app
+from coverts.tables.wire.refusals import status_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 SIT_DOWN, BY_SOCKET, BY_HTTP = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

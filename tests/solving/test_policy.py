@@ -9,10 +9,10 @@ import pytest
 import coverts
 from coverts.bots import new_bot, seat_bot
 from coverts.bots.policies import PolicyPlayer, read_policy
-from coverts.cli import main
-from coverts.engine.errors import Malformed
-from coverts.engine.lots import Lots
-from coverts.engine.match import Match
+from coverts.cli import main, research
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.language.seeded_random import SeededRandom
+from coverts.engine.match.game_match import Match
 from coverts.solving import Policy, Solver, progress
 from coverts.solving.policy import Marks
 
@@ -64,7 +64,7 @@ def test_a_seat_that_sees_the_same_has_the_same_mark(game):
 def test_every_question_of_a_game_is_in_the_strategy(game, policy):
     marks, seen = Marks(game), set()
     for number in range(60):
-        match, lots = Match(game, 2, chance=Lots(number)), Random(number)
+        match, lots = Match(game, 2, chance=SeededRandom(number)), Random(number)
         while not match.over:
             (seat,) = match.current_players()
             seen.add(marks.of(match, seat))
@@ -127,7 +127,7 @@ def test_the_command_solves_saves_and_says_how_good_it_is(tmp_path, capsys):
 
 @pytest.mark.parametrize("bad", ["", "missing/kuhn"], ids=["folder", "no folder"])
 def test_a_path_that_cannot_be_written_is_refused_before_solving(bad, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(progress, "standings", lambda *_: pytest.fail("it solves"))
+    monkeypatch.setattr(research, "standings", lambda *_: pytest.fail("it solves"))
     with pytest.raises(SystemExit):
         main(["solve", str(EXAMPLES / "kuhn_poker.py"), "--save", str(tmp_path / bad)])
     assert capsys.readouterr().err.count("\n") == 1
@@ -144,7 +144,7 @@ def test_what_is_there_is_saved_on_an_interrupt(game, tmp_path, monkeypatch, cap
         yield progress.Standing(0.0, solver.rounds, solver.states, solver.visited, solver.judge())
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(progress, "standings", interrupted)
+    monkeypatch.setattr(research, "standings", interrupted)
     with pytest.raises(SystemExit) as stopped:
         main(["solve", str(EXAMPLES / "kuhn_poker.py"), "--save", str(tmp_path / "kuhn")])
     assert stopped.value.code == 130
@@ -155,7 +155,7 @@ def test_a_game_that_cannot_be_solved_says_that_nothing_is_saved(tmp_path, monke
     def refused(*_):
         raise Malformed("It does not fit.")
 
-    monkeypatch.setattr(progress, "standings", refused)
+    monkeypatch.setattr(research, "standings", refused)
     with pytest.raises(SystemExit):
         main(["solve", str(EXAMPLES / "kuhn_poker.py"), "--save", str(tmp_path / "kuhn")])
     assert "It does not fit. Nothing is saved." in capsys.readouterr().err
@@ -172,7 +172,7 @@ def test_a_saved_strategy_plays_in_text(policy, tmp_path, monkeypatch, capsys):
 def test_openspiel_judges_it_as_we_do(game):
     judge = pytest.importorskip("open_spiel.python.algorithms.exploitability")
     from coverts.envs import openspiel
-    from coverts.solving.openspiel import SpielPolicy
+    from coverts.solving.spiel_policy import SpielPolicy
 
     solver = Solver(game, memory=20)
     solver.solve(10)
@@ -184,7 +184,7 @@ def test_openspiel_judges_it_as_we_do(game):
 def test_openspiel_takes_a_strategy_that_was_read_as_a_bot(game, policy, tmp_path):
     pytest.importorskip("open_spiel")
     from coverts.envs import openspiel
-    from coverts.solving.openspiel import SpielPolicy
+    from coverts.solving.spiel_policy import SpielPolicy
 
     policy.save(tmp_path / "kuhn")
     spiel = openspiel.load(game)

@@ -6,7 +6,7 @@ import pytest
 
 import coverts
 from coverts.engine import OK, Array, Game, State, decision, i8, nobody, owner, rule, secret, together
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.solving import Solver
 from coverts.solving.progress import standings
 

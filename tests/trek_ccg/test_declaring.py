@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from coverts.engine.errors import RuleSourceError
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.games.trek_ccg.vocabulary.declaring import equipment, mission, ship
 from coverts.games.trek_ccg.vocabulary.terms import KLINGON
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from coverts.bots import BotPlayer
-from coverts.engine.match import Match, by_weight
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.games.trek_ccg.game import GAME
 
 

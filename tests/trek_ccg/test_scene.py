@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
-from coverts.engine.saying import as_text
-from coverts.engine.scene import Piece
+from coverts.engine.base.sentences import as_text
+from coverts.engine.game.scenes import Piece
 from coverts.games.trek_ccg.page.faces import card_details, mission_note
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS
 from coverts.text.printing import said_on

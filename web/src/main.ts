@@ -1,12 +1,12 @@
-// The client's way in: one page for each kind of address.
+// The client's entry point: one page for each kind of address.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { faceIsThere } from "./art/measure";
-import { terrainSheet } from "./art/plane";
+import { loadFace } from "./art/measure";
+import { terrainSheet } from "./art/plane-art";
 import { patternSheet } from "./art/tones";
-import { applyTheme } from "./state/theme";
-import { speakWanted } from "./words/languages";
+import { applyTheme } from "./browser/theme";
+import { loadLanguage } from "./words/languages";
 import { t } from "./words/words";
 import "./styles/type.css";
 import "./styles/base.css";
@@ -29,43 +29,46 @@ import "./styles/after.css";
 
 applyTheme();
 
-/** What each kind of address shows: its module is read when it is needed. */
+/** A page and its module, which is loaded when the page is needed. */
 interface Page {
   load(): Promise<unknown>;
-  /** within: what the address names within the first. */
+  /**
+   * @param name The second part of the path.
+   * @param within The third part of the path.
+   */
   draw(name: string, within: string): TemplateResult;
 }
 
-const front: Page = { load: () => import("./front/front-page"), draw: () => html`<coverts-front-page></coverts-front-page>` };
+const frontPage: Page = { load: () => import("./front/front-page"), draw: () => html`<coverts-front-page></coverts-front-page>` };
 
-const missing: Page = { load: () => import("./front/missing-page"), draw: () => html`<coverts-missing-page></coverts-missing-page>` };
+const missingPage: Page = { load: () => import("./front/missing-page"), draw: () => html`<coverts-missing-page></coverts-missing-page>` };
 
 const pages: Readonly<Record<string, Page>> = {
-  game: { load: () => import("./front/pages"), draw: (name) => html`<coverts-game-page game=${name}></coverts-game-page>` },
+  game: { load: () => import("./front/game-page"), draw: (name) => html`<coverts-game-page game=${name}></coverts-game-page>` },
   games: { load: () => import("./replay/replay-page"), draw: (name) => html`${terrainSheet()}<coverts-replay-page table=${name}></coverts-replay-page>` },
   rules: { load: () => import("./reading/rules-page"), draw: (name) => html`<coverts-rules-page game=${name}></coverts-rules-page>` },
   guide: { load: () => import("./reading/guide-page"), draw: (name) => html`<coverts-guide-page name=${name}></coverts-guide-page>` },
   table: {
-    load: () => Promise.all([import("./table/table-page"), faceIsThere()]),
+    load: () => Promise.all([import("./table/table-page"), loadFace()]),
     draw: (name) => html`${terrainSheet()}<coverts-table-page table=${name}></coverts-table-page>`,
   },
   learn: {
-    load: () => import("./learn/pages"),
+    load: () => import("./learn/lesson-pages"),
     draw: (name, within) =>
       within
         ? html`<coverts-opening-page kind="lesson" game=${name} name=${within}></coverts-opening-page>`
         : html`<coverts-learn-page game=${name}></coverts-learn-page>`,
   },
   puzzle: {
-    load: () => import("./learn/pages"),
+    load: () => import("./learn/lesson-pages"),
     draw: (name, within) => html`<coverts-opening-page kind="puzzle" game=${name} name=${within}></coverts-opening-page>`,
   },
 };
 
-/** Those that name nothing. */
-const lone: Readonly<Record<string, Page>> = {
-  lobby: { load: () => import("./people/lobby-page"), draw: () => html`<coverts-lobby-page></coverts-lobby-page>` },
-  mine: { load: () => import("./people/mine-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },
+/** Pages whose address has one part. */
+const singlePages: Readonly<Record<string, Page>> = {
+  lobby: { load: () => import("./front/lobby-page"), draw: () => html`<coverts-lobby-page></coverts-lobby-page>` },
+  mine: { load: () => import("./front/my-tables-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },
 };
 
 @customElement("coverts-app")
@@ -80,8 +83,8 @@ export class CovertsApp extends LitElement {
     const [, kind = "", name = "", within = ""] = location.pathname.split("/");
     this.name = decodeURIComponent(name);
     this.within = decodeURIComponent(within);
-    this.page = kind ? ((this.name ? pages[kind] : lone[kind]) ?? missing) : front;
-    void speakWanted()
+    this.page = kind ? ((this.name ? pages[kind] : singlePages[kind]) ?? missingPage) : frontPage;
+    void loadLanguage()
       .then(() => (document.title = t("Coverts: games of hidden information")))
       .then(() => this.page.load())
       .then(() => (this.loaded = true));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hasPlates, isCrowded, loadOf, splitBoard, tilingOf } from "../src/state/board";
-import { trailBetween } from "../src/state/trail";
+import { hasPlates, isCrowded, loadOf, splitBoard, tilingOf } from "../src/scene/board-layout";
+import { trailBetween } from "../src/scene/last-move";
 import type { Piece, Scene } from "../src/wire/generated";
 import { piece, tile, zone } from "./kit";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceOf, levelOf, ratingOf } from "../src/state/bots";
+import { choiceOf, levelOf, ratingOf } from "../src/setup/bot-strength";
 
 const fox = { name: "fox", habit: "Is sly.", level: 5, rating: 1700, low: 1650, high: 1750 };
 const owl = { name: "owl", habit: "Is wise.", level: 0, rating: 0, low: 0, high: 0 };

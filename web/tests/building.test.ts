@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName,
-} from "../src/state/building";
+  findParent, groupEntries, linesOf, marksOf, nameOf, filterEntries, addEntry, removeLine, withLineEnd, withName,
+} from "../src/setup/draft-text";
 import { readEntry, type Entry } from "../src/wire/generated";
 
 const entry = (line: string, named: Partial<Entry> = {}): Entry => readEntry({ line, title: line, group: "Food", ...named });
@@ -21,8 +21,8 @@ test("the first line is the name and can be changed", () => {
 });
 
 test("a text ends its last line, however its lines end", () => {
-  expect(whole("a\r\nb")).toBe("a\nb\n");
-  expect(whole("a\n")).toBe("a\n");
+  expect(withLineEnd("a\r\nb")).toBe("a\nb\n");
+  expect(withLineEnd("a\n")).toBe("a\n");
 });
 
 test("each line is what the list has by those words, or nothing of it", () => {
@@ -35,36 +35,36 @@ test("what is written beneath belongs to the last line that bears something", ()
 });
 
 test("a thing picked is a line at the end", () => {
-  expect(picked(lunch, bread, all)).toBe(`${lunch}bread\n`);
+  expect(addEntry(lunch, bread, all)).toBe(`${lunch}bread\n`);
 });
 
 test("what it is based on stands after the name, and there is one", () => {
-  expect(picked("Lunch\n", garden, all)).toBe("Lunch\n\nfor: the garden\n");
-  expect(picked("Lunch\n\nbread\n", garden, all)).toBe("Lunch\n\nfor: the garden\nbread\n");
-  expect(picked(lunch, train, all)).toBe(lunch.replace("garden", "train"));
+  expect(addEntry("Lunch\n", garden, all)).toBe("Lunch\n\nfor: the garden\n");
+  expect(addEntry("Lunch\n\nbread\n", garden, all)).toBe("Lunch\n\nfor: the garden\nbread\n");
+  expect(addEntry(lunch, train, all)).toBe(lunch.replace("garden", "train"));
 });
 
 test("what is borne stands beneath its bearer, after what is there already", () => {
-  expect(picked(lunch, jar, all, 4)).toBe(lunch.replace("  in: jar\n", "  in: jar\n  in: jar\n"));
-  expect(picked(lunch, jar, all, 6)).toBe(`${lunch}  in: jar\n`);
+  expect(addEntry(lunch, jar, all, 4)).toBe(lunch.replace("  in: jar\n", "  in: jar\n  in: jar\n"));
+  expect(addEntry(lunch, jar, all, 6)).toBe(`${lunch}  in: jar\n`);
 });
 
 test("without a word for whom, the last that bears gets it", () => {
-  expect(bearerIn(linesOf(`${lunch}note: hello\n`, all), 0)?.text).toBe("jam");
-  expect(picked(`${lunch}note: hello\n`, jar, all)).toBe(`${lunch}  in: jar\nnote: hello\n`);
+  expect(findParent(linesOf(`${lunch}note: hello\n`, all), 0)?.text).toBe("jam");
+  expect(addEntry(`${lunch}note: hello\n`, jar, all)).toBe(`${lunch}  in: jar\nnote: hello\n`);
 });
 
 test("nobody bears anything in an empty text", () => {
-  expect(picked("Lunch\n", jar, all)).toBe("Lunch\n");
+  expect(addEntry("Lunch\n", jar, all)).toBe("Lunch\n");
 });
 
 test("what is put back takes along what stands beneath it", () => {
-  expect(putBack(lunch, 4, all)).toBe("Lunch\n\nfor: the garden\njam\n");
-  expect(putBack(lunch, 5, all)).toBe(lunch.replace("  in: jar\n", ""));
+  expect(removeLine(lunch, 4, all)).toBe("Lunch\n\nfor: the garden\njam\n");
+  expect(removeLine(lunch, 5, all)).toBe(lunch.replace("  in: jar\n", ""));
 });
 
 test("a list is narrowed down by words and marks together", () => {
-  const titles = (words: string, ...marks: string[]): string[] => narrowed(all, words, new Set(marks)).map(({ title }) => title);
+  const titles = (words: string, ...marks: string[]): string[] => filterEntries(all, words, new Set(marks)).map(({ title }) => title);
   expect(titles("COINS")).toEqual(["bread", "jam"]);
   expect(titles("plums made")).toEqual(["jam"]);
   expect(titles("", "salty", "dry")).toEqual(["bread"]);
@@ -73,5 +73,5 @@ test("a list is narrowed down by words and marks together", () => {
 
 test("marks and headings come in the order in which they are met", () => {
   expect(marksOf(all)).toEqual(["salty", "dry", "sweet"]);
-  expect(grouped(all).map(([group, entries]) => [group, entries.length])).toEqual([["Where", 2], ["Food", 3], ["Wrapping", 1]]);
+  expect(groupEntries(all).map(([group, entries]) => [group, entries.length])).toEqual([["Where", 2], ["Food", 3], ["Wrapping", 1]]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alike, choicesFor, choicesOf, defaultChoice, howMany, inWords, isTyped, markerOf, matches, reasonsOf } from "../src/state/choices";
+import { equalChoice, choicesFor, choicesOf, defaultChoice, countText, choiceText, isTyped, markerOf, matchingChoices, reasonsOf } from "../src/state/choices";
 import { choicesAmong, keysOf, option, options, piece, question, refused, table, tile, zone } from "./kit";
 import type { Choice } from "../src/state/choices";
 import type { Option, Piece } from "../src/wire/generated";
@@ -93,8 +93,8 @@ test("the same reason is told once", () => {
 });
 
 test("an answer given for somebody says for whom", () => {
-  expect(choicesAmong([option(0)], [], { askee_name: "Data" }).map(inWords)).toEqual(["Data: answer 0"]);
-  expect(choicesAmong([option(0)]).map(inWords)).toEqual(["answer 0"]);
+  expect(choicesAmong([option(0)], [], { askee_name: "Data" }).map(choiceText)).toEqual(["Data: answer 0"]);
+  expect(choicesAmong([option(0)]).map(choiceText)).toEqual(["answer 0"]);
 });
 
 test.each([
@@ -105,12 +105,12 @@ test.each([
   [0, 2, "Pick up to 2."],
   [0, 9, "Pick any number."],
 ])("of five, from %i to %i: %s", (least, most, words) => {
-  expect(howMany(question(options(5), { several: true, least, most: most || 5 }))).toBe(words);
+  expect(countText(question(options(5), { several: true, least, most: most || 5 }))).toBe(words);
 });
 
 test("typing finds what begins so, then what has a later word that does", () => {
   const named = ["Red door", "Data", "Old data", "Update"].map((text, action) => option(action, { text }));
-  expect(matches(choicesAmong(named), " DA").map(({ option: { text } }) => text)).toEqual(["Data", "Old data"]);
+  expect(matchingChoices(choicesAmong(named), " DA").map(({ option: { text } }) => text)).toEqual(["Data", "Old data"]);
 });
 
 /** Choices of a question where these cards lie in the viewer's hand. */
@@ -133,7 +133,7 @@ test("of copies of one card a press takes the next, and puts the last back once 
   const copies = [false, true].map((staged, action) => option(action, { text: "Scanner", staged }));
   const choices = fromHand(copies, piece("card", { options: [0, 1] }));
   expect(choices.every(({ inHand }) => inHand)).toBe(true);
-  expect(alike(choices)?.option.action).toBe(0);
-  expect(alike(fromHand(copies.map((each) => ({ ...each, staged: true }))))?.option.action).toBe(1);
-  expect(alike(fromHand(options(2)))).toBeUndefined();
+  expect(equalChoice(choices)?.option.action).toBe(0);
+  expect(equalChoice(fromHand(copies.map((each) => ({ ...each, staged: true }))))?.option.action).toBe(1);
+  expect(equalChoice(fromHand(options(2)))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awaitedBy, hasBots, isAlone, isAskedBy, isStoodInFor, momentsOf, replaceable, voteSentence, waitSentence } from "../src/state/consent";
+import { missingVotes, hasBots, isAlone, mustVote, hasStandIn, momentsOf, replaceableSeats, voteSentence, waitSentence } from "../src/state/agreements";
 import type { TableState, Vote } from "../src/wire/generated";
 import { seat, table } from "./kit";
 
@@ -15,13 +15,13 @@ const three = (): TableState =>
 const vote = (more: Partial<Vote>): Vote => ({ about: "end", by: 1, agreed: [1], waits_for: [0], seat: null, line: null, ...more });
 
 test("a person who is away may be replaced, a bot may not", () => {
-  expect(replaceable(three()).map(({ name }) => name)).toEqual(["Bob"]);
+  expect(replaceableSeats(three()).map(({ name }) => name)).toEqual(["Bob"]);
 });
 
 test("a seat that nobody has taken may be a bot's", () => {
   const open = three();
   open.seats[1] = seat(1, { player: "open" });
-  expect(replaceable(open)).toHaveLength(1);
+  expect(replaceableSeats(open)).toHaveLength(1);
 });
 
 test("who alone plays with bots needs to ask nobody", () => {
@@ -34,9 +34,9 @@ test("who alone plays with bots needs to ask nobody", () => {
 test("who lets the house set up still plays", () => {
   const setting = three();
   setting.seats[0] = seat(0, { you: true, stand_in: "set-up" });
-  expect(isStoodInFor(setting)).toBe(false);
+  expect(hasStandIn(setting)).toBe(false);
   setting.seats[0] = seat(0, { you: true, stand_in: "courier" });
-  expect(isStoodInFor(setting)).toBe(true);
+  expect(hasStandIn(setting)).toBe(true);
 });
 
 test("only where a bot plays there is a speed to choose", () => {
@@ -58,8 +58,8 @@ test("a vote says who asks for what, and whom it waits for", () => {
   const told = [{ number: 4, text: "Cid draws.", rules: [], heading: false }];
   expect(voteSentence(three(), vote({ about: "back", line: 4 }), told)).toContain("Cid draws.");
   expect(voteSentence(three(), vote({ about: "back", line: 5 }), told)).toContain("by one choice");
-  expect(awaitedBy(three(), vote({}))).toBe("Waiting for Ann.");
-  expect(isAskedBy(three(), vote({}))).toBe(true);
+  expect(missingVotes(three(), vote({}))).toBe("Waiting for Ann.");
+  expect(mustVote(three(), vote({}))).toBe(true);
 });
 
 test("what the speed means is told in seconds", () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { deedOf, type Moment } from "../src/state/keys";
+import { keyAction, type KeyContext } from "../src/state/key-actions";
 import { choicesAmong, option, options } from "./kit";
 
 const choices = choicesAmong(options(12));
-const pressed = (key: string, moment: Partial<Moment> = {}): unknown =>
-  deedOf(key, { choices, asked: null, canPass: false, onControl: false, nearPieces: true, ...moment });
+const pressed = (key: string, moment: Partial<KeyContext> = {}): unknown =>
+  keyAction(key, { choices, dialogChoices: null, canPass: false, onControl: false, nearPieces: true, ...moment });
 
 test("a key gives the answer that bears it, also as a capital", () => {
   expect(pressed("2")).toEqual({ does: "pick", choice: choices[1] });
@@ -13,8 +13,8 @@ test("a key gives the answer that bears it, also as a capital", () => {
 
 test("while a piece asks between its answers, only these have keys", () => {
   const asked = choices.slice(0, 2);
-  expect(pressed("2", { asked })).toEqual({ does: "pick", choice: choices[1] });
-  expect(["3", "r", "u", "?", "Enter", "Escape"].map((key) => pressed(key, { asked }))).toEqual([null, null, null, null, null, null]);
+  expect(pressed("2", { dialogChoices: asked })).toEqual({ does: "pick", choice: choices[1] });
+  expect(["3", "r", "u", "?", "Enter", "Escape"].map((key) => pressed(key, { dialogChoices: asked }))).toEqual([null, null, null, null, null, null]);
 });
 
 test("r, u, ? and Escape have their meaning at any time", () => {

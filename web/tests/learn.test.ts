@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsOf } from "../src/learn/said";
+import { partsOf } from "../src/learn/lesson-text";
 
 describe("what a lesson says", () => {
   it("is plain text where nothing is marked", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullName, shownName, withNames } from "../src/state/names";
+import { fullName, displayName, withNames } from "../src/state/player-names";
 import { stateWith } from "./people-kit";
 
 describe("what people are called", () => {
@@ -27,7 +27,7 @@ describe("what people are called", () => {
 
   it("a name that is read from the right turns nothing beside it", () => {
     const [seat] = stateWith([{ called: "مريم" }]).seats;
-    expect(seat && shownName(seat)).toBe("\u2068مريم\u2069");
+    expect(seat && displayName(seat)).toBe("\u2068مريم\u2069");
   });
 
   it("a seat that is only numbered is not said twice", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addressOfGame, optionsInAddress, seatsInAddress, valueOf } from "../src/state/options";
-import { countFor, numberOfPlayers, playerAt, sharing } from "../src/state/seating";
+import { addressOfGame, optionsInAddress, seatsInAddress, valueOf } from "../src/setup/option-values";
+import { seatCount, numberOfPlayers, playerAt, sharingText } from "../src/setup/seat-assignment";
 import { readGameOption, type GameOption } from "../src/wire/generated";
 import { card, seat, table } from "./kit";
 
@@ -30,10 +30,10 @@ test("a table played again has the same options and seats", () => {
 });
 
 test("there are four seats, or as many as before or as wanted, within the game's bounds", () => {
-  expect(countFor(card(), 0, [])).toBe(4);
-  expect(countFor(card({ most_players: 2 }), 0, [])).toBe(2);
-  expect(countFor(card(), 0, ["person", "owl", "fox"])).toBe(3);
-  expect(countFor(card(), 5, ["person", "owl"])).toBe(5);
+  expect(seatCount(card(), 0, [])).toBe(4);
+  expect(seatCount(card({ most_players: 2 }), 0, [])).toBe(2);
+  expect(seatCount(card(), 0, ["person", "owl", "fox"])).toBe(3);
+  expect(seatCount(card(), 5, ["person", "owl"])).toBe(5);
 });
 
 test("a person sits at the first seat and the first bot at the others", () => {
@@ -53,7 +53,7 @@ test("where people deal no bot plays", () => {
 });
 
 test("it is said what it means that so many sit at the device", () => {
-  expect([sharing(0), sharing(1), sharing(3).slice(0, 28)]).toEqual(["Nobody sits at this device: you watch.", "", "3 people share this device. "]);
+  expect([sharingText(0), sharingText(1), sharingText(3).slice(0, 28)]).toEqual(["Nobody sits at this device: you watch.", "", "3 people share this device. "]);
 });
 
 test("a game for one number of players says no range", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changesBetween, pieceTold } from "../src/state/changes";
-import { newsOf, Since } from "../src/state/news";
-import { soundOf } from "../src/state/sounds";
+import { changesBetween, pieceOfLine } from "../src/scene/scene-changes";
+import { newsOf, RecentLines } from "../src/state/news";
+import { soundOf } from "../src/state/sound-events";
 import type { LogLine, Piece, Scene, TableState } from "../src/wire/generated";
 import { option, piece, question, table, zone } from "./kit";
 
@@ -40,10 +40,10 @@ test("what comes into a hand is no news", () => {
 test("a line tells of the changed piece that it names, else of what has moved, else of what it names", () => {
   const now = rooms("two");
   const changes = [...changesBetween(rooms("one"), now), ...changesBetween(scene(), scene(piece("alarm", { label: "Alarm" })))];
-  expect(pieceTold("Alarm is at 2.", changes, now)).toBe("alarm");
-  expect(pieceTold("Somebody runs.", changes, now)).toBe("figure");
-  expect(pieceTold("Room one is empty.", [], now)).toBe("one");
-  expect(pieceTold("Nothing happens.", [], now)).toBeNull();
+  expect(pieceOfLine("Alarm is at 2.", changes, now)).toBe("alarm");
+  expect(pieceOfLine("Somebody runs.", changes, now)).toBe("figure");
+  expect(pieceOfLine("Room one is empty.", [], now)).toBe("one");
+  expect(pieceOfLine("Nothing happens.", [], now)).toBeNull();
 });
 
 function following(position: number, log: LogLine[], named: Partial<TableState> = {}): TableState {
@@ -63,7 +63,7 @@ test("what another seat sees, or an earlier position, is no news", () => {
 });
 
 test("since the last move: the lines from the one on that the server names, to be stepped through", () => {
-  const since = new Since();
+  const since = new RecentLines();
   const log = [line(0, "a"), line(1, "b"), line(2, "Round", true), line(3, "c")];
   since.take(following(4, log, { seen_from: 1 }), log, null);
   expect(since.lines.map(({ text }) => text)).toEqual(["b", "c"]);
@@ -77,7 +77,7 @@ test("since the last move: the lines from the one on that the server names, to b
 });
 
 test("a watcher has no last move, and after the end nobody has", () => {
-  const since = new Since();
+  const since = new RecentLines();
   const log = [line(0, "a")];
   for (const named of [{ you: null }, { over: true }]) {
     since.take(following(2, log, named), log, null);

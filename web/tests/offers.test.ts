@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { difficultyOf, factsOf, lengthOf, tableOf } from "../src/state/offers";
+import { difficultyOf, factsOf, lengthOf, tableOf } from "../src/setup/quick-table";
 import { card } from "./kit";
 
 const preset = { name: "alone", title: "Alone", summary: "", seats: ["person", "random"], options: {}, minutes: 20, difficulty: 1 };

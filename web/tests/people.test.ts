@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ago } from "../src/state/ago";
-import { forgetTable, myTables, rememberTable } from "../src/state/my-tables";
-import { presenceOf } from "../src/state/seats";
-import { everybody, isHeard, keepMutes, keptMutes, speakerOf, voiceOf, wordsOf } from "../src/state/talk";
+import { ago } from "../src/state/time-ago";
+import { removeTable, loadTables, storeTable } from "../src/browser/table-storage";
+import { presenceText } from "../src/state/seats";
+import { EVERYBODY, isHeard, storeMutes, loadMutes, speakerOf, muteKey, lineText } from "../src/state/chat-phrases";
 import type { TalkLine } from "../src/wire/generated";
 import { stateWith } from "./people-kit";
 
@@ -18,27 +18,27 @@ const line = (given: Partial<TalkLine>): TalkLine => ({ room: "players", number:
 
 describe("one's own tables", () => {
   it("are those one sits at, the last one first", () => {
-    for (const table of ["a", "b", "a"]) rememberTable({ ...stateWith([{ you: true }]), table, you: 0 }, 7);
-    rememberTable({ ...stateWith([{}]), table: "watched" });
-    expect(myTables().map(({ table }) => table)).toEqual(["a", "b"]);
+    for (const table of ["a", "b", "a"]) storeTable({ ...stateWith([{ you: true }]), table, you: 0 }, 7);
+    storeTable({ ...stateWith([{}]), table: "watched" });
+    expect(loadTables().map(({ table }) => table)).toEqual(["a", "b"]);
   });
 
   it("can be forgotten", () => {
-    rememberTable({ ...stateWith([{ you: true }]), table: "a", you: 0 });
-    forgetTable("a");
-    expect(myTables()).toEqual([]);
+    storeTable({ ...stateWith([{ you: true }]), table: "a", you: 0 });
+    removeTable("a");
+    expect(loadTables()).toEqual([]);
   });
 
   it("are none where what is kept cannot be read", () => {
     kept.set("coverts-tables", "{");
-    expect(myTables()).toEqual([]);
+    expect(loadTables()).toEqual([]);
   });
 });
 
 describe("talk", () => {
   it("a line is a text or a stock phrase in the reader's words", () => {
-    expect(wordsOf(line({ text: "hi" }))).toBe("hi");
-    expect(wordsOf(line({ phrase: "well_played" }))).toBe("Well played");
+    expect(lineText(line({ text: "hi" }))).toBe("hi");
+    expect(lineText(line({ phrase: "well_played" }))).toBe("Well played");
   });
 
   it("says who speaks, and who only watches", () => {
@@ -49,19 +49,19 @@ describe("talk", () => {
   });
 
   it("whom one mutes is not heard, and stays muted", () => {
-    const muted = new Set([voiceOf(line({ seat: 0 }))]);
+    const muted = new Set([muteKey(line({ seat: 0 }))]);
     expect([line({ seat: 0 }), line({ seat: 1 })].map((each) => isHeard(each, muted))).toEqual([false, true]);
-    expect(isHeard(line({ seat: 1 }), new Set([everybody]))).toBe(false);
-    keepMutes("t", muted);
-    expect(keptMutes("t")).toEqual(muted);
+    expect(isHeard(line({ seat: 1 }), new Set([EVERYBODY]))).toBe(false);
+    storeMutes("t", muted);
+    expect(loadMutes("t")).toEqual(muted);
   });
 });
 
 describe("presence", () => {
   it("is said in words, but not to who watches late", () => {
     const state = stateWith([{ connected: true }, {}]);
-    expect(state.seats.map((seat) => presenceOf(seat, state))).toEqual(["is there", "is away"]);
-    expect(state.seats.map((seat) => presenceOf(seat, { ...state, late: true }))).toEqual(["plays", "plays"]);
+    expect(state.seats.map((seat) => presenceText(seat, state))).toEqual(["is there", "is away"]);
+    expect(state.seats.map((seat) => presenceText(seat, { ...state, late: true }))).toEqual(["plays", "plays"]);
   });
 
   it("times are said roughly", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { choicesOf } from "../src/state/choices";
-import { aimAt, asksForPoint, beginningOf, cellOf, measured, nearestReached, nudged, placed, pointIn, snapped, typedPoint } from "../src/state/plane";
+import { cellOf, distanceText, nearestReachable, movePoint, placeText, pointIn, snapPoint, parsePoint } from "../src/scene/plane-points";
+import { aimAt, asksForPoint, beginningOf } from "../src/state/plane-aims";
 import { Session } from "../src/state/session";
 import { readPlane, type FromBrowser, type Option, type Plane, type TableState } from "../src/wire/generated";
 import { option, piece, question, refused, table, zone } from "./kit";
@@ -23,9 +24,9 @@ function at(state: TableState): { session: Session; sent: FromBrowser[] } {
 }
 
 test("a place is taken for the nearest point, and the last one at the edge", () => {
-  expect(snapped(plane(), { x: 249.9, y: 2.1 })).toEqual({ x: 248, y: 4 });
-  expect(snapped(plane(), { x: 960, y: 720 })).toEqual({ x: 956, y: 716 });
-  expect(snapped(plane(), { x: -3, y: -3 })).toEqual({ x: 0, y: 0 });
+  expect(snapPoint(plane(), { x: 249.9, y: 2.1 })).toEqual({ x: 248, y: 4 });
+  expect(snapPoint(plane(), { x: 960, y: 720 })).toEqual({ x: 956, y: 716 });
+  expect(snapPoint(plane(), { x: -3, y: -3 })).toEqual({ x: 0, y: 0 });
 });
 
 test("a point has a cell, row by row, and a number in it", () => {
@@ -93,29 +94,29 @@ test("cells are chosen on the plane: they have no key, other answers have", () =
 });
 
 test("an arrow moves a point by a step, with Shift by an inch, and not off the plane", () => {
-  expect(nudged(plane(), { x: 100, y: 100 }, "ArrowLeft", false)).toEqual({ x: 96, y: 100 });
-  expect(nudged(plane(), { x: 100, y: 100 }, "ArrowDown", true)).toEqual({ x: 100, y: 120 });
-  expect(nudged(plane(), { x: 0, y: 0 }, "ArrowUp", true)).toEqual({ x: 0, y: 0 });
-  expect(nudged(plane(), { x: 0, y: 0 }, "Enter", false)).toBeNull();
+  expect(movePoint(plane(), { x: 100, y: 100 }, "ArrowLeft", false)).toEqual({ x: 96, y: 100 });
+  expect(movePoint(plane(), { x: 100, y: 100 }, "ArrowDown", true)).toEqual({ x: 100, y: 120 });
+  expect(movePoint(plane(), { x: 0, y: 0 }, "ArrowUp", true)).toEqual({ x: 0, y: 0 });
+  expect(movePoint(plane(), { x: 0, y: 0 }, "Enter", false)).toBeNull();
 });
 
 test("the nearest point of what is within reach", () => {
   const reach = [{ x: 200, y: 100, wide: 20, high: 20 }, { x: 100, y: 300, wide: 200, high: 20 }];
-  expect(nearestReached(plane({ reach }), { x: 100, y: 100 })).toEqual({ x: 212, y: 112 });
-  expect(nearestReached(plane({ reach }), { x: 152, y: 400 })).toEqual({ x: 152, y: 312 });
-  expect(nearestReached(plane(), { x: 100, y: 100 })).toBeNull();
+  expect(nearestReachable(plane({ reach }), { x: 100, y: 100 })).toEqual({ x: 212, y: 112 });
+  expect(nearestReachable(plane({ reach }), { x: 152, y: 400 })).toEqual({ x: 152, y: 312 });
+  expect(nearestReachable(plane(), { x: 100, y: 100 })).toBeNull();
 });
 
 test("a ruler between bases tells what lies between their edges, too", () => {
   const bases = [piece("May", { x: 100, y: 100, radius: 12 }), piece("Bo", { x: 200, y: 100, radius: 16 })];
-  expect(measured(plane(), bases, { x: 100, y: 100 }, { x: 200, y: 100 })).toBe("3.6 in edge to edge, 5.0 in between middles");
-  expect(measured(plane(), bases, { x: 0, y: 300 }, { x: 60, y: 380 })).toBe("5.0 in");
+  expect(distanceText(plane(), bases, { x: 100, y: 100 }, { x: 200, y: 100 })).toBe("3.6 in edge to edge, 5.0 in between centres");
+  expect(distanceText(plane(), bases, { x: 0, y: 300 }, { x: 60, y: 380 })).toBe("5.0 in");
 });
 
 test("a place is typed in inches", () => {
-  expect(typedPoint(plane(), "12.4 30.0")).toEqual({ x: 248, y: 600 });
-  expect(typedPoint(plane(), " 12.4, 30")).toEqual({ x: 248, y: 600 });
-  expect(typedPoint(plane(), "50 1")).toBeNull();
-  expect(typedPoint(plane(), "there")).toBeNull();
-  expect(placed(plane(), { x: 248, y: 600 })).toBe("12.4, 30.0");
+  expect(parsePoint(plane(), "12.4 30.0")).toEqual({ x: 248, y: 600 });
+  expect(parsePoint(plane(), " 12.4, 30")).toEqual({ x: 248, y: 600 });
+  expect(parsePoint(plane(), "50 1")).toBeNull();
+  expect(parsePoint(plane(), "there")).toBeNull();
+  expect(placeText(plane(), { x: 248, y: 600 })).toBe("12.4, 30.0");
 });

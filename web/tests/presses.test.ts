@@ -73,6 +73,6 @@ test("a piece says what a press on it does", () => {
 
 test("a plate says who plays it and whether the table waits for them", () => {
   const seats = [seat(0, { you: true, asked: true }), seat(1, { player: "owl", asked: true })];
-  expect(markingOf(piece("plate", { seat: 0 }), [], seats)).toMatchObject({ player: "you", awaited: "to choose" });
-  expect(markingOf(piece("plate", { seat: 1 }), [], seats)).toMatchObject({ player: "bot: owl", awaited: "thinking" });
+  expect(markingOf(piece("plate", { seat: 0 }), [], seats)).toMatchObject({ player: "you", waitText: "to choose" });
+  expect(markingOf(piece("plate", { seat: 1 }), [], seats)).toMatchObject({ player: "bot: owl", waitText: "thinking" });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isThisMachine, linkForOthers } from "../src/state/reach";
+import { isThisMachine, linkForOthers } from "../src/browser/shareable-link";
 
 test("names of the machine itself are known", () => {
   expect(["localhost", "play.localhost", "127.0.0.1", "127.8.8.8", "[::1]"].map(isThisMachine)).toEqual([true, true, true, true, true]);

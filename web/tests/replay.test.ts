@@ -1,7 +1,7 @@
 // Which move comes next, where an address leads, and what a bot's opinion comes to.
 
 import { describe, expect, it } from "vitest";
-import { addressOfMove, costOf, costliest, headings, isCostly, moveOfLine, nextOf, placeInAddress, replayDeed, reveals } from "../src/state/replay";
+import { addressOfMove, costOf, mostCostly, headingMoves, isCostly, moveOfLine, nextMove, moveInAddress, replayAction, revealMoves } from "../src/state/replay-moves";
 import { readLogLine, readReplayMove, readWeighed, type Weighed } from "../src/wire/generated";
 
 const moves = [1, 2, 2, 4, 6].map((lines, number) => readReplayMove({ lines, reveals: number === 3 }));
@@ -13,17 +13,17 @@ describe("moves", () => {
   });
 
   it("rounds begin where a heading was said", () => {
-    expect(headings({ moves, log })).toEqual([0, 3]);
+    expect(headingMoves({ moves, log })).toEqual([0, 3]);
   });
 
   it("where nothing more lies ahead, the next one is the end", () => {
-    expect(nextOf(reveals(moves), 3, 1, moves)).toBe(4);
-    expect(nextOf(reveals(moves), 1, 1, moves)).toBe(3);
-    expect(nextOf(reveals(moves), 2, -1, moves)).toBe(0);
+    expect(nextMove(revealMoves(moves), 3, 1, moves)).toBe(4);
+    expect(nextMove(revealMoves(moves), 1, 1, moves)).toBe(3);
+    expect(nextMove(revealMoves(moves), 2, -1, moves)).toBe(0);
   });
 
   it("an address names a move or a line of the log", () => {
-    expect(["#3", "#line-5", "#99", "", "#invite=3"].map((hash) => placeInAddress(hash, moves))).toEqual([3, 4, 4, null, null]);
+    expect(["#3", "#line-5", "#99", "", "#invite=3"].map((hash) => moveInAddress(hash, moves))).toEqual([3, 4, 4, null, null]);
   });
 
   it("only another viewpoint than the usual one stands in it", () => {
@@ -33,10 +33,10 @@ describe("moves", () => {
   });
 
   it("arrows step, and stay within the game", () => {
-    expect(replayDeed("ArrowRight", 4, { moves, log })).toEqual({ does: "go", to: 4 });
-    expect(replayDeed("ArrowLeft", 4, { moves, log })).toEqual({ does: "go", to: 3 });
-    expect(replayDeed("PageUp", 4, { moves, log })).toEqual({ does: "go", to: 3 });
-    expect(replayDeed("x", 4, { moves, log })).toBeNull();
+    expect(replayAction("ArrowRight", 4, { moves, log })).toEqual({ does: "go", to: 4 });
+    expect(replayAction("ArrowLeft", 4, { moves, log })).toEqual({ does: "go", to: 3 });
+    expect(replayAction("PageUp", 4, { moves, log })).toEqual({ does: "go", to: 3 });
+    expect(replayAction("x", 4, { moves, log })).toBeNull();
   });
 });
 
@@ -51,7 +51,7 @@ describe("a bot's opinion", () => {
   });
 
   it("the surest losses come first, gains not at all", () => {
-    const found = costliest([weighed(1, 2, 9, 9), weighed(2, 2, 3), weighed(3, 5, 4)], 5);
+    const found = mostCostly([weighed(1, 2, 9, 9), weighed(2, 2, 3), weighed(3, 5, 4)], 5);
     expect(found.map(({ move }) => move)).toEqual([2, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canPass, called, isCurtained, isPassingDue, mayInvite, nextHere, playerOf } from "../src/state/seats";
+import { canPass, numberedName, isCurtained, isPassingDue, mayInvite, nextHere, playerText } from "../src/state/seats";
 import { options, question, seat, table } from "./kit";
 
 const shared = [seat(0, { here: true, you: true }), seat(1, { here: true, asked: true }), seat(2, { asked: true })];
@@ -9,7 +9,7 @@ test("a seat's player is told by who plays and from where", () => {
     seat(0, { you: true, here: true }), seat(0, { here: true }), seat(0, { connected: true }), seat(0),
     seat(0, { player: "open" }), seat(0, { player: "owl" }),
   ];
-  expect(seats.map(playerOf)).toEqual(["you", "at this device", "player", "player, away", "open seat", "bot: owl"]);
+  expect(seats.map(playerText)).toEqual(["you", "at this device", "player", "player, away", "open seat", "bot: owl"]);
 });
 
 test("the curtain is down at a shared device until somebody looks, and up once the game is over", () => {
@@ -42,5 +42,5 @@ test("invites are offered by the first person at the table", () => {
 });
 
 test("a seat is called by its number and its name", () => {
-  expect([called(seat(1, { name: "Data" })), called(seat(1, { name: "Seat 2" }))]).toEqual(["Seat 2 (Data)", "Seat 2"]);
+  expect([numberedName(seat(1, { name: "Data" })), numberedName(seat(1, { name: "Seat 2" }))]).toEqual(["Seat 2 (Data)", "Seat 2"]);
 });

@@ -44,7 +44,7 @@ test("after a refusal, or a lost connection, another answer can be given", () =>
   pick(session, 0);
   session.explain(error({ error: "illegal", message: "No." }));
   pick(session, 1);
-  session.linked("lost");
+  session.setLink("lost");
   pick(session, 1);
   expect(sent).toHaveLength(3);
 });

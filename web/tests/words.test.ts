@@ -3,8 +3,9 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import german from "../src/words/de.json";
-import { accented } from "../src/words/pseudo";
-import { speak, t, tn, type Sentence } from "../src/words/words";
+import { category } from "../src/words/plurals";
+import { addAccents } from "../src/words/pseudo";
+import { setLanguage, t, tn, type Sentence } from "../src/words/words";
 
 const sources = import.meta.glob<string>(["../src/**/*.ts", "!../src/wire/generated.ts"], { query: "?raw", import: "default", eager: true });
 const catalogue: Readonly<Record<string, Sentence>> = german;
@@ -77,20 +78,42 @@ describe("the words of the page", () => {
 
 describe("what is said", () => {
   it("German counts as German does, with its own words", () => {
-    speak("de", (key) => catalogue[key]);
+    setLanguage("de", (key) => catalogue[key]);
     expect(tn("{n} player", "{n} players", 1)).toBe("1 Person");
     expect(tn("{n} player", "{n} players", 3)).toBe("3 Personen");
     expect(t("Seat {number}", { number: 2 })).toBe("Platz 2");
-    speak("en", () => undefined);
+    setLanguage("en", () => undefined);
+  });
+
+  it("a language has the categories of its own, and falls back on other", () => {
+    const files = { one: "{n} plik", few: "{n} pliki", many: "{n} plików", other: "{n} pliku" };
+    setLanguage("pl", (key) => ({ "{n} files": files, "{n} cards": { one: "karta", other: "karty" } })[key], category("pl"));
+    expect([1, 3, 5, 12, 22].map((n) => tn("{n} file", "{n} files", n))).toEqual(["1 plik", "3 pliki", "5 plików", "12 plików", "22 pliki"]);
+    expect([1, 3, 5].map((n) => tn("{n} card", "{n} cards", n))).toEqual(["karta", "karty", "karty"]);
+    setLanguage("en", () => undefined);
+  });
+
+  it.each(["en", "de", "fr", "pl", "ru", "ar", "ja", "cy", "ga", "sl", "lt", "lv", "pt-PT", "ro", "he", "fil"])(
+    "numbers have the browser's categories in %s",
+    (code) => {
+      const [ours, browsers] = [category(code), new Intl.PluralRules(code)];
+      const numbers = [...Array(1001).keys(), 1_000_000, 1_000_001, 2_000_000, -1];
+      expect(numbers.map(ours)).toEqual(numbers.map((n) => browsers.select(n)));
+    },
+  );
+
+  it("an unknown language counts as English does", () => {
+    expect([0, 1, 2].map(category("xx"))).toEqual(["other", "one", "other"]);
+    expect([1, 1.5].map(category("pt-BR"))).toEqual(["one", "other"]);
   });
 
   it("what a language lacks is said in English", () => {
-    speak("de", () => undefined);
+    setLanguage("de", () => undefined);
     expect(tn("{n} player", "{n} players", 1)).toBe("1 player");
-    speak("en", () => undefined);
+    setLanguage("en", () => undefined);
   });
 
   it("the language that nobody speaks keeps the slots", () => {
-    expect(accented("Seat {number}")).toMatch(/^⟦Séàt \{number\}~+⟧$/);
+    expect(addAccents("Seat {number}")).toMatch(/^⟦Séàt \{number\}~+⟧$/);
   });
 });

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
-from coverts.bots.players import Answer, BotPlayer, Player
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.match import Match
-from coverts.engine.saying import said, verbatim
+from coverts.bots.players import POLICY, Answer, BotPlayer, Player
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match
 
-__all__ = ["Answer", "BotPlayer", "Planner", "Player", "bot_names", "give_way", "new_bot", "seat_bot"]
+if TYPE_CHECKING:
+    from coverts.bots.policies import PolicyPlayer
+
+__all__ = [
+    "POLICY",
+    "Answer",
+    "BotPlayer",
+    "Planner",
+    "Player",
+    "bot_names",
+    "give_way",
+    "new_bot",
+    "read_policy",
+    "seat_bot",
+]
 
 
 def bot_names(game: Game) -> list[str]:
@@ -33,6 +49,15 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
         )
         raise Malformed(told)
     return BotPlayer(game, name, random)
+
+
+def read_policy(game: Game, path: str, random: Random | None = None) -> PolicyPlayer:
+    """A strategy from a file as a bot.
+
+    Raises Malformed if the file has none for this game and its rules, NotInstalled without the extra `fast`.
+    """
+    bot: PolicyPlayer = extras.load("coverts.bots.policies").read_policy(game, path, random)
+    return bot
 
 
 def seat_bot(bot: Player, match: Match, seat: int) -> tuple[int, int]:

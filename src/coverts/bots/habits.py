@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from coverts.bots.planner import ISMCTS, PLANNER
-from coverts.engine.game import Game
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
+from coverts.engine.game.definition import Game
 
 HABITS = {
     PLANNER: said("Tries its answers in games played out to the end, in its head, and takes the best."),

@@ -16,28 +16,38 @@ from copy import copy
 from functools import cache
 from random import Random, SystemRandom
 from threading import Event, Lock, Thread, get_native_id
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from coverts.bots.apart import THINKERS, Broken, untried
+from coverts.bots.fair_turns import Share
 from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player, twin
-from coverts.bots.search import Playouts, Search
-from coverts.bots.trees import TreeSearch
-from coverts.bots.turns import Share
-from coverts.engine.errors import GameFault, Malformed, NotInstalled
-from coverts.engine.game import Game
-from coverts.engine.match import Match, Question
-from coverts.engine.secrecy import redeal
+from coverts.bots.thinking_processes import THINKERS, Broken, untried
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.secrecy import redeal
+from coverts.engine.match.game_match import Match, Question
+
+if TYPE_CHECKING:
+    from coverts.bots.playouts import Playouts, Search
+    from coverts.bots.tree_search import TreeSearch
 
 LOG = logging.getLogger("coverts.bots")
 PLANNER, ISMCTS = "planner", "ismcts"
-SEARCHES: dict[str, type[Search] | type[TreeSearch]] = {PLANNER: Search, ISMCTS: TreeSearch}
-"""The bots that think, and how."""
+SEARCHES = {PLANNER: ("coverts.bots.playouts", "Search"), ISMCTS: ("coverts.bots.tree_search", "TreeSearch")}
+"""The bots that think, and the module and class of their search, which needs the extra `fast`."""
 USUAL_SECONDS = 1.0
 MOST_SECONDS, MOST_PLAYOUTS = 600, 10**9
 MOST_FAILURES = 3
 """Thoughts that may fail in a row."""
 MOST_PROPOSALS = 16
 """Answers that are weighed where there are more: those the game's first rule-of-thumb bot likes best."""
+
+
+def search_class(kind: str) -> type[Search] | type[TreeSearch]:
+    """The class of one of SEARCHES; raises NotInstalled without the extra."""
+    module, name = SEARCHES[kind]
+    found: type[Search] | type[TreeSearch] = getattr(extras.load(module), name)
+    return found
 
 
 def is_planner(name: str) -> bool:
@@ -114,7 +124,7 @@ class Workshop:
 
     def finished(self) -> Playouts:
         """The compiled playouts, waited for; raises what went wrong."""
-        self.search = SEARCHES[self.kind].of(self.game)
+        self.search = search_class(self.kind).of(self.game)
         return self.search
 
     def weigh(self, search: Playouts, share: Share, *given: Any) -> list[Considered]:
@@ -123,7 +133,7 @@ class Workshop:
         Of a thought that has failed no option has playouts. A game whose machine code has crashed, or not
         ended, a few times in a row is planned no longer. share: whose turn at such a process it is.
         """
-        if not THINKERS.used or not isinstance(search, Search | TreeSearch):
+        if not THINKERS.used or search.code is None:
             return search.weigh(*given)
         try:
             found = THINKERS.weigh(search, *(*given, share))
@@ -148,7 +158,7 @@ class Workshop:
         search, failure, wrong = None, "", None
         try:
             with _COMPILING:
-                search = SEARCHES[self.kind].of(self.game)
+                search = search_class(self.kind).of(self.game)
             THINKERS.get_ready()
         except Exception as error:  # whatever it is, the planner plays on as a rule-of-thumb bot
             failure, wrong = str(error) or type(error).__name__, error

@@ -12,9 +12,12 @@ from random import Random, SystemRandom
 from threading import Event
 from typing import Any
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.game import Game
-from coverts.engine.match import Match, Option, Question
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match, Option, Question
+
+POLICY = "policy:"
+"""How the names of bots begin that play a strategy from a file; the rest is the file's path."""
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,10 @@ from collections.abc import Callable
 from random import Random, SystemRandom
 from threading import Event
 
-from coverts.bots.players import Answer, Player, twin
-from coverts.engine.game import Game
-from coverts.engine.match import Match
+from coverts.bots.players import POLICY, Answer, Player, twin
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match
 from coverts.solving.policy import Marks, Policy
-
-POLICY = "policy:"
-"""How the names of these bots begin; the rest is a file's path."""
 
 
 class PolicyPlayer(Player):

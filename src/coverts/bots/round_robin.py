@@ -18,13 +18,14 @@ from typing import Any
 
 import coverts
 from coverts.bots import Planner, bot_names, give_way, new_bot, seat_bot
-from coverts.bots.planner import SEARCHES
-from coverts.bots.rating import Pairing, Ratings, rate
+from coverts.bots.bradley_terry import rate
+from coverts.bots.planner import SEARCHES, search_class
+from coverts.bots.rating import Pairing, Ratings
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.match import Match
-from coverts.engine.question import by_weight
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.match.game_match import Match
 
 SEATS = 2
 USUAL_GAMES, USUAL_QUICK_GAMES, USUAL_SECONDS = 40, 2000, 0.05
@@ -76,8 +77,8 @@ def round_robin(
         for seats in (pair, pair[::-1])
     ]
     if jobs:
-        for kind in SEARCHES.values():
-            kind.of(game)  # the processes find it made
+        for kind in SEARCHES:
+            search_class(kind).of(game)  # the processes find it made
         context = get_context("spawn")
         with ProcessPoolExecutor(workers, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
             waiting = {pool.submit(play, *job): job[1] for job in jobs}
@@ -115,7 +116,7 @@ def play(given: str, names: Sequence[str], seconds: float, number: int) -> list[
     ]
     for bot in bots:
         if isinstance(bot, Planner) and bot.workshop.busy:
-            bot.workshop.search = SEARCHES[bot.workshop.kind](game, threads=1)
+            bot.workshop.search = search_class(bot.workshop.kind)(game, threads=1)
     while not match.over:
         seat = min(match.current_players())
         alone = match.forced(seat)

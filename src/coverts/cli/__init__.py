@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 from cyclopts import CycloptsError, Parameter
 from cyclopts.types import ExistingPath
 
-from coverts.cli import hosting, making, measuring, playing, tracing  # noqa: F401  # commands add themselves
-from coverts.cli.app import app
-from coverts.engine.errors import CovertsError, Malformed
+from coverts.cli.command_line import app
+from coverts.engine.base.exceptions import CovertsError, Malformed
+from coverts.engine.base.extras import missing
 
 __all__ = ["main"]
 
@@ -54,10 +54,16 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except (CycloptsError, CovertsError) as error:
-        print(f"coverts: {' '.join(str(error).split())}", file=sys.stderr)
-        raise SystemExit(1) from None
+        _refuse(error)
+    except ImportError as error:
+        _refuse(missing(error) or error)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except BrokenPipeError:  # whoever read the output has stopped, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
+
+
+def _refuse(error: Exception) -> NoReturn:
+    print(f"coverts: {' '.join(str(error).split())}", file=sys.stderr)
+    raise SystemExit(1) from None

@@ -1,8 +1,7 @@
-"""For players: the games there are, their rulebooks and lessons, play in plain text."""
+"""For players: the installed games, play in plain text, and lessons."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -10,13 +9,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.app import app, name_and_value, read_own
-from coverts.cli.tracing import trace
-from coverts.engine.errors import BadOption, BadText, Malformed
-from coverts.text.printing import found_lines, rule_lines
+from coverts.cli.command_line import name_and_value, read_own
+from coverts.engine.base.exceptions import BadOption, BadText, Malformed
+from coverts.text.lesson_text import course_lines, lesson_lines
+from coverts.text.text_play import TextPlay
 
 
-@app.command
 def play(
     game: str,
     /,
@@ -52,8 +50,6 @@ def play(
     files
         Files of your own that the game reads, by the game's own words for them, such as --map PATH.
     """
-    from coverts.text.play import TextPlay
-
     found = coverts.game(game)
     given = dict(map(name_and_value, option))
     read = option_files(found, files)
@@ -102,7 +98,6 @@ def text_of_file(path: str) -> str:
     return text if text.endswith("\n") else f"{text}\n"
 
 
-@app.command
 def games() -> None:
     """List the installed games."""
     for name in sorted(coverts.installed()):
@@ -112,56 +107,6 @@ def games() -> None:
         print(f"{name}: {found.title}, {count} players. {found.summary}")
 
 
-@app.command
-def rules(
-    game: str,
-    /,
-    *number: str,
-    coverage: Annotated[bool, Parameter(negative=())] = False,
-    cards: Annotated[bool, Parameter(negative=())] = False,
-    table: Annotated[bool, Parameter(negative=())] = False,
-    tests: str | None = None,
-) -> None:
-    """Print a game's rulebook, a chapter or rule of it, those that speak of something, or its cards; or trace
-    its tests to it.
-
-    Parameters
-    ----------
-    game
-        An installed game's name, or a Python file.
-    number
-        A chapter's or a rule's number; or words, for the rules that have them, the most fitting first.
-    coverage
-        Each row of the source texts with its rule, code and tests: exit code 1 if one is without.
-    cards
-        Each card with its code and the tests that ran it, and the clauses of its text with the tests that
-        cover them: exit code 1 if a card is not proved or a clause is not covered.
-    table
-        All cards with what is printed on them, as a page of Markdown.
-    tests
-        Where the tests are; by default in the folder tests/GAME.
-    """
-    found = coverts.game(game)
-    read_own(found)
-    sought = " ".join(number)
-    if sought and (coverage or cards or table):
-        raise Malformed(f"--coverage, --cards and --table are about the whole game; leave out {sought}.")
-    if coverage or cards:
-        trace(found, coverage, cards, tests)
-        return
-    if table:
-        if found.card_table is None:
-            raise Malformed(f"{found.title} has no table of cards.")
-        for line in found.card_table():
-            print(line)
-        return
-    if tests is not None:
-        raise Malformed("--tests goes with --coverage or --cards.")
-    for line in rules_about(found, sought):
-        print(line)
-
-
-@app.command
 def lessons(game: str, name: str = "", /) -> None:
     """Check a game's lessons and puzzles and list them, or print one.
 
@@ -172,20 +117,7 @@ def lessons(game: str, name: str = "", /) -> None:
     name
         A lesson's or a puzzle's, for what it says.
     """
-    from coverts.text.telling import course_lines, lesson_lines
-
     found = coverts.game(game)
     read_own(found)
     for line in lesson_lines(found, name) if name else course_lines(found):
         print(line)
-
-
-def rules_about(game: coverts.Game, sought: str) -> list[str]:
-    """All rules, or a chapter or rule by its number, or the rules that have some words."""
-    try:
-        return rule_lines(game, sought or None)
-    except Malformed:
-        if sought[0].isdecimal():
-            raise
-        bold = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("*", "*")
-        return found_lines(game, sought, bold)

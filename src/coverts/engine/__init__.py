@@ -1,14 +1,14 @@
 """The engine: records, rules, decisions, chance, secrecy. It knows no game.
 
-The words of states, rules and questions are exported here; beside them `engine.pile` has piles and
-`engine.scene` what a scene is made of.
+It exports the language of states, rules and questions. `coverts.engine.pile` adds piles, and
+`coverts.engine.scene` the parts of a scene.
 """
 
-from coverts.engine.building import Builder, Entry, Judged, Objection
-from coverts.engine.counting import count, first, most, some_of, total
-from coverts.engine.declared import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
-from coverts.engine.errors import BadText
-from coverts.engine.fields import (
+from coverts.engine.base.exceptions import BadText
+from coverts.engine.game.definition import Bot, Game
+from coverts.engine.game.text_builder import Builder, Entry, Judged, Objection
+from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
+from coverts.engine.language.field_types import (
     Array,
     Bits,
     boolean,
@@ -25,8 +25,7 @@ from coverts.engine.fields import (
     u8,
     u16,
 )
-from coverts.engine.game import Bot, Game
-from coverts.engine.language import (
+from coverts.engine.language.keywords import (
     among,
     any_legal,
     cancel,
@@ -51,8 +50,9 @@ from coverts.engine.language import (
     together,
     token,
 )
-from coverts.engine.record import Record, State
-from coverts.engine.registers import CANCELLED
+from coverts.engine.language.predicates import count, first, most, some_of, total
+from coverts.engine.language.record import Record, State
+from coverts.engine.language.registers import CANCELLED
 
 __all__ = [
     "CANCELLED",
@@ -121,5 +121,5 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     if name == "Table":
-        raise ImportError("a Table of rules is called Dispatch: write 'from coverts.engine import Dispatch'")
+        raise ImportError("Table is now called Dispatch: write 'from coverts.engine import Dispatch'")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -17,8 +17,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from coverts.envs.batch import Autoreset, Batch
-from coverts.envs.described import Description, Move, describe
-from coverts.envs.play import Illegal, Play
+from coverts.envs.descriptions import Description, Move, describe
+from coverts.envs.single_game import Illegal, Play
 
 __all__ = ["Autoreset", "Batch", "Description", "Illegal", "Move", "Play", "describe"]
 

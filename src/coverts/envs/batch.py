@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.backends.native.batches import NOBODY, RANDOM, lots
+from coverts.engine.backends.native.game_arrays import NOBODY, RANDOM, lots
+from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.game import Game
-from coverts.engine.lots import lots_state, whole_seed
-from coverts.engine.numbers import DTYPE, Slot, slots
-from coverts.envs.given import game_of, not_in_a_batch, options_of
-from coverts.envs.play import MOST, Array
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.observations import DTYPE, Slot, slots
+from coverts.engine.language.seeded_random import chance_state, whole_seed
+from coverts.envs.arguments import game_of, not_in_a_batch, options_of
+from coverts.envs.single_game import MOST, Array
 
 OUTSIDE = "outside"
 """In `opponents`: the seat that is answered for by whoever calls."""
@@ -256,7 +256,7 @@ class Batch:
 
     def play_any(self, steps: int, seed: int = 0) -> None:
         """So many steps with legal actions by lot, all in machine code; fills what `step` fills."""
-        self._dice[0] = lots_state(seed)
+        self._dice[0] = chance_state(seed)
         self._code.call("play_any", steps, *self._given(self.observations))
         self._dice[0] = 0
 

@@ -14,12 +14,12 @@ import gymnasium
 from gymnasium.spaces import Discrete
 
 import coverts
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.lots import whole_seed
-from coverts.envs.described import Description, describe
-from coverts.envs.given import game_of
-from coverts.envs.play import MOST, OVER, Array, Illegal, Play
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.language.seeded_random import whole_seed
+from coverts.envs.arguments import game_of
+from coverts.envs.descriptions import Description, describe
+from coverts.envs.single_game import MOST, OVER, Array, Illegal, Play
 from coverts.envs.spaces import MODES, box, said, told
 
 VERSION = 0

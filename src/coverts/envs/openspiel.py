@@ -22,16 +22,17 @@ import msgspec
 import numpy as np
 
 import coverts
-from coverts.engine.errors import Malformed, NotInstalled
-from coverts.engine.game import Game
-from coverts.engine.secrecy import secret_fields
-from coverts.envs.given import game_of, options_of
-from coverts.envs.positions import SETTINGS, Facts, Position, Setting
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.extras import missing
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.secrecy import secret_fields
+from coverts.envs.arguments import game_of, options_of
+from coverts.envs.game_nodes import SETTINGS, Facts, Position, Setting
 
 try:
     import pyspiel
-except ImportError:
-    raise NotInstalled("OpenSpiel is not installed; pip install open_spiel brings it.") from None
+except ImportError as error:
+    raise missing(error) or error from None
 
 PREFIX = "coverts_"
 LONGEST = 100_000

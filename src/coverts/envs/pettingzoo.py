@@ -11,11 +11,11 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.lots import whole_seed
-from coverts.envs.described import Description, describe
-from coverts.envs.play import MOST, NOT_ASKED, OVER, Array, Illegal, Play, whole_action
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.language.seeded_random import whole_seed
+from coverts.envs.descriptions import Description, describe
+from coverts.envs.single_game import MOST, NOT_ASKED, OVER, Array, Illegal, Play, whole_action
 from coverts.envs.spaces import MODES, box, said, told
 
 Seen = dict[str, Array]

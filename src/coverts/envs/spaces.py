@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Box
 
-from coverts.engine.game import Game
-from coverts.engine.numbers import DTYPE, slots
-from coverts.envs.play import FAULT, Illegal, Play
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.observations import DTYPE, slots
+from coverts.envs.single_game import FAULT, Illegal, Play
 
 MODES = ["ansi"]
 

@@ -12,15 +12,15 @@ from gymnasium.spaces import Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.lots import whole_seed
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.language.seeded_random import whole_seed
+from coverts.envs.arguments import game_of
 from coverts.envs.batch import OUTSIDE, Autoreset, Batch, whole_actions
-from coverts.envs.described import Description, describe
-from coverts.envs.given import game_of
+from coverts.envs.descriptions import Description, describe
 from coverts.envs.gymnasium import seated
-from coverts.envs.play import FAULT, MOST, OVER, Array, Illegal, refused
+from coverts.envs.single_game import FAULT, MOST, OVER, Array, Illegal, refused
 from coverts.envs.spaces import MODES, box
 
 _MODES = {

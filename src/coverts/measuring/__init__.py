@@ -8,7 +8,7 @@ statistics.py   shares, means and differences, with their intervals
 report.py       both sides put together; printed.py: as a screen of text; page.py, drawn.py: as a page
 """
 
-from coverts.measuring.asked import Measured, Request
+from coverts.measuring.measurement import Measured, Request
 from coverts.measuring.tally import play
 
 __all__ = ["Measured", "Request", "play"]

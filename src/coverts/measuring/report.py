@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from coverts.measuring.asked import Group, Measured, Sums, Thing
+from coverts.measuring.measurement import Group, Measured, Sums, Thing
 from coverts.measuring.statistics import Counts, Estimate, difference, mean, mean_return, quantile, share
 
 FEWEST = 30

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from coverts.measuring.asked import Sums
+from coverts.measuring.measurement import Sums
 
 NORMAL = 1.959963984540054
 """Of the standard normal distribution: 95 % lie within this of 0."""

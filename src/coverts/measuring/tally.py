@@ -13,14 +13,14 @@ import numpy as np
 
 import coverts
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.compiler.notes import words
+from coverts.engine.base.exceptions import Malformed, NotInstalled
+from coverts.engine.compiler.generate.measure_code import words
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import Malformed, NotInstalled
-from coverts.engine.fields import Integer
-from coverts.engine.game import Game
-from coverts.engine.registers import WORD
-from coverts.measuring.asked import LENGTHS, SUMS, Measured, Request, Stopped, Sums, Thing
-from coverts.measuring.plain import play_plainly
+from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import Integer
+from coverts.engine.language.registers import WORD
+from coverts.measuring.measurement import LENGTHS, SUMS, Measured, Request, Stopped, Sums, Thing
+from coverts.measuring.python_games import play_plainly
 from coverts.measuring.things import groups, plain
 
 COMPILED_GAMES, PLAIN_GAMES = 2000, 100
@@ -155,7 +155,7 @@ class _Compiled:
 
     def __init__(self, game: Game, players: int, options: Any, seed: int, seats: Seating) -> None:
         self.code = Compiled.of(game)
-        self.measuring = self.code.part("measure")
+        self.measuring = self.code.part("measured_play")
         self.game, self.players, self.seed, self.seats = game, players, seed, seats
         self.start = self.code.start_row(players, options)
         self.words = words(program_of(game).catalogue)

@@ -10,12 +10,12 @@ from inspect import getsource
 from itertools import pairwise
 from textwrap import dedent
 
-from coverts.engine.compiler.catalogue import Catalogue
-from coverts.engine.compiler.notes import Noted, asking_cards, noted
-from coverts.engine.declared import Kind
-from coverts.engine.game import Game
-from coverts.engine.record import Field, Record
-from coverts.measuring.asked import Group
+from coverts.engine.compiler.generate.measure_code import Noted, asking_cards, noted
+from coverts.engine.compiler.lower.catalogue import Catalogue
+from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.record import Field, Record
+from coverts.measuring.measurement import Group
 
 
 def groups(catalogue: Catalogue) -> list[tuple[Noted, Group, list[str]]]:

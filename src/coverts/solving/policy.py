@@ -11,10 +11,10 @@ import msgspec
 import numpy as np
 
 from coverts.engine.backends.native import Compiled
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.match import Match
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match
 
 FORMAT = 1
 """Of the file, and of how marks are made."""

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.positions import LEVELS, Count, Node, What
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.language.tree_layout import MAX_LEVELS, NodeColumn, NodeKind, TreeCount
 from coverts.solving.policy import Policy
 
 MEMORY = 1000
@@ -79,18 +79,18 @@ class Solver:
         pool = max(WIDTH, half // PER_ANSWER)
         room = max(1, half // (game.dtype.itemsize + PER_NODE + self.players * 24 + BRANCHES * 24))
         self.rounds = 0
-        self._counts = np.zeros(len(Count), np.int64)
-        self._counts[Count.ROOM], self._counts[Count.BRANCH_ROOM] = room, BRANCHES * room + WIDTH
-        rows = room + LEVELS + 1
+        self._counts = np.zeros(len(TreeCount), np.int64)
+        self._counts[TreeCount.ROOM], self._counts[TreeCount.BRANCH_ROOM] = room, BRANCHES * room + WIDTH
+        rows = room + MAX_LEVELS + 1
         self._rows = np.zeros(rows, game.dtype)
         self._nodes = np.zeros((rows, 6), np.int64)
-        self._branches = np.zeros((BRANCHES * room + WIDTH * (LEVELS + 2), 3), np.int64)
+        self._branches = np.zeros((BRANCHES * room + WIDTH * (MAX_LEVELS + 2), 3), np.int64)
         self._marks = np.zeros((rows, 2 * self.players), np.int64)
         self._values = np.zeros((rows, self.players), np.float64)
         self._keys, self._places = np.zeros(FIRST_TABLE, np.int64), np.zeros((FIRST_TABLE, 3), np.int64)
         self._regrets, self._sums = np.zeros(pool, np.float64), np.zeros(pool, np.float64)
-        self._frames = np.zeros((LEVELS, 2), np.int64)
-        self._gains = np.zeros((LEVELS, WIDTH), np.float64)
+        self._frames = np.zeros((MAX_LEVELS, 2), np.int64)
+        self._gains = np.zeros((MAX_LEVELS, WIDTH), np.float64)
         self._views, self._work = np.zeros(1, game.view_dtype), working_record(seed)
         self._whole: bool | None = None
         self._sweeping: tuple[Any, ...] | None = None
@@ -114,8 +114,8 @@ class Solver:
 
         Of a game that is not wholly kept, as far as its ends are.
         """
-        kept = int(self._counts[Count.NODES])
-        ends = self._nodes[:kept, Node.WHAT] == What.END
+        kept = int(self._counts[TreeCount.NODES])
+        ends = self._nodes[:kept, NodeColumn.WHAT] == NodeKind.END
         return self.players == 2 and not self._values[:kept][ends].sum(axis=1).any()
 
     @property
@@ -128,12 +128,12 @@ class Solver:
     @property
     def states(self) -> int:
         """Information states met so far in which there is something to choose."""
-        return int(self._counts[Count.STATES])
+        return int(self._counts[TreeCount.STATES])
 
     @property
     def visited(self) -> int:
         """Positions walked through so far."""
-        return int(self._counts[Count.VISITED])
+        return int(self._counts[TreeCount.VISITED])
 
     def solve(self, rounds: int) -> None:
         """So many more rounds, each a walk or a sweep for every seat.
@@ -158,9 +158,9 @@ class Solver:
         """What the average strategy is worth; None for a game with too many positions to look at all."""
         if not self.whole:
             return None
-        nodes, found = int(self._counts[Count.NODES]), np.zeros((self.players, 2), np.float64)
+        nodes, found = int(self._counts[TreeCount.NODES]), np.zeros((self.players, 2), np.float64)
         reached, worths, depths = np.zeros(nodes), np.zeros(nodes), np.zeros(nodes, np.int64)
-        pool = int(self._counts[Count.POOL])
+        pool = int(self._counts[TreeCount.POOL])
         gained, best = np.zeros(pool), np.zeros(pool, np.int64)
         for seat in range(self.players):
             self._code.call(
@@ -181,7 +181,7 @@ class Solver:
 
     def _sweep(self, rounds: int) -> None:
         if self._sweeping is None:
-            nodes, pool = int(self._counts[Count.NODES]), int(self._counts[Count.POOL])
+            nodes, pool = int(self._counts[TreeCount.NODES]), int(self._counts[TreeCount.POOL])
             infos = np.ascontiguousarray(self._places[self._keys != 0])
             self._sweeping = (
                 *(infos[infos[:, 0].argsort()], self._regrets, self._sums, np.zeros(pool)),
@@ -197,21 +197,21 @@ class Solver:
         while True:
             self._make_room()
             whole = self._code.call("unfold", *self._tree, self._regrets, self._views, self._work)
-            if self._counts[Count.FULL] and self._pool_full:
-                self._counts[Count.FULL] = 0
+            if self._counts[TreeCount.FULL] and self._pool_full:
+                self._counts[TreeCount.FULL] = 0
                 return False
-            full = self._counts[Count.FULL]
+            full = self._counts[TreeCount.FULL]
             self._check()
             if whole or not full:
                 return bool(whole)
 
     @property
     def _pool_full(self) -> bool:
-        return int(self._counts[Count.POOL]) + WIDTH > len(self._regrets)
+        return int(self._counts[TreeCount.POOL]) + WIDTH > len(self._regrets)
 
     def _make_room(self) -> None:
         """A table of marks that is at most three quarters full."""
-        if self._counts[Count.STATES] * 4 <= len(self._keys) * 3:
+        if self._counts[TreeCount.STATES] * 4 <= len(self._keys) * 3:
             return
         keys = np.zeros(2 * len(self._keys), np.int64)
         places = np.zeros((len(keys), 3), np.int64)
@@ -221,17 +221,19 @@ class Solver:
     def _check(self) -> None:
         """Raises what the counts say."""
         counts, title = self._counts, self.game.title
-        if counts[Count.ERROR]:
-            raise self.compiled.fault(int(counts[Count.ERROR]))
-        if counts[Count.UNLIKE]:
+        if counts[TreeCount.ERROR]:
+            raise self.compiled.fault(int(counts[TreeCount.ERROR]))
+        if counts[TreeCount.UNLIKE]:
             raise Malformed(
                 f"{title} cannot be solved: at one question a seat has more legal answers than at another "
                 "that looks the same to it. What it may do must follow from what it sees."
             )
-        if counts[Count.ENDLESS_GAME]:
-            raise Malformed(f"{title} cannot be solved: a game of it may have more than {LEVELS} answers.")
-        if counts[Count.FULL]:
-            counts[Count.FULL] = 0
+        if counts[TreeCount.ENDLESS_GAME]:
+            raise Malformed(
+                f"{title} cannot be solved: a game of it may have more than {MAX_LEVELS} answers."
+            )
+        if counts[TreeCount.FULL]:
+            counts[TreeCount.FULL] = 0
             if self._pool_full:
                 raise Malformed(
                     f"{title} does not fit: {self.states:,} information states were found in "

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.fields import BitsType
-from coverts.engine.game import Game
-from coverts.engine.match import Match
-from coverts.engine.question import Question
-from coverts.engine.record import Field, Record
-from coverts.engine.scene import Piece, Scene, Zone
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Question
+from coverts.engine.game.scenes import Piece, Scene, Zone
+from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
+from coverts.engine.match.game_match import Match
 
 HIDDEN = "hidden"
 

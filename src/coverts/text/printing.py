@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.rulebook import book_of
-from coverts.engine.rulesearch import marked, search
-from coverts.engine.scene import Piece, Scene, Zone
-from coverts.text.plane import plane_lines
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.game.rulebook_search import mark_matches, search
+from coverts.engine.game.scenes import Piece, Scene, Zone
+from coverts.text.plane_text import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
@@ -19,7 +19,7 @@ def rule_lines(game: Game, number: str | None = None) -> list[str]:
     if not book.statements:
         return [f"{game.title} has no rulebook."]
     found: list[str] = []
-    for chapter, statements in book.by_chapter().items():
+    for chapter, statements in book.group_by_chapter().items():
         if number in (None, chapter):
             found.append(f"{chapter} {book.chapters.get(chapter, '')}".strip())
         for statement in statements:
@@ -54,9 +54,9 @@ def found_lines(game: Game, sought: str, marks: tuple[str, str] = ("*", "*")) ->
     found = ["1 rule" if len(hits) == 1 else f"{len(hits)} rules, the most fitting first"]
     for hit in hits:
         rule = hit.statement
-        title = f"{marked(rule.title, sought, *marks)}: " if rule.title else ""
+        title = f"{mark_matches(rule.title, sought, *marks)}: " if rule.title else ""
         chapter = f" ({hit.chapter})" if hit.chapter else ""
-        found.append(f"{rule.number}{chapter} {title}{marked(rule.text, sought, *marks)}")
+        found.append(f"{rule.number}{chapter} {title}{mark_matches(rule.text, sought, *marks)}")
     return found
 
 

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from coverts.engine.game import Game
-from coverts.tracing.rows import told
-from coverts.tracing.running import ClauseKey, Proof, collect_clause_marks
+from coverts.engine.game.definition import Game
+from coverts.tracing.row_coverage import told
+from coverts.tracing.test_runs import ClauseKey, Proof, collect_clause_marks
 
 MAX_CLAUSE_LENGTH = 60
 """Characters of a clause that its line shows."""

@@ -9,21 +9,21 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import counting, declared, language
-from coverts.engine.backends.python import Machine
-from coverts.engine.compiler import questions
-from coverts.engine.compiler.expressions import assigned_in
-from coverts.engine.compiler.flow import LowerRule
-from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.functions import lower_function
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.compiler.generate import question_code
+from coverts.engine.compiler.ir.statement_nodes import calls_in
+from coverts.engine.compiler.lower.control_flow import LowerRule
+from coverts.engine.compiler.lower.expressions import assigned_in
+from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.program import Program
-from coverts.engine.compiler.source import Source
-from coverts.engine.compiler.steps import calls_in
-from coverts.engine.declared import Dispatch, Rule
-from coverts.engine.errors import Malformed
-from coverts.tracing.changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
-from coverts.tracing.code import Place, function_of, numbers_of, place_of
-from coverts.tracing.showing import SHOWN, ShownField, ShownLine, masks_of, shown_fields, shown_lines
+from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.language import declarations, keywords, predicates
+from coverts.engine.language.declarations import Dispatch, Rule
+from coverts.tracing.code_index import Place, function_of, numbers_of, place_of
+from coverts.tracing.exposures import SHOWN, ShownField, ShownLine, masks_of, shown_fields, shown_lines
+from coverts.tracing.source_changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
 
 RULE, REFUSAL, HELPER, STATEMENT = "rule", "refusal", "helper", "statement"
 KINDS = {
@@ -88,7 +88,7 @@ class Mutant:
             made.code.body[:] = lower_function(catalogue, source).code.body
             machine.add([made.code])
             if made.judges or any(kind.function is self.entry for kind in catalogue.kinds):
-                machine.add(questions.questions(catalogue))  # inside which judges and weights may stand
+                machine.add(question_code.questions(catalogue))  # inside which judges and weights may stand
         machine.add(catalogue.order[lowered_before:])  # what its generator expressions stand for
         machine.connect()
 
@@ -209,11 +209,11 @@ def _chosen(mutant: AnyMutant, name: str) -> bool:
 def _refusals(function: Any) -> Iterator[Mutant]:
     source = _read(function)
     for i, node in enumerate(ast.walk(source.tree)):
-        if isinstance(node, ast.Call) and named(source, node.func) is language.refuse:
+        if isinstance(node, ast.Call) and named(source, node.func) is keywords.refuse:
             number = ast.literal_eval(node.args[0])
             place = Place(source.file, node.lineno, source.name)
             text = f"refuse({number!r})"
-            yield Mutant(REFUSAL, function, place, (number,), i, ast.Constant(declared.OK), text)
+            yield Mutant(REFUSAL, function, place, (number,), i, ast.Constant(declarations.OK), text)
 
 
 def _statements(entry: Any, place: Place, numbers: tuple[str, ...]) -> Iterator[Mutant]:
@@ -231,7 +231,7 @@ def _effect(source: Source, node: ast.stmt) -> bool:
     if not isinstance(node, ast.Expr):
         return False
     call = node.value.value if isinstance(node.value, ast.YieldFrom) else node.value
-    return isinstance(call, ast.Call) and named(source, call.func) is not language.say
+    return isinstance(call, ast.Call) and named(source, call.func) is not keywords.say
 
 
 def _stores(node: ast.AST) -> bool:
@@ -275,4 +275,4 @@ def _is_code(entry: Any) -> bool:
     if isinstance(entry, Rule):
         return True
     ours = isinstance(entry, FunctionType) and not hasattr(entry, "constant")
-    return ours and entry.__module__ not in (language.__name__, counting.__name__)
+    return ours and entry.__module__ not in (keywords.__name__, predicates.__name__)

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from coverts.engine.backends import python
+from coverts.engine.backends.python import machine
 from coverts.engine.compiler.program import Program
-from coverts.engine.declared import Kind, Rule
-from coverts.tracing.code import key_of, numbers_of
+from coverts.engine.language.declarations import Kind, Rule
+from coverts.tracing.code_index import key_of, numbers_of
 
 
 class Recorder:
@@ -31,13 +31,13 @@ class Recorder:
 
     def start(self) -> None:
         """Watch every machine of the game made from now on."""
-        python.watch = self.watch
-        python.forget()
+        machine.watch = self.watch
+        machine.forget()
 
     def stop(self) -> None:
         """Machines made from now on are not watched."""
-        python.watch = None
-        python.forget()
+        machine.watch = None
+        machine.forget()
 
     def forget(self) -> None:
         self.seen.clear()

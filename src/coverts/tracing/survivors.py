@@ -7,14 +7,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.tracing.changes import END, SHIFTED, SWAPPED
+from coverts.engine.game.definition import Game
+from coverts.tracing.exposures import SHOWN
 from coverts.tracing.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of
-from coverts.tracing.rows import Report, few
-from coverts.tracing.running import MutantRequest, Tried, Verdict, run_pytest, short_name
-from coverts.tracing.showing import SHOWN
+from coverts.tracing.row_coverage import Report, few
+from coverts.tracing.source_changes import END, SHIFTED, SWAPPED
+from coverts.tracing.test_runs import MutantRequest, Tried, Verdict, run_pytest, short_name
 
 SAID = {
     RULE: "rule skipped",

@@ -21,17 +21,17 @@ import pytest
 import coverts
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import RuleSourceError
-from coverts.engine.rulebook import book_of
+from coverts.engine.game.rulebook import book_of
+from coverts.tracing.exposures import ShownField
+from coverts.tracing.findings import marks, note
 from coverts.tracing.forks import Ended, Send, in_forks
 from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
-from coverts.tracing.plugin import marks, note
 from coverts.tracing.recorder import Recorder
-from coverts.tracing.rows import parsed
-from coverts.tracing.running import FINDINGS, MutantRequest, Tried, Verdict
-from coverts.tracing.showing import ShownField
+from coverts.tracing.row_coverage import parsed
+from coverts.tracing.test_runs import FINDINGS, MutantRequest, Tried, Verdict
 
 SURVIVED, FAILED = b"survived", b"failed"
 LEAST_SECONDS, TIMES = 1.0, 10.0

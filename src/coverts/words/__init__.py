@@ -12,9 +12,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from coverts.engine.game import Game
-from coverts.engine.rulebook import file_of
-from coverts.engine.saying import Forms, Language
+from coverts.engine.base.sentences import Forms, Language
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import file_of
+from coverts.words.plurals import category
 from coverts.words.pseudo import PSEUDO, Pseudo
 
 HERE: Final = Path(__file__).parent
@@ -29,7 +30,8 @@ def language(code: str, *games: Game) -> Language | None:
         return Pseudo(games)
     if code not in LANGUAGES:
         return None
-    return Language(code, [read(path) for path in (*(path_of(code, game) for game in games), own(code))])
+    catalogues = [read(path) for path in (*(path_of(code, game) for game in games), own(code))]
+    return Language(code, catalogues, category(code))
 
 
 def own(code: str) -> Path:

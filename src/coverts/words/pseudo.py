@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from coverts.engine import lessons
-from coverts.engine.backends.python import Machine
-from coverts.engine.game import Game
-from coverts.engine.rulebook import book_of, title_of
-from coverts.engine.saying import SLOT, Language, Said, is_worded
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.sentences import SLOT, Language, Said, is_worded
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import book_of, title_of
+from coverts.engine.match import lessons
 
 PSEUDO: Final = "xx"
 OPENED, CLOSED = "⟦", "⟧"
@@ -37,12 +37,12 @@ class Pseudo(Language):
         self.seen: dict[str, None] = {}
         """Keys that were asked for, in their order."""
 
-    def fixed(self, text: str, form: str = "") -> str:
+    def translate(self, text: str, form: str = "") -> str:
         if not is_worded(text) or not (text in literals() or any(text in declared(g) for g in self.games)):
             return text
-        return self.sentence(text)
+        return self.find_template(text)
 
-    def sentence(self, key: str, form: str = "") -> str:
+    def find_template(self, key: str, form: str = "") -> str:
         if not is_worded(key):
             return key
         self.seen[key] = None
@@ -82,7 +82,7 @@ def texts_of(game: Game) -> list[str]:
     found += [*book.chapters.values()]
     found += [cell for table in book.tables.values() for row in table for cell in row]
     for statement in book.statements.values():
-        found += [statement.title, statement.text, book.told(statement.number)]
+        found += [statement.title, statement.text, book.player_text(statement.number)]
     found += [*game.card_texts.values()]
     found += [*game.waits.values(), *game.causes.values(), *lessons.texts_of(game)]
     found += [bot.summary for bot in game.bots]

@@ -1,4 +1,4 @@
-// Badges: a shape and colour by tone, a glyph, and at most a few characters.
+// Badges: a shape and a colour for each tone, a glyph, and at most a few characters.
 
 import { html, svg, nothing, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { Badge } from "../wire/generated";
@@ -6,15 +6,15 @@ import { glyph, hasGlyph } from "./glyphs";
 import { widthOf } from "./measure";
 import { badgeShape, toneClass } from "./tones";
 
-/** Tones whose badges run to a point or a slant at their ends. */
-const slanted = new Set(["gold", "warn", "bad"]);
+/** Tones whose badges have a point or a slant at their ends. */
+const slantedTones = new Set(["gold", "warn", "bad"]);
 
-/** The badge with its word instead of its few characters. */
-export function spoken(badge: Badge): Badge {
+/** Return the badge with its word in place of its few characters. */
+export function withWord(badge: Badge): Badge {
   return badge.word ? { ...badge, text: badge.word } : badge;
 }
 
-/** A badge among words: its glyph and its word, or its few characters where it must be short. */
+/** Draw a badge in a line of text: its glyph and its word, or its few characters if it must be short. */
 export function badgeTag(badge: Badge, short: boolean): TemplateResult {
   const icon = hasGlyph(badge.icon);
   const written = short ? badge.text : badge.word || badge.text;
@@ -27,14 +27,14 @@ export function badgeTag(badge: Badge, short: boolean): TemplateResult {
 function widthOfBadge(badge: Badge): number {
   const icon = hasGlyph(badge.icon) ? 14 : 0;
   const text = badge.text ? widthOf(badge.text, 13, 700) : 0;
-  const ends = slanted.has(badge.tone) ? 15 : 10;
+  const ends = slantedTones.has(badge.tone) ? 15 : 10;
   return Math.max(20, icon + text + (icon && text ? 2 : 0) + ends);
 }
 
 function drawBadge(badge: Badge, x: number): SVGTemplateResult {
   const width = widthOfBadge(badge);
   const icon = hasGlyph(badge.icon);
-  const left = icon && badge.text ? (slanted.has(badge.tone) ? 6 : 4) : (width - 14) / 2;
+  const left = icon && badge.text ? (slantedTones.has(badge.tone) ? 6 : 4) : (width - 14) / 2;
   const textAt = icon ? left + 16 : width / 2;
   return svg`<g class="badge ${toneClass(badge.tone)}" transform="translate(${x} 0)">
     <g class="shape">${badgeShape(badge.tone, width)}</g>
@@ -43,7 +43,7 @@ function drawBadge(badge: Badge, x: number): SVGTemplateResult {
   </g>`;
 }
 
-/** A line of badges in a field `width` wide, at most `height` high; it shrinks rather than overflows. */
+/** Draw a line of badges in a field; it shrinks if it would overflow. */
 export function badgeRow(badges: Badge[], x: number, y: number, width: number, height: number): SVGTemplateResult | typeof nothing {
   if (badges.length === 0) return nothing;
   const gap = 3;

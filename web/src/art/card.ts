@@ -1,8 +1,8 @@
-// Cards in three sizes: full in a hand, mini in front of players, a chip when lying on a room or in a list.
+// Cards in three sizes: full in a hand, mini in front of players, a chip on a room or in a list.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
-import { badgeRow, spoken } from "./badge";
+import { badgeRow, withWord } from "./badge";
 import { glyph, hasGlyph } from "./glyphs";
 import { fit, lines, nameLine, nameLines, widthOf, wrapLarge } from "./measure";
 import { patternOf } from "./tones";
@@ -24,7 +24,7 @@ function back(piece: Piece, width: number, height: number, size: number): SVGTem
     ${badgeRow(piece.badges, inset * 1.6, height - inset - 20, width - 3.2 * inset, 16)}`;
 }
 
-/** A facedown card so small that it bears no name. */
+/** Draw a facedown card that is too small for a name. */
 export function drawBack(): SVGTemplateResult {
   return svg`<rect class="back" width="26" height="34" rx="3" />
     <rect class="back-field" x="2.5" y="2.5" width="21" height="29" rx="1.5" />
@@ -47,15 +47,15 @@ export function drawCard(piece: Piece): SVGTemplateResult {
     <g font-size=${names.size}>${lines(names.lines, 7, 23 + names.size, names.step, "name")}</g>
     <path class="rule" d="M7 ${rule - 1}H113" />
     <g font-size=${words.size}>${lines(words.lines, 7, rule + 1 + words.size, words.step, "words")}</g>
-    ${badgeRow(piece.badges.map(spoken), 7, 164 - foot, 106, 18)}
+    ${badgeRow(piece.badges.map(withWord), 7, 164 - foot, 106, 18)}
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
-/** Small, with the name alone; lower where height is scarce. */
+/** Draw a small card with its name only; it is lower if there is little height. */
 export function drawMini(piece: Piece, height: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 60, height, 10);
-  const most = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
-  const names = nameLines(piece.label, 53, most * 12 + 1, [11.5]);
+  const maxWidth = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
+  const names = nameLines(piece.label, 53, maxWidth * 12 + 1, [11.5]);
   return svg`
     <rect class="paper" width="60" height=${height} rx="5" />
     <path class="band" d="M0 12V5a5 5 0 0 1 5-5H55a5 5 0 0 1 5 5V12z" />
@@ -65,19 +65,19 @@ export function drawMini(piece: Piece, height: number): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
 }
 
-/** The glyph that stands for a card when only one fits. */
+/** Return the glyph that stands for a card if there is room for only one. */
 function emblem(piece: Piece): string {
   return piece.badges.map((badge) => badge.icon).find(hasGlyph) ?? "";
 }
 
-export function chipWidth(piece: Piece, most: number): number {
+export function chipWidth(piece: Piece, maxWidth: number): number {
   const icon = emblem(piece) ? 15 : piece.mark ? 12 : 0;
-  return Math.min(most, widthOf(piece.label, 12, 600) + icon + 13);
+  return Math.min(maxWidth, widthOf(piece.label, 12, 600) + icon + 13);
 }
 
-/** One line: a tone's edge, a glyph, the name; at most `most` wide. */
-export function drawChip(piece: Piece, most: number): SVGTemplateResult {
-  const width = chipWidth(piece, most);
+/** Draw one line: the tone's edge, a glyph and the name, at most `most` wide. */
+export function drawChip(piece: Piece, maxWidth: number): SVGTemplateResult {
+  const width = chipWidth(piece, maxWidth);
   const icon = emblem(piece);
   const start = 7 + (icon ? 15 : piece.mark ? 12 : 0);
   const name = nameLine(piece.label, width - start - 4, 12);

@@ -1,8 +1,8 @@
-// A picture for a game the client knows nothing of: a floor plan grown from the game's name.
+// A picture for a game that the client does not know: a floor plan generated from the game's name.
 
 import { html, svg, type TemplateResult } from "lit";
 
-/** A small repeatable generator; the same name always draws the same plan. */
+/** Return a small random generator whose seed is a name. */
 function numbersFrom(name: string): () => number {
   let seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   return () => {

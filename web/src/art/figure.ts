@@ -1,4 +1,4 @@
-// Small things: figures, tokens, cells and dials.
+// Figures, tokens, cells and dials.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
@@ -13,10 +13,10 @@ export function isFigure(piece: Piece): boolean {
 const pawn = "M17 1.5a7.5 7.5 0 0 1 5.6 12.5c4.4 2.4 6.4 8 7.2 15H4.2c.8-7 2.8-12.6 7.2-15A7.5 7.5 0 0 1 17 1.5z";
 const automaton = "M10.5 1.5h13l2 7.5h5v20h-27v-20h5z";
 
-/** A pawn with its letter, lying on its side when tipped; a squarer one where nobody plays it. One's own is outlined. */
+/** Draw a pawn with its letter: on its side if tipped, squarer if nobody plays it, outlined if it is the viewer's. */
 export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
   const letters = piece.mark || piece.label.slice(0, 1);
-  const played = piece.style !== "npc";
+  const isPlayed = piece.style !== "npc";
   const x = piece.tipped ? 15 : 17;
   const y = piece.tipped ? 24 : 20.5;
   const size = letters.length > 1 ? 13 : 15;
@@ -25,16 +25,16 @@ export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
       <ellipse class="shadow" cx="17" cy="38" rx="15.5" ry="4" />
       <path class="band figure-edge" d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
       <path fill=${patternOf(piece.tone)} d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
-      <path class="band figure-edge" d=${played ? pawn : automaton} />
+      <path class="band figure-edge" d=${isPlayed ? pawn : automaton} />
     </g>
-    ${played
+    ${isPlayed
       ? svg`<circle class="letter-plate" cx=${x} cy=${y} r="9.5" />`
       : svg`<rect class="letter-plate" x=${x - 11.5} y=${y - 8.5} width="23" height="17" rx="2" />`}
     <text class="letter" x=${x} y=${y + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
     ${badgeRow(piece.badges, 1, 28, 32, 15)}`;
 }
 
-/** A round token with its value. */
+/** Draw a round token with its value. */
 export function drawToken(piece: Piece): SVGTemplateResult {
   const middle = piece.value || piece.mark;
   return svg`
@@ -48,7 +48,7 @@ export function drawToken(piece: Piece): SVGTemplateResult {
     ${middle ? badgeRow(piece.badges, 26, 0, 18, 15) : nothing}`;
 }
 
-/** A place that holds a value: a box with a heading. */
+/** Draw a place for a value: a box with a heading. */
 export function drawCell(piece: Piece): SVGTemplateResult {
   const shown = piece.value || piece.mark;
   const names = nameLines(piece.label, 60, 25, [11], 600);
@@ -62,7 +62,7 @@ export function drawCell(piece: Piece): SVGTemplateResult {
     ${badgeRow(piece.badges, 36, 26, 34, 17)}`;
 }
 
-/** Two digits or more: counting wheels, with their neighbours peeping out above and below. */
+/** Draw two or more digits as counting wheels, with parts of the neighbouring digits above and below. */
 function drawWheels(piece: Piece): SVGTemplateResult {
   const digits = [...piece.value];
   const left = (96 - digits.length * 30) / 2;
@@ -80,7 +80,7 @@ function drawWheels(piece: Piece): SVGTemplateResult {
     })}`;
 }
 
-/** A number with a sign or of one digit: a round gauge. Its scale has no ends, as a scene names none. */
+/** Draw a signed number or a single digit as a round gauge without ends, since a scene names none. */
 function drawGauge(piece: Piece): SVGTemplateResult {
   const number = Number(piece.value);
   const angle = Number.isFinite(number) ? Math.max(-3, Math.min(11, number - 4)) * 26 : 0;
@@ -93,29 +93,29 @@ function drawGauge(piece: Piece): SVGTemplateResult {
     <text class="drum-digit" x="48" y="41.5" font-size="29" text-anchor="middle">${piece.value}</text>`;
 }
 
-/** Where the words beside an instrument begin, and how wide they may be. */
-const besideDial = 99;
-const mostBeside = 150;
-const leastBeside = 96;
+/** The left edge and the maximal width of the words beside a dial. */
+const DIAL_TEXT_LEFT = 99;
+const MAX_DIAL_TEXT = 150;
+const MIN_DIAL_TEXT = 96;
 
-/** As wide as its words need it, within bounds. */
+/** Return the width of a dial for its words, within bounds. */
 export function dialWidth(piece: Piece): number {
   const words = Math.max(widthOf(piece.label, 17, 700), widthOf(piece.kicker, 13));
-  return besideDial + 1 + Math.min(mostBeside, Math.max(leastBeside, Math.ceil(words)));
+  return DIAL_TEXT_LEFT + 1 + Math.min(MAX_DIAL_TEXT, Math.max(MIN_DIAL_TEXT, Math.ceil(words)));
 }
 
-/** The instrument with its name beside it and, below the name, what is to be known about it. */
+/** Draw a dial with its name beside it and its note below the name. */
 export function drawDial(piece: Piece): SVGTemplateResult {
-  const room = dialWidth(piece) - besideDial;
+  const room = dialWidth(piece) - DIAL_TEXT_LEFT;
   const name = nameLine(piece.label, room, 17);
   const instrument = /^\d{2,3}$/.test(piece.value) ? drawWheels(piece) : drawGauge(piece);
   return svg`${instrument}
-    <text class="name pale" x=${besideDial} y="29" font-size=${name.size}>${name.text}</text>
-    <text class="under" x=${besideDial} y="46" font-size="13">${fit(piece.kicker, room, 13)}</text>
+    <text class="name pale" x=${DIAL_TEXT_LEFT} y="29" font-size=${name.size}>${name.text}</text>
+    <text class="under" x=${DIAL_TEXT_LEFT} y="46" font-size="13">${fit(piece.kicker, room, 13)}</text>
     ${badgeRow(piece.badges, 66, 0, 30, 16)}`;
 }
 
-/** The same where there is little room: the number with its name below. */
+/** Draw a dial for narrow places: the number with its name below. */
 export function drawSlimDial(piece: Piece): SVGTemplateResult {
   const name = nameLine(piece.label, 66, 11.5);
   return svg`

@@ -1,4 +1,4 @@
-// The client's own small icon set, drawn on a 24 by 24 field in the current colour.
+// The client's icon set, drawn on a 24 by 24 field in the current colour.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
 

@@ -2,7 +2,7 @@
 
 import { svg, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
-import { badgeRow, spoken } from "./badge";
+import { badgeRow, withWord } from "./badge";
 import { isFigure } from "./figure";
 import { fit, lines, nameLines, wrapLarge } from "./measure";
 import { patternOf } from "./tones";
@@ -12,34 +12,34 @@ interface Measures {
   height: number;
   band: number;
   kicker: number;
-  /** Sizes for the name, the largest that fits is taken, and how many lines it may have. */
+  /** Sizes for the name, of which the largest that fits is used, and its maximal number of lines. */
   names: [number, ...number[]];
   nameLines: number;
   badge: number;
   texts: number[];
 }
 
-const wide: Measures = {
+const wideMeasures: Measures = {
   width: 132, height: 136, band: 18, kicker: 11.5, names: [15, 13.5], nameLines: 2, badge: 22, texts: [12, 11, 10.5],
 };
-const tight: Measures = {
+const tightMeasures: Measures = {
   width: 112, height: 80, band: 14, kicker: 10, names: [12.5, 11.5, 10.5, 9.5], nameLines: 1, badge: 17, texts: [],
 };
-const loaded: Measures = { ...tight, height: 97 };
-const slim: Measures = { ...tight, height: 32, names: [11.5] };
+const fullMeasures: Measures = { ...tightMeasures, height: 97 };
+const slimMeasures: Measures = { ...tightMeasures, height: 32, names: [11.5] };
 
-/** Where height is scarce, a room is as high as what is on it needs; one of which nothing is known is slim. */
+/** Return a room's measures. If height is scarce, it is as high as its contents need, and slim if unknown. */
 function measuresOf(piece: Piece, compact: boolean): Measures {
-  if (!compact) return wide;
-  if (isHidden(piece) && piece.pieces.length + piece.badges.length === 0) return slim;
-  return piece.pieces.every(isFigure) ? tight : loaded;
+  if (!compact) return wideMeasures;
+  if (isHidden(piece) && piece.pieces.length + piece.badges.length === 0) return slimMeasures;
+  return piece.pieces.every(isFigure) ? tightMeasures : fullMeasures;
 }
 
 function isHidden(piece: Piece): boolean {
   return piece.facedown || piece.style === "back";
 }
 
-/** The band on top: solid beneath the words, the tone's pattern to the right of them. */
+/** Draw the band at the top: solid beneath the words, the tone's pattern to the right of them. */
 function band(piece: Piece, m: Measures): SVGTemplateResult {
   const { width } = m;
   return svg`
@@ -48,14 +48,14 @@ function band(piece: Piece, m: Measures): SVGTemplateResult {
     <text class="kicker" x="6" y=${m.band - (m.band - m.kicker) / 2 - 1.4} font-size=${m.kicker}>${fit(piece.kicker, width * 0.9, m.kicker, 600)}</text>`;
 }
 
-/** The height that what stands on the room takes from below, as pieces.css lays it out. */
+/** Return the height that the pieces on the room take at its bottom, as pieces.css lays them out. */
 function standingHeight(piece: Piece): number {
   const figures = piece.pieces.filter(isFigure).length;
   const others = piece.pieces.length - figures;
   return (figures ? 42 : 0) + Math.ceil(others / 2) * 20;
 }
 
-function revealed(piece: Piece, m: Measures): SVGTemplateResult {
+function drawRevealed(piece: Piece, m: Measures): SVGTemplateResult {
   const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700);
   const belowNames = m.band + 3 + names.lines.length * names.step;
   const belowBadges = belowNames + (piece.badges.length ? m.badge + 7 : 4);
@@ -71,7 +71,7 @@ function revealed(piece: Piece, m: Measures): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 
-function hidden(piece: Piece, m: Measures): SVGTemplateResult {
+function drawHidden(piece: Piece, m: Measures): SVGTemplateResult {
   const names = nameLines(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600);
   return svg`
     <rect class="blueprint" width=${m.width} height=${m.height} rx="6" />
@@ -79,13 +79,13 @@ function hidden(piece: Piece, m: Measures): SVGTemplateResult {
     ${band(piece, m)}
     <text class="watermark" x=${m.width - 7} y=${m.height * 0.94} font-size=${m.height * 0.5} text-anchor="end">${piece.mark || "?"}</text>
     <g font-size=${names.size}>${lines(names.lines, 7, m.band + names.size + 2, names.step, "name pale")}</g>
-    ${badgeRow(piece.badges.map(spoken), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
+    ${badgeRow(piece.badges.map(withWord), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
     <rect class="edge pale" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 
 export function drawRoom(piece: Piece, compact: boolean): SVGTemplateResult {
   const measures = measuresOf(piece, compact);
-  return isHidden(piece) ? hidden(piece, measures) : revealed(piece, measures);
+  return isHidden(piece) ? drawHidden(piece, measures) : drawRevealed(piece, measures);
 }
 
 export function roomField(piece: Piece, compact: boolean): string {

@@ -1,4 +1,4 @@
-// A tone is a colour (in CSS, by class), a badge shape and a pattern: it can be told without colour.
+// A tone is a colour (in CSS, by class), a badge shape and a pattern, so that it needs no colour to be recognised.
 
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 
@@ -8,12 +8,12 @@ export function toneClass(tone: string): string {
   return `tone-${tones.has(tone) ? tone : "plain"}`;
 }
 
-/** The fill of a tone's pattern, laid over its colour. */
+/** Return the fill of a tone's pattern, which is laid over its colour. */
 export function patternOf(tone: string): string {
   return tone === "plain" || !tones.has(tone) ? "none" : `url(#pattern-${tone})`;
 }
 
-/** Outlines on a field `width` by 20; wide badges stretch in the middle, not at the ends. */
+/** Return a badge's outline on a field `width` by 20; wide badges stretch in the middle, not at the ends. */
 export function badgeShape(tone: string, width: number): SVGTemplateResult {
   const w = width;
   switch (tone) {
@@ -36,7 +36,7 @@ export function badgeShape(tone: string, width: number): SVGTemplateResult {
   }
 }
 
-/** The patterns themselves; placed once in the page, so that every drawing can refer to them. */
+/** Draw the patterns once in the page, so that every drawing can refer to them. */
 export function patternSheet(): TemplateResult {
   return html`<svg class="pattern-sheet" width="0" height="0" aria-hidden="true" focusable="false">
     <defs>

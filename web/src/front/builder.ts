@@ -1,35 +1,35 @@
-// A text of an option is put together from the game's list; the game judges each draft.
+// A dialog that builds an option's text from the game's list; the game checks each draft.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import {
-  bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName, type Line,
-} from "../state/building";
-import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/api";
+  findParent, groupEntries, linesOf, marksOf, nameOf, filterEntries, addEntry, removeLine, withLineEnd, withName, type DraftLine,
+} from "../setup/draft-text";
+import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/requests";
 import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
 import { t, tn } from "../words/words";
 
-/** Sends `built` when its text is to be used, then `value` holds it, and `closed` when it is done. */
+/** Sends `built` if its text, in `value`, is to be used, and `closed` when it closes. */
 @customElement("coverts-builder")
 export class Builder extends LitElement {
   @property() game = "";
   @property({ attribute: false }) option!: GameOption;
-  /** All options of the table as they are chosen now. */
+  /** The current values of all options of the table. */
   @property({ attribute: false }) options: Record<string, Value> = {};
-  /** The name of a ready text, or a whole one. */
+  /** The name of a ready-made text, or a full text. */
   @property({ attribute: false }) value: Value = "";
   @state() private form: BuildingForm | null = null;
-  /** As it stands now. */
+  /** The current draft. */
   @state() text = "\n";
-  @state() private judged: Judged | null = null;
+  @state() private judgement: Judged | null = null;
   @state() private problem = "";
   @state() private words = "";
   @state() private marks: ReadonlySet<string> = new Set();
-  /** The number of the line that is to bear what is picked next, 0 for the last that can. */
-  @state() private bearer = 0;
+  /** The number of the line under which the next entry goes; 0 for the last one that can have entries. */
+  @state() private parentLine = 0;
   @state() private notice = "";
   private rules = new Map<string, RuleText>();
-  /** Counts drafts: only what is said of the last one is shown. */
+  /** Counts drafts, so that only the reply to the last one is shown. */
   private drafts = 0;
 
   protected override createRenderRoot(): HTMLElement {
@@ -52,15 +52,15 @@ export class Builder extends LitElement {
     }
   }
 
-  /** Takes a text as the one that is being put together, and has it judged. */
+  /** Take a text as the current draft and have the game check it. */
   private async draft(text: string): Promise<void> {
-    this.text = whole(text);
+    this.text = withLineEnd(text);
     this.notice = "";
     const now = ++this.drafts;
     try {
       const judged = await judgeDraft(this.game, this.option.name, { text: this.text, options: this.others() });
       if (now !== this.drafts) return;
-      this.judged = judged;
+      this.judgement = judged;
       this.problem = "";
     } catch (error) {
       if (now === this.drafts) this.problem = (error as Error).message;
@@ -85,21 +85,21 @@ export class Builder extends LitElement {
   private parts(form: BuildingForm): TemplateResult {
     const lines = linesOf(this.text, form.entries);
     return html`<div class="builder-parts">
-        ${this.pickedPart(form, lines)} ${this.pool(form, lines)} ${this.textPart(form)}
+        ${this.chosenPart(form, lines)} ${this.pool(form, lines)} ${this.textPart(form)}
       </div>
       ${this.foot(form)}`;
   }
 
-  // -- what has been picked
+  // -- the chosen entries
 
-  private pickedPart(form: BuildingForm, lines: Line[]): TemplateResult {
+  private chosenPart(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const bases = form.entries.filter((entry) => entry.place === "base");
     const base = lines.find((line) => line.entry?.place === "base");
     const choose = (event: Event): void => {
       const entry = bases.find(({ line }) => line === (event.target as HTMLSelectElement).value);
-      if (entry) void this.draft(picked(this.text, entry, form.entries));
+      if (entry) void this.draft(addEntry(this.text, entry, form.entries));
     };
-    const objections = this.judged?.objections ?? [];
+    const objections = this.judgement?.objections ?? [];
     const named = (event: Event): Promise<void> => this.draft(withName(this.text, (event.target as HTMLInputElement).value));
     return html`<section class="builder-picked" aria-label=${t("Your {what}", { what: form.called })}>
       <label class="builder-field">${t("Name")} <input .value=${nameOf(this.text)} @change=${named} /></label>
@@ -114,38 +114,38 @@ export class Builder extends LitElement {
       <ol class="builder-lines">
         ${lines.filter((line) => line !== base).map((line) => this.line(form, lines, line, objections))}
       </ol>
-      <ul class="builder-objections" aria-label=${t("What is against it")}>
+      <ul class="builder-objections" aria-label=${t("What is wrong with it")}>
         ${objections.map((each) => this.objection(each))}
       </ul>
     </section>`;
   }
 
-  private line(form: BuildingForm, lines: Line[], line: Line, objections: Objection[]): TemplateResult {
+  private line(form: BuildingForm, lines: DraftLine[], line: DraftLine, objections: Objection[]): TemplateResult {
     const title = line.entry?.title ?? line.text;
-    const borne = form.entries.some((entry) => entry.place === "beneath");
-    const bears = borne && line.entry?.bears;
-    const chosen = bearerIn(lines, this.bearer)?.number === line.number;
+    const canNest = form.entries.some((entry) => entry.place === "beneath");
+    const canHaveEntries = canNest && line.entry?.bears;
+    const chosen = findParent(lines, this.parentLine)?.number === line.number;
     const wrong = objections.some((each) => each.line === line.number);
     return html`<li class="builder-line" ?data-beneath=${line.above > 0} ?data-wrong=${wrong}>
       <span class="builder-line-title">${wrong ? "⚠ " : nothing}${title} <small>${line.entry?.cost}</small></span>
-      ${bears
+      ${canHaveEntries
         ? html`<button
             type="button"
             class="quiet"
             aria-pressed=${chosen}
-            aria-label=${t("What is picked next is for {what}", { what: title })}
-            @click=${() => (this.bearer = line.number)}
+            aria-label=${t("New entries go to {what}", { what: title })}
+            @click=${() => (this.parentLine = line.number)}
           >
-            ${t("for this")}
+            ${t("Add to this")}
           </button>`
         : nothing}
-      <button type="button" class="quiet" aria-label=${t("Put {what} back", { what: title })} @click=${() => this.putBack(form, line)}>−</button>
+      <button type="button" class="quiet" aria-label=${t("Remove {what}", { what: title })} @click=${() => this.putBack(form, line)}>−</button>
     </li>`;
   }
 
-  private putBack(form: BuildingForm, line: Line): void {
-    void this.draft(putBack(this.text, line.number, form.entries));
-    this.bearer = 0;
+  private putBack(form: BuildingForm, line: DraftLine): void {
+    void this.draft(removeLine(this.text, line.number, form.entries));
+    this.parentLine = 0;
     void this.updateComplete.then(() => {
       const rows = this.querySelectorAll<HTMLElement>(".builder-line > button:last-child");
       const at = linesOf(this.text, form.entries).filter(({ number, entry }) => number < line.number && entry?.place !== "base");
@@ -154,21 +154,21 @@ export class Builder extends LitElement {
   }
 
   private objection({ line, text, rule }: Objection): TemplateResult {
-    const said = this.rules.get(rule);
+    const ruleText = this.rules.get(rule);
     return html`<li>
       ${t("Line {line}: {text}", { line, text })}
-      ${said
-        ? html`<details><summary>${t("Rule {number}", { number: rule })}</summary><p>${said.title} ${said.text}</p></details>`
+      ${ruleText
+        ? html`<details><summary>${t("Rule {number}", { number: rule })}</summary><p>${ruleText.title} ${ruleText.text}</p></details>`
         : rule ? html`<small>${t("Rule {number}", { number: rule })}</small>` : nothing}
     </li>`;
   }
 
-  // -- what can be picked
+  // -- the list of entries
 
-  private pool(form: BuildingForm, lines: Line[]): TemplateResult {
+  private pool(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const entries = form.entries.filter((entry) => entry.place !== "base");
-    const shown = narrowed(entries, this.words, this.marks);
-    return html`<section class="builder-pool" aria-label=${t("What can be picked")}>
+    const shown = filterEntries(entries, this.words, this.marks);
+    return html`<section class="builder-pool" aria-label=${t("Entries")}>
       ${form.about.length ? html`<details class="builder-about"><summary>${t("What holds for all")}</summary><ul>${form.about.map((each) => html`<li>${each}</li>`)}</ul></details>` : nothing}
       <label class="builder-field">${t("Search")} <input type="search" .value=${this.words} @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} /></label>
       <div class="builder-marks" role="group" aria-label=${t("Only those that are")}>
@@ -177,7 +177,7 @@ export class Builder extends LitElement {
         )}
       </div>
       <p class="hint" role="status">${t("{count} of {all}", { count: shown.length, all: entries.length })}</p>
-      ${grouped(shown).map(
+      ${groupEntries(shown).map(
         ([group, own]) => html`<h3>${group}</h3>
           <ul>${own.map((entry) => this.entry(form, lines, entry))}</ul>`,
       )}
@@ -190,22 +190,22 @@ export class Builder extends LitElement {
     this.marks = marks;
   }
 
-  private entry(form: BuildingForm, lines: Line[], entry: Entry): TemplateResult {
-    const bearer = entry.place === "beneath" ? bearerIn(lines, this.bearer) : undefined;
-    const barred = entry.place === "beneath" && !bearer;
-    const pick = (): void => void this.draft(picked(this.text, entry, form.entries, bearer?.number));
+  private entry(form: BuildingForm, lines: DraftLine[], entry: Entry): TemplateResult {
+    const bearer = entry.place === "beneath" ? findParent(lines, this.parentLine) : undefined;
+    const refused = entry.place === "beneath" && !bearer;
+    const pick = (): void => void this.draft(addEntry(this.text, entry, form.entries, bearer?.number));
     return html`<li class="builder-entry">
       <div>
         <b>${entry.title}</b> <small>${[entry.cost, ...entry.marks].filter(Boolean).join(", ")}</small>
-        ${entry.text ? html`<details><summary>${t("Its text")}</summary><p>${entry.text}</p></details>` : nothing}
+        ${entry.text ? html`<details><summary>${t("Its full text")}</summary><p>${entry.text}</p></details>` : nothing}
       </div>
-      <button type="button" ?disabled=${barred} aria-label=${bearer ? t("Pick {what} for {bearer}", { what: entry.title, bearer: bearer.text }) : t("Pick {what}", { what: entry.title })} @click=${pick}>
+      <button type="button" ?disabled=${refused} aria-label=${bearer ? t("Add {what} to {bearer}", { what: entry.title, bearer: bearer.text }) : t("Add {what}", { what: entry.title })} @click=${pick}>
         +${bearer ? html` <small>${bearer.text}</small>` : nothing}
       </button>
     </li>`;
   }
 
-  // -- the text itself
+  // -- the text
 
   private textPart(form: BuildingForm): TemplateResult {
     const typed = (event: Event): Promise<void> => this.draft((event.target as HTMLTextAreaElement).value);
@@ -219,7 +219,7 @@ export class Builder extends LitElement {
     };
     return html`<details class="builder-text">
       <summary>${t("As a text: copy, paste, save, open")}</summary>
-      <label class="builder-field">${t("Begin from")}
+      <label class="builder-field">${t("Start from")}
         <select .value=${""} @change=${begun}>
           <option value="">${t("What is here")}</option>
           ${form.ready.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
@@ -235,11 +235,11 @@ export class Builder extends LitElement {
   }
 
   private foot(form: BuildingForm): TemplateResult {
-    const wrong = this.judged?.objections.length ?? 0;
-    const told = wrong ? tn("{n} thing is against it", "{n} things are against it", wrong) : this.judged ? t("It may be played.") : "";
+    const wrong = this.judgement?.objections.length ?? 0;
+    const message = wrong ? tn("{n} problem", "{n} problems", wrong) : this.judgement ? t("It may be played.") : "";
     return html`<footer class="builder-foot">
-      <p role="status"><b>${this.judged?.sum}</b> ${this.notice || told}</p>
-      <button type="button" class="builder-use" ?disabled=${!this.judged || wrong > 0 || this.problem !== ""} @click=${() => this.use(form)}>${t("Use it at this table")}</button>
+      <p role="status"><b>${this.judgement?.sum}</b> ${this.notice || message}</p>
+      <button type="button" class="builder-use" ?disabled=${!this.judgement || wrong > 0 || this.problem !== ""} @click=${() => this.use(form)}>${t("Use it at this table")}</button>
     </footer>`;
   }
 

@@ -2,14 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { picture } from "../art/picture";
-import "../people/my-tables";
-import { keepInvites } from "../state/invites";
-import { factsOf, tableOf } from "../state/offers";
+import { picture } from "../art/game-picture";
+import "./my-tables-list";
+import { storeInvites } from "../browser/invite-storage";
+import { factsOf, tableOf } from "../setup/quick-table";
 import { t } from "../words/words";
-import { makeTable } from "../wire/api";
+import { makeTable } from "../wire/requests";
 import type { GameCard } from "../wire/generated";
-import { GamesPage, pageFoot, pageHead } from "./games-page";
+import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
 
 @customElement("coverts-front-page")
 export class FrontPage extends GamesPage {
@@ -26,11 +26,11 @@ export class FrontPage extends GamesPage {
       </section>
       ${this.problemLine()}
       <main class="games" aria-label=${t("Games")}>
-        ${games ? easiestFirst(games).map((game) => this.card(game)) : this.problem ? nothing : waiting()}
+        ${games ? easiestFirst(games).map((game) => this.card(game)) : this.problem ? nothing : placeholders()}
         ${games?.length === 0 ? html`<p>${t("No games are installed.")}</p>` : nothing}
       </main>
       <coverts-my-tables></coverts-my-tables>
-      ${games?.length ? html`${promises()} ${reading(games)}` : nothing} ${pageFoot()}
+      ${games?.length ? html`${promiseList()} ${guideList(games)}` : nothing} ${pageFoot()}
     </div>`;
   }
 
@@ -59,7 +59,7 @@ export class FrontPage extends GamesPage {
     this.problem = "";
     try {
       const { table, address, invites } = await makeTable(tableOf(game));
-      if (invites.length) keepInvites(table, invites);
+      if (invites.length) storeInvites(table, invites);
       location.assign(address);
     } catch (error) {
       this.problem = (error as Error).message;
@@ -68,35 +68,35 @@ export class FrontPage extends GamesPage {
   }
 }
 
-/** What a stranger had best begin with comes first; of which nobody has said how hard they are, last. */
+/** Sort games by difficulty, the easiest first and those without a rating last. */
 function easiestFirst(games: GameCard[]): GameCard[] {
   const level = (game: GameCard): number => game.difficulty || Infinity;
   return [...games].sort((one, other) => (level(one) === level(other) ? 0 : level(one) - level(other)));
 }
 
-/** What is known of a game, one beside the other. */
+/** Draw a game's facts in one line. */
 export function factLine(facts: string[]): TemplateResult {
   return html`<ul class="game-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>`;
 }
 
-/** Where the games will be, so that nothing jumps when they come. */
-function waiting(): TemplateResult[] {
+/** Reserve the games' places, so that nothing jumps when they arrive. */
+function placeholders(): TemplateResult[] {
   return [0, 1, 2, 3].map(() => html`<div class="game-card" data-waiting></div>`);
 }
 
-function promises(): TemplateResult {
-  const told: [title: string, text: string][] = [
+function promiseList(): TemplateResult {
+  const guides: [title: string, text: string][] = [
     [t("Alone, at once"), t("Bots take the other chairs. They know what a player in their place may know, and nothing else.")],
     [t("Together"), t("Each seat has a link. Or share one device: a curtain hides the cards while it changes hands.")],
     [t("At a real table"), t("You deal real cards and type what you draw; the program rules, and keeps score.")],
     [t("Every rule at hand"), t("What may not be done says why, with the number of its rule, one press away.")],
   ];
   return html`<section class="promises" aria-label=${t("How it is played")}>
-    ${told.map(([title, text]) => html`<div><h2>${title}</h2><p>${text}</p></div>`)}
+    ${guides.map(([title, text]) => html`<div><h2>${title}</h2><p>${text}</p></div>`)}
   </section>`;
 }
 
-function reading(games: GameCard[]): TemplateResult {
+function guideList(games: GameCard[]): TemplateResult {
   return html`<section class="reading-list" aria-label=${t("To read")}>
     <h2>${t("To read")}</h2>
     <ul>

@@ -1,9 +1,9 @@
-// The page for addresses that lead nowhere.
+// The page for unknown addresses.
 
 import { LitElement, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { t } from "../words/words";
-import { notHere } from "./not-here";
+import { notFoundPage } from "../shared/not-found";
 
 @customElement("coverts-missing-page")
 export class MissingPage extends LitElement {
@@ -12,6 +12,6 @@ export class MissingPage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return notHere(t("There is nothing at this address."));
+    return notFoundPage(t("There is nothing at this address."));
   }
 }

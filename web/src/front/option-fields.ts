@@ -1,8 +1,8 @@
-// The fields for a game's options where a table is made.
+// The fields for a game's options on the form for a new table.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { whole } from "../state/building";
-import { isOwnText, valueOf } from "../state/options";
+import { withLineEnd } from "../setup/draft-text";
+import { isOwnText, valueOf } from "../setup/option-values";
 import type { GameOption, Value } from "../wire/generated";
 import { t } from "../words/words";
 
@@ -10,17 +10,17 @@ export const fieldOf = (name: string): string => `option-${name}`;
 
 export interface OptionForm {
   chosen: Record<string, Value>;
-  /** What is wrong, by the option's name. */
+  /** Error messages, by the option's name. */
   errors: Record<string, string>;
   choose(name: string, value: Value): void;
-  /** Puts a text together from the game's list. */
+  /** Open the builder for an option's text. */
   build(option: GameOption): void;
 }
 
 function control(option: GameOption, form: OptionForm): TemplateResult {
   const id = fieldOf(option.name);
   const value = form.chosen[option.name] ?? option.default;
-  const told = `${id}-about ${id}-error`;
+  const descriptions = `${id}-about ${id}-error`;
   const invalid = form.errors[option.name] ? "true" : nothing;
   const changed = (event: Event): void => {
     const field = event.target as HTMLInputElement | HTMLSelectElement;
@@ -28,7 +28,7 @@ function control(option: GameOption, form: OptionForm): TemplateResult {
     form.choose(option.name, valueOf(option, text));
   };
   if (option.kind === "bool") {
-    return html`<input type="checkbox" id=${id} aria-describedby=${told} aria-invalid=${invalid} .checked=${value === true} @change=${changed} />`;
+    return html`<input type="checkbox" id=${id} aria-describedby=${descriptions} aria-invalid=${invalid} .checked=${value === true} @change=${changed} />`;
   }
   if (option.kind === "int") {
     return html`<input
@@ -37,45 +37,45 @@ function control(option: GameOption, form: OptionForm): TemplateResult {
       step="1"
       min=${option.least ?? nothing}
       max=${option.most ?? nothing}
-      aria-describedby=${told}
+      aria-describedby=${descriptions}
       aria-invalid=${invalid}
       value=${String(value)}
       @input=${changed}
     />`;
   }
   if (option.kind === "text") return textChoice(option, form);
-  return html`<select id=${id} aria-describedby=${told} aria-invalid=${invalid} @change=${changed}>
+  return html`<select id=${id} aria-describedby=${descriptions} aria-invalid=${invalid} @change=${changed}>
     ${option.values.map(
       (each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`,
     )}
   </select>`;
 }
 
-/** A text that is not there yet: the whole of an empty line, which names no ready one. */
+/** A new text: one empty line, which is no name of a ready-made text. */
 const emptyText = "\n";
 
-/** A ready text by its title, or one's own: typed, from a file, or put together. */
+/** Draw the choice of a ready-made text by its title, or of the player's own: typed, from a file, or built. */
 function textChoice(option: GameOption, form: OptionForm): TemplateResult {
   const id = fieldOf(option.name);
   const value = String(form.chosen[option.name] ?? option.default);
   const own = isOwnText(option, value);
-  const told = `${id}-about ${id}-error`;
+  const descriptions = `${id}-about ${id}-error`;
   const invalid = form.errors[option.name] ? "true" : nothing;
-  const opened = async (event: Event): Promise<void> => {
+  const openFile = async (event: Event): Promise<void> => {
     const file = (event.target as HTMLInputElement).files?.[0];
-    if (file) form.choose(option.name, whole(await file.text()));
+    if (file) form.choose(option.name, withLineEnd(await file.text()));
   };
   return html`<select
       id=${id}
-      aria-describedby=${told}
+      aria-describedby=${descriptions}
       aria-invalid=${invalid}
       @change=${(event: Event) => form.choose(option.name, (event.target as HTMLSelectElement).value || emptyText)}
     >
       ${option.values.map((each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`)}
-      <option value="" ?selected=${own}>${t("A text of one's own")}</option>
+      <option value="" ?selected=${own}>${t("Your own text")}</option>
     </select>
     <div class="own-text">
-      ${option.builder ? html`<button type="button" class="quiet" aria-label=${t("Put one together: {what}", { what: option.label })} @click=${() => form.build(option)}>${t("Put one together")}</button>` : nothing}
+      ${option.builder ? html`<button type="button" class="quiet" aria-label=${t("Build one: {what}", { what: option.label })} @click=${() => form.build(option)}>${t("Build one")}</button>` : nothing}
       ${own
         ? html`<textarea
               rows="6"
@@ -85,14 +85,14 @@ function textChoice(option: GameOption, form: OptionForm): TemplateResult {
               aria-describedby="${id}-error"
               aria-invalid=${invalid}
               .value=${value}
-              @change=${(event: Event) => form.choose(option.name, whole((event.target as HTMLTextAreaElement).value))}
+              @change=${(event: Event) => form.choose(option.name, withLineEnd((event.target as HTMLTextAreaElement).value))}
             ></textarea>
-            <label class="quiet file">${t("Open a file")}<input type="file" accept=".txt,text/plain" aria-label=${t("File: {what}", { what: option.label })} @change=${opened} /></label>`
+            <label class="quiet file">${t("Open a file")}<input type="file" accept=".txt,text/plain" aria-label=${t("File: {what}", { what: option.label })} @change=${openFile} /></label>`
         : nothing}
     </div>`;
 }
 
-/** A line on the value chosen now. */
+/** Return a line about the current value. */
 function aboutValue(option: GameOption, form: OptionForm): string {
   const chosen = form.chosen[option.name] ?? option.default;
   return option.values.find((each) => each.value === chosen)?.about ?? "";
@@ -108,8 +108,8 @@ function field(option: GameOption, form: OptionForm): TemplateResult {
   </div>`;
 }
 
-/** A heading with its options folded beneath it; those that are not as usual are counted beside it. */
-function folded(group: string, options: GameOption[], form: OptionForm): TemplateResult {
+/** Draw a heading with its options folded beneath it, and the number of changed ones beside it. */
+function optionGroup(group: string, options: GameOption[], form: OptionForm): TemplateResult {
   const changed = options.filter(({ name, default: usual }) => (form.chosen[name] ?? usual) !== usual).length;
   return html`<details class="option-group">
     <summary>${group} <span class="option-count">${changed ? t("{count} changed", { count: changed }) : t("as usual")}</span></summary>
@@ -117,7 +117,7 @@ function folded(group: string, options: GameOption[], form: OptionForm): Templat
   </details>`;
 }
 
-/** A field for each option, with a line on what it does, and one on what is wrong with it. */
+/** Draw a field for each option, with its description and its error. */
 export function optionFields(options: GameOption[], form: OptionForm): TemplateResult | typeof nothing {
   if (options.length === 0) return nothing;
   const groups = new Set(options.map((option) => option.group));
@@ -125,7 +125,7 @@ export function optionFields(options: GameOption[], form: OptionForm): TemplateR
     <legend>${t("Options")}</legend>
     ${[...groups].map((group) => {
       const own = options.filter((option) => option.group === group);
-      return group ? folded(group, own, form) : own.map((option) => field(option, form));
+      return group ? optionGroup(group, own, form) : own.map((option) => field(option, form));
     })}
   </fieldset>`;
 }

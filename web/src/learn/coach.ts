@@ -1,29 +1,29 @@
-// The coach beside the question: what a lesson or a puzzle says, or what a first game's question is about.
+// The coach beside the question: the text of a lesson or a puzzle, or a comment on a first game's question.
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Session } from "../state/session";
-import { ruleLinks } from "../table/rule-links";
-import { showMeant } from "../table/sight";
+import { ruleLinks } from "../shared/rule-links";
+import { showMeant } from "../view/scrolling";
 import type { Guidance, TableState } from "../wire/generated";
 import { t } from "../words/words";
-import { fetchCourse, showSolution } from "./calls";
+import { fetchCourse, showSolution } from "../wire/lesson-requests";
 import "./coach.css";
-import { Pointer, marksOf, meantBy } from "./pointer";
-import { commentsRead, isCommented, noteComment, noteDone, stopComments } from "./progress";
-import { said } from "./said";
+import { AnswerPointer, expectedMarks, expectedPieces } from "./answer-pointer";
+import { shownComments, hasComments, storeShownComment, storeFinishedLesson, stopComments } from "../browser/lesson-progress";
+import { lessonText } from "./lesson-text";
 
 @customElement("coverts-coach")
 export class Coach extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) current!: TableState;
-  /** What is said of each kind of question; null until it is fetched. */
+  /** Comments by kind of question; null until they are fetched. */
   @state() private comments: Readonly<Record<string, string>> | null = null;
-  /** The kind of question that is commented on now. */
+  /** The kind of the question that has a comment now. */
   @state() private kind = "";
   @state() private problem = "";
-  private commented = false;
-  private readonly pointer = new Pointer();
+  private isCommenting = false;
+  private readonly pointer = new AnswerPointer();
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -43,21 +43,21 @@ export class Coach extends LitElement {
     if (!changed.has("current")) return;
     const { current } = this;
     const { guidance } = current;
-    this.pointer.point(guidance ? marksOf(current, guidance) : []);
-    if (guidance?.done && !guidance.puzzle) noteDone(current.game, guidance.name);
+    this.pointer.point(guidance ? expectedMarks(current, guidance) : []);
+    if (guidance?.done && !guidance.puzzle) storeFinishedLesson(current.game, guidance.name);
     if (guidance) return;
-    if (!this.commented && isCommented(current.table)) {
-      this.commented = true;
+    if (!this.isCommenting && hasComments(current.table)) {
+      this.isCommenting = true;
       void this.fetch(current.game);
     }
     this.chooseComment();
   }
 
-  /** The coach takes of the board's room: what is meant is brought into sight once all is drawn. */
+  /** The coach takes room from the board: scroll to the marked pieces after drawing. */
   protected override updated(changed: PropertyValues<this>): void {
     const { current } = this;
     const { guidance } = current;
-    if (changed.has("current") && guidance) requestAnimationFrame(() => showMeant(document, meantBy(current, guidance)));
+    if (changed.has("current") && guidance) requestAnimationFrame(() => showMeant(document, expectedPieces(current, guidance)));
   }
 
   private async fetch(game: string): Promise<void> {
@@ -65,15 +65,15 @@ export class Coach extends LitElement {
     this.chooseComment();
   }
 
-  /** A comment stays as long as its question; it is made once. */
+  /** Show each comment once, as long as its question is open. */
   private chooseComment(): void {
-    if (!this.commented || !this.comments) return;
+    if (!this.isCommenting || !this.comments) return;
     const { table, questions, over } = this.current;
     const kind = questions[0]?.kind ?? "";
     if (kind === this.kind && !over) return;
-    const isNew = kind in this.comments && !commentsRead(table).has(kind) && !over;
+    const isNew = kind in this.comments && !shownComments(table).has(kind) && !over;
     this.kind = isNew ? kind : "";
-    if (isNew) noteComment(table, kind);
+    if (isNew) storeShownComment(table, kind);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -89,49 +89,49 @@ export class Coach extends LitElement {
         <h2 class="coach-title">${t("Your first game")}</h2>
         <button type="button" class="quiet" @click=${this.silence}>${t("No more comments")}</button>
       </header>
-      <p class="coach-said" role="status">${said(text)}</p>
+      <p class="coach-said" role="status">${lessonText(text)}</p>
     </aside>`;
   }
 
   private readonly silence = (): void => {
     stopComments(this.current.table);
-    this.commented = false;
+    this.isCommenting = false;
     this.kind = "";
   };
 
-  private lesson(told: Guidance): TemplateResult {
-    return html`<aside class="coach" aria-label=${t("Coach")} data-testid="coach" data-step=${told.step} ?data-done=${told.done}>
+  private lesson(guidance: Guidance): TemplateResult {
+    return html`<aside class="coach" aria-label=${t("Coach")} data-testid="coach" data-step=${guidance.step} ?data-done=${guidance.done}>
       <header class="coach-head">
-        <h2 class="coach-title">${told.title}</h2>
-        <span class="coach-steps">${told.done ? t("Done") : t("Step {step} of {steps}", { step: told.step + 1, steps: told.steps })}</span>
+        <h2 class="coach-title">${guidance.title}</h2>
+        <span class="coach-steps">${guidance.done ? t("Done") : t("Step {step} of {steps}", { step: guidance.step + 1, steps: guidance.steps })}</span>
         <span class="coach-dots" aria-hidden="true">
-          ${Array.from({ length: told.steps }, (_, step) => html`<i ?data-past=${told.done || step < told.step} ?data-now=${!told.done && step === told.step}></i>`)}
+          ${Array.from({ length: guidance.steps }, (_, step) => html`<i ?data-past=${guidance.done || step < guidance.step} ?data-now=${!guidance.done && step === guidance.step}></i>`)}
         </span>
-        ${told.done ? nothing : this.help(told)}
+        ${guidance.done ? nothing : this.help(guidance)}
       </header>
-      <p class="coach-said" role="status">${said(told.text)} ${ruleLinks(told.rules)}</p>
+      <p class="coach-said" role="status">${lessonText(guidance.text)} ${ruleLinks(guidance.rules)}</p>
       ${this.problem ? html`<p class="coach-problem" role="alert">${this.problem}</p>` : nothing}
-      ${told.done ? html`<p class="coach-ways">${this.onward(told)}</p>` : nothing}
+      ${guidance.done ? html`<p class="coach-ways">${this.onward(guidance)}</p>` : nothing}
     </aside>`;
   }
 
-  private help(told: Guidance): TemplateResult | typeof nothing {
-    if (told.actions.length) return html`<button type="button" class="quiet" @click=${this.doIt}>${t("Do it for me")}</button>`;
+  private help(guidance: Guidance): TemplateResult | typeof nothing {
+    if (guidance.actions.length) return html`<button type="button" class="quiet" @click=${this.doIt}>${t("Do it for me")}</button>`;
     const isAsked = this.current.questions.length > 0;
-    return told.puzzle && isAsked
+    return guidance.puzzle && isAsked
       ? html`<button type="button" class="quiet" @click=${() => void this.reveal()}>${t("Show the answer")}</button>`
       : nothing;
   }
 
-  private onward(told: Guidance): TemplateResult {
+  private onward(guidance: Guidance): TemplateResult {
     const { game } = this.current;
-    const next = told.puzzle ? `/puzzle/${game}/${told.next}` : `/learn/${game}/${told.next || "first"}`;
-    const words = told.puzzle ? t("Next puzzle") : told.next ? t("Next lesson") : t("Your first game");
-    return html`${told.next || !told.puzzle ? html`<a class="coach-next" href=${next}>${words}</a>` : nothing}
+    const next = guidance.puzzle ? `/puzzle/${game}/${guidance.next}` : `/learn/${game}/${guidance.next || "first"}`;
+    const words = guidance.puzzle ? t("Next puzzle") : guidance.next ? t("Next lesson") : t("Your first game");
+    return html`${guidance.next || !guidance.puzzle ? html`<a class="coach-next" href=${next}>${words}</a>` : nothing}
       <a href="/learn/${game}">${t("All lessons")}</a>`;
   }
 
-  /** Presses what is waited for: a point of a plane is two answers at once. */
+  /** Give the expected answer; a point of a plane is two answers at once. */
   private readonly doIt = (): void => {
     const { guidance } = this.current;
     const [action, point] = guidance?.actions ?? [];
@@ -144,7 +144,7 @@ export class Coach extends LitElement {
       this.session.aim({ at: { x: 0, y: 0 }, label: option.text, question, actions: [option.action, point], refused: null });
     } else {
       this.session.pick(choice);
-      if (choice.option.final) this.session.pick(choice); // it is asked for, and need not be asked once more
+      if (choice.option.final) this.session.pick(choice); // the lesson expects it, so no confirmation is needed
     }
   };
 

@@ -1,24 +1,24 @@
-// Who is at the table, what one is called, and the links that bring one's seat to other devices.
+// The people at the table, the viewer's name, and links that bring the viewer's seat to other devices.
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { fullName, keepName, keptName, longestName } from "../state/names";
-import { mayInvite, openSeats, presenceOf } from "../state/seats";
+import { fullName, storeName, loadName, MAX_NAME_LENGTH } from "../state/player-names";
+import { mayInvite, openSeats, presenceText } from "../state/seats";
 import type { TableState } from "../wire/generated";
-import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people";
+import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people-requests";
 import { t, tn } from "../words/words";
 import "../styles/people.css";
-import { linkToCopy } from "./copying";
+import { linkToCopy } from "../shared/copy-link";
 
 @customElement("coverts-people")
-export class CovertsPeople extends LitElement {
+export class PeoplePanel extends LitElement {
   @property() table = "";
-  /** Its tab is not shown: nothing of it can be reached. */
+  /** Its tab is hidden: nothing in it takes the focus. */
   @property({ type: Boolean }) shut = false;
   @property({ attribute: false }) current: TableState | null = null;
-  @state() private name = keptName();
+  @state() private name = loadName();
   @state() private link = "";
-  @state() private said = "";
+  @state() private message = "";
   @state() private working = false;
   @state() private listed: boolean | null = null;
   private seat: number | null = null;
@@ -32,7 +32,7 @@ export class CovertsPeople extends LitElement {
     if (!changed.has("current") || !current) return;
     if (current.you !== this.seat) {
       this.seat = current.you;
-      this.link = this.said = "";
+      this.link = this.message = "";
       const own = current.seats.find((seat) => seat.you);
       if (own?.called) this.name = own.called;
     }
@@ -53,13 +53,13 @@ export class CovertsPeople extends LitElement {
       <ul class="people-list">
         ${current.seats.map(
           (seat) => html`<li class="person" ?data-there=${seat.connected || seat.you || seat.player !== "person"}>
-            <span class="seat-name">${fullName(seat)}</span> <span class="seat-player">${presenceOf(seat, current)}</span>
+            <span class="seat-name">${fullName(seat)}</span> <span class="seat-player">${presenceText(seat, current)}</span>
           </li>`,
         )}
       </ul>
       <p class="talk-note">${this.watchers(current)}</p>
       ${current.you === null ? nothing : this.own(current)}
-      <p class="talk-problem" role="status">${this.said}</p>
+      <p class="talk-problem" role="status">${this.message}</p>
     </section>`;
   }
 
@@ -72,7 +72,7 @@ export class CovertsPeople extends LitElement {
   private own(current: TableState): TemplateResult {
     return html`<form class="own-name" @submit=${this.rename}>
         <label>${t("You are called")}
-          <input maxlength=${longestName} autocomplete="nickname" .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
+          <input maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
         </label>
         <button class="tool" ?disabled=${this.working}>${t("Change")}</button>
       </form>
@@ -81,19 +81,19 @@ export class CovertsPeople extends LitElement {
         : nothing}
       <h3>${t("My seat on another device")}</h3>
       <p class="talk-note">${t("The link brings your seat to another device, or back if this browser loses it. Keep it to yourself: whoever has it plays for you.")}</p>
-      ${this.link ? linkToCopy(this.link, t("Link to my seat"), (said) => (this.said = said)) : nothing}
+      ${this.link ? linkToCopy(this.link, t("Link to my seat"), (message) => (this.message = message)) : nothing}
       <p class="people-buttons">
         <button type="button" class="quiet" ?disabled=${this.working} @click=${this.renew}>${this.link ? t("Renew the link") : t("Make a link")}</button>
-        <button type="button" class="quiet" ?disabled=${this.working} @click=${this.endOthers}>${t("End my other devices")}</button>
+        <button type="button" class="quiet" ?disabled=${this.working} @click=${this.endOthers}>${t("Remove my other devices")}</button>
       </p>`;
   }
 
   private async attempt(work: () => Promise<string>): Promise<void> {
     this.working = true;
     try {
-      this.said = await work();
+      this.message = await work();
     } catch (error) {
-      this.said = (error as Error).message;
+      this.message = (error as Error).message;
     } finally {
       this.working = false;
     }
@@ -103,7 +103,7 @@ export class CovertsPeople extends LitElement {
     event.preventDefault();
     void this.attempt(async () => {
       await nameSeat(this.table, this.seat, this.name);
-      keepName(this.name.trim());
+      storeName(this.name.trim());
       return t("Your name is changed.");
     });
   };
@@ -119,7 +119,7 @@ export class CovertsPeople extends LitElement {
     void this.attempt(async () => {
       await endOtherDevices(this.table, this.seat);
       this.link = "";
-      return t("Your seat is held by this device alone, and no link brings it elsewhere.");
+      return t("Only this device has your seat now, and earlier links to it no longer work.");
     });
   };
 
@@ -128,7 +128,7 @@ export class CovertsPeople extends LitElement {
     this.listed = listed;
     void this.attempt(async () => {
       await listTable(this.table, this.seat, listed);
-      return listed ? t("The table stands in the lobby.") : t("The table is for who is invited.");
+      return listed ? t("The table is listed in the lobby.") : t("The table is only for people with an invite.");
     });
   };
 }

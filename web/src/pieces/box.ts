@@ -1,10 +1,10 @@
-// What holds other pieces and grows with them (a place, a ship with its crew), and the slips that lie in it.
+// Boxes, which hold other pieces and grow with them (a place, a ship with its crew), and the slips in them.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
 import type { Piece } from "../wire/generated";
 
-/** The head of a box or of a group in it: a line above, the name, and badges in words. */
+/** Draw the head of a box or of a group in it: the line above, the name, and badges as words. */
 export function boxFace(piece: Piece, folded: boolean, compact: boolean): TemplateResult {
   return html`<span class="box-face" aria-hidden="true">
     ${piece.kicker ? html`<span class="box-kicker">${piece.kicker}</span>` : nothing}
@@ -14,7 +14,7 @@ export function boxFace(piece: Piece, folded: boolean, compact: boolean): Templa
   </span>`;
 }
 
-/** One short line: the name, and badges as glyphs. */
+/** Draw one short line: the name, and badges as glyphs. */
 export function slipFace(piece: Piece): TemplateResult {
   return html`<span class="slip-face" aria-hidden="true">
     <span class="slip-name">${piece.label}</span>${piece.badges.map((badge) => badgeTag(badge, true))}

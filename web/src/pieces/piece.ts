@@ -5,23 +5,23 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { chipWidth, drawBack, drawCard, drawChip, drawMini } from "../art/card";
 import { dialWidth, drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
-import { drawBase, drawMarker, drawObject } from "../art/plane";
+import { drawBase, drawMarker, drawObject } from "../art/plane-art";
 import { drawRoom, roomField } from "../art/room";
-import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tiles";
+import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tile-art";
 import { toneClass } from "../art/tones";
-import { loadOf } from "../state/board";
+import { loadOf } from "../scene/board-layout";
 import type { Marking } from "../state/presses";
-import { withAllOn } from "../state/scenes";
+import { withPiecesOn } from "../scene/piece-tree";
 import type { Piece } from "../wire/generated";
 import { t } from "../words/words";
 import { boxFace, slipFace } from "./box";
-import { crewFace, placeFace, portraitFace, stackFace } from "./held-face";
-import { rollDie } from "./motion";
-import { plateFace } from "./plate";
+import { crewFace, placeFace, portraitFace, stackFace } from "./card-face";
+import { rollDie } from "./animation";
+import { plateFace } from "./player-plate";
 import { tileClasses, tileFace, trackFace } from "./tile-face";
-import type { Look, Place } from "./types";
+import type { Look, Place } from "./zone-context";
 
-const longPress = 450;
+const LONG_PRESS_MS = 450;
 
 @customElement("coverts-piece")
 export class CovertsPiece extends LitElement {
@@ -29,17 +29,17 @@ export class CovertsPiece extends LitElement {
   @property({ attribute: false }) marking!: (piece: Piece) => Marking;
   @property() place: Place = "large";
   @property({ type: Boolean }) compact = false;
-  /** How many chips share the room it stands on: they grow narrower together. */
+  /** How many chips share the room it stands on: the more, the narrower. */
   @property({ type: Number }) crowd = 1;
 
-  /** On a plane: its place in words. */
+  /** On a plane: the words for its place. */
   @property() where = "";
 
   @state() private unfolded = false;
   private holding = 0;
-  private held = false;
+  private wasHeld = false;
   /** The last press came from a finger or a pen, which cannot hover. */
-  touched = false;
+  isTouched = false;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -52,13 +52,13 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-lit", this.isLit);
     this.toggleAttribute("data-staged", marking.staged);
     this.toggleAttribute("data-faded", piece.faded);
-    this.toggleAttribute("data-awaited", piece.style === "plate" && marking.awaited !== "");
+    this.toggleAttribute("data-awaited", piece.style === "plate" && marking.waitText !== "");
     this.toggleAttribute("data-own", marking.own);
     const kind = this.kind();
     this.className = `piece kind-${kind} ${toneClass(piece.tone)}${tileClasses(piece)}`;
     if (kind === "dial") this.style.setProperty("--dial", String(dialWidth(piece)));
     if (kind === "box") this.style.setProperty("--load", String(loadOf(piece)));
-    const hidden = this.undrawn();
+    const hidden = this.hiddenPieces();
     this.toggleAttribute("data-lit-inside", hidden.some((each) => this.marking(each).sign !== ""));
     if (hidden.length) this.dataset["holds"] = hidden.map((each) => each.id).join(" ");
     else delete this.dataset["holds"];
@@ -83,15 +83,15 @@ export class CovertsPiece extends LitElement {
     return html`${this.button(marking)}${this.beneath()}`;
   }
 
-  /** What stands on it or lies in it. */
+  /** Draw the pieces on it or in it. */
   private beneath(): TemplateResult | typeof nothing {
     const { piece } = this;
     if (this.kind() === "stack") {
-      const drawn = piece.pieces.filter((each) => !this.undrawn().includes(each));
+      const drawn = piece.pieces.filter((each) => !this.hiddenPieces().includes(each));
       return drawn.length ? html`<div class="held">${this.heldRow(drawn)}</div>` : nothing;
     }
     if (piece.pieces.length === 0 || piece.style === "map" || this.folded || this.kind() === "crew") return nothing;
-    return this.holdsInside() ? this.inside() : this.standing();
+    return this.hasInside() ? this.inside() : this.standing();
   }
 
   private button(marking: Marking): TemplateResult {
@@ -100,11 +100,11 @@ export class CovertsPiece extends LitElement {
         type="button"
         class="face"
         tabindex="-1"
-        data-option=${marking.given?.option.action ?? nothing}
-        data-askee=${marking.given?.question.askee ?? nothing}
-        ?data-refused=${marking.given !== null && marking.given.option.refused !== null}
-        aria-keyshortcuts=${marking.given?.key || nothing}
-        aria-disabled=${marking.given?.option.refused ? "true" : nothing}
+        data-option=${marking.button?.option.action ?? nothing}
+        data-askee=${marking.button?.question.askee ?? nothing}
+        ?data-refused=${marking.button !== null && marking.button.option.refused !== null}
+        aria-keyshortcuts=${marking.button?.key || nothing}
+        aria-disabled=${marking.button?.option.refused ? "true" : nothing}
         aria-label=${this.name(marking)}
         aria-pressed=${marking.staged ? "true" : nothing}
         aria-expanded=${piece.folded ? String(!this.folded) : nothing}
@@ -114,7 +114,7 @@ export class CovertsPiece extends LitElement {
         @pointerdown=${this.hold}
         @pointerup=${this.release}
         @pointercancel=${this.release}
-        @contextmenu=${(event: Event) => this.held && event.preventDefault()}
+        @contextmenu=${(event: Event) => this.wasHeld && event.preventDefault()}
         @focus=${(event: FocusEvent) => (event.target as Element).matches(":focus-visible") && this.look(true)}
         @blur=${() => this.look(false)}
       >
@@ -124,11 +124,11 @@ export class CovertsPiece extends LitElement {
       </button>`;
   }
 
-  /** What is in it and is not drawn: it is listed where the piece is opened. */
-  private undrawn(): Piece[] {
+  /** Return the pieces in it that are not drawn; they are listed when the piece is opened. */
+  private hiddenPieces(): Piece[] {
     const kind = this.kind();
-    if (kind === "crew") return this.piece.pieces.flatMap(withAllOn);
-    return kind === "stack" && this.piece.folded ? this.piece.pieces.flatMap(withAllOn) : [];
+    if (kind === "crew") return this.piece.pieces.flatMap(withPiecesOn);
+    return kind === "stack" && this.piece.folded ? this.piece.pieces.flatMap(withPiecesOn) : [];
   }
 
   private heldRow(pieces: Piece[]): unknown {
@@ -165,22 +165,22 @@ export class CovertsPiece extends LitElement {
     }
   }
 
-  private holdsInside(): boolean {
+  private hasInside(): boolean {
     return this.piece.style === "box" || this.piece.style === "group";
   }
 
-  /** Closed, unless it was opened or something in it may be chosen. */
+  /** Whether it is folded: it is open if the player opened it or something in it can be chosen. */
   private get folded(): boolean {
     const isLit = (piece: Piece): boolean => this.marking(piece).sign !== "" || piece.pieces.some(isLit);
     return this.piece.folded && !this.unfolded && !this.piece.pieces.some(isLit);
   }
 
-  /** It can be chosen now. */
+  /** Whether it can be chosen now. */
   get isLit(): boolean {
     return this.marking(this.piece).sign !== "";
   }
 
-  /** Opens or closes a folded box. */
+  /** Open or close a folded box. */
   fold(): void {
     this.unfolded = !this.unfolded;
   }
@@ -200,7 +200,7 @@ export class CovertsPiece extends LitElement {
     </div>`;
   }
 
-  /** What stands on it: cards above, figures in one row below. */
+  /** Draw the pieces that stand on it: cards above, figures in one row below. */
   private standing(): TemplateResult {
     const figures = this.piece.pieces.filter(isFigure);
     const others = this.piece.pieces.filter((each) => !isFigure(each));
@@ -222,7 +222,7 @@ export class CovertsPiece extends LitElement {
     </div>`;
   }
 
-  /** How it is drawn: by its style and by the place it lies in. */
+  /** Return how it is drawn: by its style and its place. */
   private kind(): string {
     const { style } = this.piece;
     if (this.place === "tile") return "pawn";
@@ -230,7 +230,7 @@ export class CovertsPiece extends LitElement {
     if (isFigure(this.piece)) return "figure";
     if (style === "place" || style === "stack") return style;
     if (style === "group" && this.place === "held") return "crew";
-    if (this.holdsInside()) return style;
+    if (this.hasInside()) return style;
     if (this.place === "inside" || this.place === "held") return "slip";
     if (style === "card" && this.piece.details.length && (this.place === "large" || this.place === "small")) return "portrait";
     if (style === "tile" || style === "map" || style === "track" || style === "die" || style === "rose") return style;
@@ -294,12 +294,12 @@ export class CovertsPiece extends LitElement {
       this.where ? t("{what} at {place}", { what: piece.label, place: this.where }) : piece.value ? `${piece.label}: ${piece.value}` : piece.label,
       piece.kicker,
       this.place === "plane" ? [piece.marks.includes("hidden") ? t("hidden") : "", piece.marks.includes("spent") ? t("spent") : ""].filter(Boolean).join(", ") : "",
-      marking.called,
+      marking.personName,
       marking.player,
-      marking.awaited,
+      marking.waitText,
       ...piece.badges.map((badge) => badge.label),
       piece.pieces.length && piece.style !== "map" ? t("Here: {what}", { what: piece.pieces.map((each) => each.label).join(", ") }) : "",
-      // Arrow keys go from tile to tile: it speaks for who stands on it.
+      // Arrow keys go from tile to tile, so a tile's name includes the pieces on it.
       (piece.style === "tile" && !marking.sign && this.effectsHere()) || marking.effect,
     ];
     return parts.filter(Boolean).join(". ");
@@ -312,9 +312,9 @@ export class CovertsPiece extends LitElement {
   private readonly press = (event: Event): void => {
     event.stopPropagation();
     // A key presses without a pointer.
-    if ((event as MouseEvent).detail === 0) this.touched = false;
-    if (this.held) {
-      this.held = false;
+    if ((event as MouseEvent).detail === 0) this.isTouched = false;
+    if (this.wasHeld) {
+      this.wasHeld = false;
       return;
     }
     this.dispatchEvent(new CustomEvent("piece-press", { bubbles: true, detail: this }));
@@ -326,14 +326,14 @@ export class CovertsPiece extends LitElement {
   }
 
   private readonly hold = (event: PointerEvent): void => {
-    this.held = false;
-    this.touched = event.pointerType !== "mouse";
-    if (!this.touched) return;
+    this.wasHeld = false;
+    this.isTouched = event.pointerType !== "mouse";
+    if (!this.isTouched) return;
     window.clearTimeout(this.holding);
     this.holding = window.setTimeout(() => {
-      this.held = true;
+      this.wasHeld = true;
       this.look(true, true);
-    }, longPress);
+    }, LONG_PRESS_MS);
   };
 
   private readonly release = (): void => {

@@ -1,15 +1,16 @@
-// What is drawn of a plane beneath its pieces and above them; `px` is how many units a pixel has.
+// The drawing of a plane beneath and above its pieces; `px` is the size of a pixel in units.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
-import { terrainClass } from "../art/plane";
+import { terrainClass } from "../art/plane-art";
 import { toneClass } from "../art/tones";
-import { chosenCorner, measured, type Aim, type Point } from "../state/plane";
-import type { Line, Patch, Piece, Plane } from "../wire/generated";
-import { fixed, t } from "../words/words";
+import { chosenCorner, distanceText, type Point } from "../scene/plane-points";
+import type { Aim } from "../state/plane-aims";
+import type { PlaneLine, Patch, Piece, Plane } from "../wire/generated";
+import { fixedNumber, t } from "../words/words";
 
-type Drawn = SVGTemplateResult | typeof nothing;
+type Graphic = SVGTemplateResult | typeof nothing;
 
-/** A ruler laid from one point to another; it follows the pointer until it is fixed. */
+/** A ruler from one point to another; it follows the pointer until it is fixed. */
 export interface Ruler {
   from: Point;
   to: Point;
@@ -18,8 +19,8 @@ export interface Ruler {
 
 const letter = 6.4;
 
-/** Writing with an edge, as large on the screen whatever the plane's size. */
-function label(text: string, x: number, y: number, px: number, looks = ""): Drawn {
+/** Draw an outlined label that has the same size on the screen at any zoom. */
+function label(text: string, x: number, y: number, px: number, looks = ""): Graphic {
   return text ? svg`<text class="plane-label ${looks}" x=${x} y=${y} font-size=${12 * px} stroke-width=${4 * px} text-anchor="middle">${text}</text>` : nothing;
 }
 
@@ -31,7 +32,7 @@ function patch(each: Patch, px: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Inches along two edges, each sixth with its number. */
+/** Draw inches along two edges, with a number at each sixth. */
 function scale(plane: Plane, px: number): SVGTemplateResult {
   const ticks = (length: number): number[] => Array.from({ length: Math.floor(length / plane.inch) }, (_, index) => index + 1);
   const size = (inch: number): number => (inch % 6 === 0 ? 9 : 4) * px;
@@ -43,10 +44,10 @@ function scale(plane: Plane, px: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Where along a line its words stand: in its middle there may be what it is about. */
+/** The place of a line's label as a share of its length; its middle may be covered. */
 const labelAt = 0.3;
 
-function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SVGTemplateResult {
+function line({ x1, y1, x2, y2, wide, tone, label: text }: PlaneLine, px: number): SVGTemplateResult {
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const ends = `M${x1} ${y1}L${x2} ${y2}`;
   const isBad = tone === "bad";
@@ -59,7 +60,7 @@ function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SV
   </g>`;
 }
 
-/** Ground, marked strips, terrain, where the open question may be answered, and lines from base to base. */
+/** Draw ground, marked strips, terrain, the area of possible answers, and lines from base to base. */
 export function drawGround(plane: Plane, px: number): SVGTemplateResult {
   const corner = chosenCorner(plane);
   const reach = plane.reach.map((area) => `M${area.x} ${area.y}h${area.wide}v${area.high}h${-area.wide}z`).join("");
@@ -78,12 +79,12 @@ export function drawGround(plane: Plane, px: number): SVGTemplateResult {
     ${scale(plane, px)}`;
 }
 
-/** Of a label on the plane, in pixels. */
+/** Height of a label, in pixels. */
 const lineHeight = 14;
 
-/** The control zone and the ranges of a piece, round a place. */
+/** Draw the control zone and the ranges of a piece around a place. */
 function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
-  // Ranges that are alike have their names one beneath the other.
+  // Labels of equal ranges stand one beneath the other.
   const heights: number[] = [];
   for (const ring of piece.ranges) {
     let height = Math.max(14 * px, y - ring.radius + 14 * px);
@@ -99,11 +100,11 @@ function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Where a figure will stand, with the way from where it stands. */
+/** Draw a figure at its future place, with the way to it. */
 function ghost(aim: Aim, isRefused: boolean, mover: Piece | undefined, plane: Plane, px: number): SVGTemplateResult {
   const { x, y } = aim.at;
   const radius = plane.ghost || (mover?.radius ?? 0);
-  const far = mover ? t("{n} in", { n: fixed(Math.hypot(x - mover.x, y - mover.y) / plane.inch, 1) }) : "";
+  const far = mover ? t("{n} in", { n: fixedNumber(Math.hypot(x - mover.x, y - mover.y) / plane.inch, 1) }) : "";
   return svg`<g class="ghost ${isRefused ? "is-refused" : ""}">
     ${mover && plane.ghost === 0 ? svg`<path class="ghost-way" d="M${mover.x} ${mover.y}L${x} ${y}" stroke-width=${1.5 * px} stroke-dasharray="${4 * px} ${4 * px}" />` : nothing}
     ${mover && mover.zone > 0 ? svg`<circle class="control" cx=${x} cy=${y} r=${mover.zone} stroke-width=${1.5 * px} />` : nothing}
@@ -126,12 +127,12 @@ function rule(ruler: Ruler, pieces: Piece[], plane: Plane, px: number): SVGTempl
   return svg`<g class="ruler">
     <path class="under" d=${ends} stroke-width=${6 * px} /><path class="over" d=${ends} stroke-width=${2.5 * px} />
     ${[from, to].map(({ x, y }) => svg`<circle cx=${x} cy=${y} r=${4 * px} stroke-width=${1.5 * px} />`)}
-    ${label(measured(plane, pieces, from, to), (from.x + to.x) / 2, (from.y + to.y) / 2 - 9 * px, px, "strong")}
+    ${label(distanceText(plane, pieces, from, to), (from.x + to.x) / 2, (from.y + to.y) / 2 - 9 * px, px, "strong")}
   </g>`;
 }
 
-/** What shows above the pieces. seen: the one looked at. at: the cursor, where no point is asked for. */
-export interface Shown {
+/** What is drawn above the pieces. */
+export interface Overlay {
   seen: Piece | undefined;
   aim: Aim | null;
   isRefused: boolean;
@@ -139,7 +140,7 @@ export interface Shown {
   ruler: Ruler | null;
 }
 
-export function drawAbove(plane: Plane, pieces: Piece[], { seen, aim, isRefused, at, ruler }: Shown, px: number): SVGTemplateResult {
+export function drawAbove(plane: Plane, pieces: Piece[], { seen, aim, isRefused, at, ruler }: Overlay, px: number): SVGTemplateResult {
   const mover = pieces.find((piece) => piece.id === plane.mover);
   return svg`
     ${seen ? circles(seen, seen, px) : nothing}

@@ -1,19 +1,19 @@
-// What is written rather than drawn: the face of a tile, which must cost little, and tracks.
+// Pieces in HTML rather than SVG: the face of a tile, which must be cheap, and tracks.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { toneClass } from "../art/tones";
 import type { Piece } from "../wire/generated";
 
-const known = new Set(["shade", "block", "site", "smoke", "void", "acting", "spent", "hidden"]);
+const knownMarks = new Set(["shade", "block", "site", "smoke", "void", "acting", "spent", "hidden"]);
 
-/** Classes by which a tile's looks are set: what it is, its walls and its ways out. */
+/** Return the classes for a tile's looks: its marks, its walls and its exits. */
 export function tileClasses(piece: Piece): string {
-  const marks = piece.marks.filter((mark) => known.has(mark)).map((mark) => ` has-${mark}`);
+  const marks = piece.marks.filter((mark) => knownMarks.has(mark)).map((mark) => ` has-${mark}`);
   const sides = (letters: string, kind: string): string[] => [...letters].filter((side) => "nesw".includes(side)).map((side) => ` ${kind}-${side}`);
   return [...marks, ...sides(piece.walls, "wall"), ...sides(piece.gates, "gate")].join("");
 }
 
-/** Only what lies on it; the ground is all style. */
+/** Draw a tile's badges; the ground is drawn by styles. */
 export function tileFace(piece: Piece): TemplateResult | typeof nothing {
   if (piece.badges.length === 0) return nothing;
   return html`<span class="tile-badges" aria-hidden="true">
@@ -21,7 +21,7 @@ export function tileFace(piece: Piece): TemplateResult | typeof nothing {
   </span>`;
 }
 
-/** A number, and as many pips as there can be. */
+/** Draw a number and its maximum as pips. */
 export function trackFace(piece: Piece): TemplateResult {
   const value = Number(piece.value);
   const most = Math.max(piece.most, value);

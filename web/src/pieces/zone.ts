@@ -3,12 +3,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "../art/tones";
-import { vars } from "../vars";
+import { vars } from "./css-variables";
 import type { Zone } from "../wire/generated";
-import "./places";
-import "./plane";
-import { tilesTemplate } from "./tiles";
-import type { Place, ZoneContext } from "./types";
+import "./place-row";
+import "./plane-view";
+import { tilesTemplate } from "./tile-board";
+import type { Place, ZoneContext } from "./zone-context";
 
 function placeOf(zone: Zone, crowded: boolean): Place {
   if (zone.layout === "list") return "line";
@@ -50,7 +50,7 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   </section>`;
 }
 
-/** Zones one after the other; rows of places that follow each other are drawn as one. */
+/** Draw zones in order; consecutive rows of places become one row. */
 export function zonesTemplate(zones: Zone[], context: ZoneContext): TemplateResult[] {
   return zones.flatMap((zone, at) => {
     if (zone.layout !== "places") return [zoneTemplate(zone, context)];

@@ -1,12 +1,12 @@
-// A guide as a page: the text of docs/, which the server has made HTML of, and its headings at the side.
+// A guide as a page: a text of docs/, which the server sends as HTML, and its headings at the side.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
-import { picture } from "../art/picture";
-import { pageFoot, pageHead } from "../front/games-page";
-import { notHere } from "../front/not-here";
-import { RefusedError, fetchGuide } from "../wire/api";
+import { picture } from "../art/game-picture";
+import { pageFoot, pageHead } from "../shared/page-frame";
+import { notFoundPage } from "../shared/not-found";
+import { RefusedError, fetchGuide } from "../wire/requests";
 import type { Guide } from "../wire/generated";
 import { t } from "../words/words";
 
@@ -39,7 +39,7 @@ export class GuidePage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.missing) return notHere(this.problem);
+    if (this.missing) return notFoundPage(this.problem);
     const { guide } = this;
     return html`<div class="page guide-page" data-game=${guide?.game || nothing}>
       ${pageHead(guide?.game ? html`<a href="/game/${guide.game}">${t("Play it")}</a> <a href="/rules/${guide.game}">${t("Rulebook")}</a>` : nothing)}

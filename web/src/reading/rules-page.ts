@@ -2,13 +2,13 @@
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { pageFoot, pageHead } from "../front/games-page";
-import { notHere } from "../front/not-here";
-import { fetchRules } from "../wire/api";
-import { RefusedError, fetchGames } from "../wire/api";
+import { pageFoot, pageHead } from "../shared/page-frame";
+import { notFoundPage } from "../shared/not-found";
+import { fetchRules } from "../wire/requests";
+import { RefusedError, fetchGames } from "../wire/requests";
 import type { Chapter } from "../wire/generated";
 import { t } from "../words/words";
-import { bookContents, bookSearch, bookText, reading } from "./book";
+import { bookContents, bookSearch, bookText, newRulebookView } from "./rulebook-text";
 
 const queryInAddress = (): string => new URLSearchParams(location.search).get("q") ?? "";
 const numberInAddress = (): string => /^#rule-(.+)$/.exec(decodeURIComponent(location.hash))?.[1] ?? "";
@@ -54,7 +54,7 @@ export class RulesPage extends LitElement {
     }
   }
 
-  /** The browser looked for the address's part before it was there. */
+  /** The browser looked for the anchor before it existed. */
   protected override updated(changed: PropertyValues): void {
     if ((changed.has("chapters") || changed.has("marked")) && this.marked) {
       this.querySelector(`#${CSS.escape(`rule-${this.marked}`)}`)?.scrollIntoView({ block: "start" });
@@ -68,16 +68,16 @@ export class RulesPage extends LitElement {
   };
 
   protected override render(): TemplateResult {
-    if (this.missing) return notHere(this.problem);
-    const read = reading(this.chapters, this.query, this.marked);
+    if (this.missing) return notFoundPage(this.problem);
+    const view = newRulebookView(this.chapters, this.query, this.marked);
     return html`<div class="page rules-page" data-game=${this.game}>
       ${pageHead(this.gameTitle ? html`<a href="/game/${this.game}">${this.gameTitle}</a>` : nothing)}
       <main class="reading-columns">
         <nav class="book-contents" aria-label=${t("Contents")}>
           <h1>${this.gameTitle} <span>${t("Rulebook")}</span></h1>
-          ${bookSearch(read, this.seek)} ${bookContents(read)}
+          ${bookSearch(view, this.seek)} ${bookContents(view)}
         </nav>
-        <div class="paper-sheet rulebook-text"><h2 class="unseen">${t("Rules")}</h2>${this.problem ? html`<p role="alert">${this.problem}</p>` : bookText(read)}</div>
+        <div class="paper-sheet rulebook-text"><h2 class="unseen">${t("Rules")}</h2>${this.problem ? html`<p role="alert">${this.problem}</p>` : bookText(view)}</div>
       </main>
       ${pageFoot()}
     </div>`;

@@ -1,10 +1,10 @@
-// A game from a file: chosen or dropped here, read by the server, and opened.
+// Opens a game file: the player chooses or drops it, and the server reads it.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import icon from "../icon.svg";
+import icon from "../art/icon.svg";
 import { t } from "../words/words";
-import { sendFile } from "../wire/replays";
+import { sendFile } from "../wire/replay-requests";
 
 @customElement("coverts-file-page")
 export class FilePage extends LitElement {
@@ -47,10 +47,10 @@ export class FilePage extends LitElement {
       <a class="home" href="/" aria-label=${t("Coverts: list of games")}><img src=${icon} alt="" width="48" height="48" /></a>
       <h1>${t("Open a game file")}</h1>
       <label class="file-drop" ?data-over=${this.over} @dragover=${this.onDrag} @dragleave=${this.onDrag} @drop=${this.onDrop}>
-        <span>${this.busy ? t("Repeating every answer of it…") : t("Choose a file, or drop it here")}</span>
+        <span>${this.busy ? t("Replaying every answer…") : t("Choose a file, or drop it here")}</span>
         <input type="file" accept=".json,application/json" ?disabled=${this.busy} @change=${this.onChange} />
       </label>
-      <p class="file-note">${t("A file that was saved at a table after the end. The rules repeat each answer of it; a file that does not fit them is refused, with the reason.")}</p>
+      <p class="file-note">${t("A file that was saved at a table after the game. Coverts replays each answer; if one breaks the rules, the file is refused, with the reason.")}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
     </main>`;
   }

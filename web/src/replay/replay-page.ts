@@ -1,60 +1,60 @@
-// The page of a game that is looked at again: the table as it was, move by move.
+// The page of a replay: the table as it was, move by move.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import icon from "../icon.svg";
-import { animateChanges, placesOfPieces, type Places } from "../pieces/motion";
-import "../people/past-notes";
+import icon from "../art/icon.svg";
+import { animateChanges, placesOfPieces, type Places } from "../pieces/animation";
+import "../people/replay-notes";
 import "../pieces/piece";
 import type { CovertsPiece } from "../pieces/piece";
-import type { Look, ZoneContext } from "../pieces/types";
+import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
-import { hasPlates, isCrowded, splitBoard, tilingOf } from "../state/board";
-import { changesBetween, pieceTold } from "../state/changes";
+import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
+import { changesBetween, pieceOfLine } from "../scene/scene-changes";
 import { markingOf, type Marking } from "../state/presses";
-import { addressOfMove, linesOf, moveOfLine, replayDeed } from "../state/replay";
+import { addressOfMove, linesOf, moveOfLine, replayAction } from "../state/replay-moves";
 import "../styles/replay.css";
-import { Layout } from "../table/layout";
-import { Lens } from "../table/lens";
-import { keepTabStops } from "../table/roving";
-import { Rulebook } from "../table/rulebook";
-import { Seen } from "../table/seen";
-import { showActing } from "../table/sight";
-import { vars } from "../vars";
-import { copyText } from "../wire/copying";
+import { Layout } from "../view/table-layout";
+import { Lens } from "../view/lens";
+import { keepTabStops } from "../view/piece-focus";
+import { RulebookPanel } from "../view/rulebook-panel";
+import { MoveBanner } from "../view/move-banner";
+import { showActing } from "../view/scrolling";
+import { vars } from "../pieces/css-variables";
+import { copyText } from "../browser/clipboard";
 import type { Piece, Replay, ReplayMoment, Zone } from "../wire/generated";
 import { t } from "../words/words";
-import { askedPanel } from "./asked";
+import { pastAnswerPanel } from "./past-answer";
 import "./file-page";
-import "../learn/share";
-import "./go-on";
-import type { GoOnDialog } from "./go-on";
-import "./opinion";
-import { Player } from "./player";
-import { transport } from "./transport";
+import "../learn/share-puzzle";
+import "./continue-dialog";
+import type { ContinueDialog } from "./continue-dialog";
+import "./opinion-panel";
+import { ReplayPlayer } from "./replay-player";
+import { playbackBar } from "./playback-bar";
 
-/** The address at which a file is read instead of a table's moves. */
-const fileName = "file";
+/** The name in the address that means a file instead of a table. */
+const FILE_NAME = "file";
 
 @customElement("coverts-replay-page")
 export class ReplayPage extends LitElement {
   @property() table = "";
-  @state() private said = "";
-  private places: Places = new Map<string, never>();
-  private readonly player = new Player(this, () => (this.table === fileName ? "" : this.table), () => (this.places = placesOfPieces(this)));
+  @state() private message = "";
+  private placesBefore: Places = new Map<string, never>();
+  private readonly player = new ReplayPlayer(this, () => (this.table === FILE_NAME ? "" : this.table), () => (this.placesBefore = placesOfPieces(this)));
   private readonly layout = new Layout(this);
   private readonly lens = new Lens(this);
-  private readonly seen = new Seen(this);
-  private readonly rulebook = new Rulebook(this, () => new Set());
+  private readonly banner = new MoveBanner(this);
+  private readonly rulebook = new RulebookPanel(this, () => new Set());
   private shown: ReplayMoment | null = null;
 
   constructor() {
     super();
     this.addEventListener("piece-look", (event) => this.lens.look((event as CustomEvent<Look>).detail));
     this.addEventListener("piece-press", (event) => {
-      const { piece, touched } = (event as CustomEvent<CovertsPiece>).detail;
-      this.lens.show(piece, touched);
+      const { piece, isTouched } = (event as CustomEvent<CovertsPiece>).detail;
+      this.lens.show(piece, isTouched);
     });
     this.addEventListener("click", this.onClick);
   }
@@ -80,7 +80,7 @@ export class ReplayPage extends LitElement {
     if (target.closest("input, select, textarea, dialog[open]") || this.querySelector("dialog[open]")) return;
     if (event.key === " " && target.closest("button, a, summary")) return;
     if (event.key === "Escape") this.lens.close();
-    const deed = replayDeed(event.key, this.player.move, replay);
+    const deed = replayAction(event.key, this.player.move, replay);
     if (!deed) return;
     event.preventDefault();
     if (deed.does === "go") this.go(deed.to);
@@ -111,12 +111,12 @@ export class ReplayPage extends LitElement {
     const { replay, move } = this.player;
     if (!replay) return;
     const copied = await copyText(new URL(addressOfMove(replay, move), location.href).href);
-    this.said = copied ? t("The link to this move is copied.") : t("It could not be copied: the address is above, in the browser's bar.");
+    this.message = copied ? t("The link to this move is copied.") : t("It could not be copied. Copy the address from the browser's address bar.");
   };
 
   private readonly openGoOn = (): void => {
     this.player.pause();
-    this.querySelector<GoOnDialog>("coverts-go-on")?.open();
+    this.querySelector<ContinueDialog>("coverts-go-on")?.open();
   };
 
   protected override updated(): void {
@@ -124,8 +124,8 @@ export class ReplayPage extends LitElement {
     const before = this.shown;
     if (!moment || moment === before) return;
     this.shown = moment;
-    this.said = "";
-    this.seen.clear();
+    this.message = "";
+    this.banner.clear();
     void this.rulebook.load(moment.state.game);
     if (replay) document.title = t("{title}, move {move}", { title: replay.title, move: moment.move });
     this.lens.renew(moment.state.scene, true);
@@ -137,12 +137,12 @@ export class ReplayPage extends LitElement {
     if (line && log) log.scrollTop = line.offsetTop - log.clientHeight / 2;
   }
 
-  /** One move on: what it has changed glides, and is told at its piece. */
+  /** Draw one step forward: animate its changes and show a banner at its piece. */
   private showMove(before: ReplayMoment, { move, state }: ReplayMoment, replay: Replay): void {
     const changes = changesBetween(before.state.scene, state.scene);
-    animateChanges(this, this.places, changes);
+    animateChanges(this, this.placesBefore, changes);
     const lines = linesOf(move, replay).filter((line) => !line.heading).map(({ text }) => text);
-    this.seen.show(lines, pieceTold(lines.at(-1) ?? "", changes, state.scene), changes, this.places);
+    this.banner.show(lines, pieceOfLine(lines.at(-1) ?? "", changes, state.scene), changes, this.placesBefore);
   }
 
   // ---- drawing
@@ -150,10 +150,10 @@ export class ReplayPage extends LitElement {
   private readonly marking = (piece: Piece): Marking => ({ ...markingOf(piece, [], this.player.moment?.state.seats ?? []), player: "", own: false });
 
   protected override render(): TemplateResult {
-    if (this.table === fileName) return html`<coverts-file-page></coverts-file-page>`;
+    if (this.table === FILE_NAME) return html`<coverts-file-page></coverts-file-page>`;
     const { replay, moment, problem } = this.player;
     if (!replay || !moment) {
-      return html`<main class="waiting-page"><h1 class="status" aria-live="polite" data-testid="status">${problem || t("Going through the moves…")}</h1>
+      return html`<main class="waiting-page"><h1 class="status" aria-live="polite" data-testid="status">${problem || t("Loading the moves…")}</h1>
         ${problem ? html`<a href="/">${t("To the list of games")}</a>` : nothing}</main>`;
     }
     const layout = this.layout.name;
@@ -163,13 +163,13 @@ export class ReplayPage extends LitElement {
       marking: this.marking,
       compact,
       crowded: compact || isCrowded(zones) || zones.filter((zone) => zone.area === "hand").length > 2,
-      seen: this.lens.seen,
+      inspected: this.lens.current,
       trail: null,
       choices: [],
       refusedAt: null,
     };
-    const drawn = (area: string): TemplateResult[] => zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
-    const players = html`<div class="players">${drawn("players")}</div>`;
+    const drawZones = (area: string): TemplateResult[] => zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
+    const players = html`<div class="players">${drawZones("players")}</div>`;
     const side = html`<aside class="sidebar" aria-label=${t("Players, log and opinion")}>
       ${hasPlates(zones) ? nothing : seatNames(replay)} ${layout === "wide" ? players : nothing}
       <div class="reading">
@@ -183,19 +183,19 @@ export class ReplayPage extends LitElement {
         ${replay.over && replay.may_take.length ? html`<coverts-opinion .replay=${replay} move=${this.player.move} @go=${(event: CustomEvent<number>) => this.go(event.detail)}></coverts-opinion>` : nothing}
       </div>
     </aside>`;
-    const asked = html`${askedPanel(moment, compact)}<coverts-share-puzzle .replay=${replay} .moment=${moment}></coverts-share-puzzle>`;
-    const hands = drawn("hand");
+    const pastAnswer = html`${pastAnswerPanel(moment, compact)}<coverts-share-puzzle .replay=${replay} .moment=${moment}></coverts-share-puzzle>`;
+    const hands = drawZones("hand");
     const held = html`<section class="hands" aria-label=${t("Hands")} tabindex=${hands.length > 2 ? 0 : nothing} ?data-many=${hands.length > 2}>${hands}</section>`;
     const body = html`<div class="scroller">
-        <div class="instruments">${drawn("top")}</div>
-        ${layout === "wide" ? nothing : html`${asked} ${players}`}
-        ${this.board(zones, context)} ${drawn("result")}
+        <div class="instruments">${drawZones("top")}</div>
+        ${layout === "wide" ? nothing : html`${pastAnswer} ${players}`}
+        ${this.board(zones, context)} ${drawZones("result")}
         ${layout === "wide" ? nothing : html`${held} ${side}`}
       </div>
-      <div class="dock">${layout === "wide" ? html`${asked} ${held}` : nothing} ${transport(this.player, replay)}</div>
+      <div class="dock">${layout === "wide" ? html`${pastAnswer} ${held}` : nothing} ${playbackBar(this.player, replay)}</div>
       ${layout === "wide" ? side : nothing}`;
     return html`<div class="table-page replay-page" data-layout=${layout} data-tiled=${tilingOf(zones) || nothing}>
-      ${this.head(replay, moment)} ${body} ${layout === "wide" ? nothing : this.lensPanel(true)} ${this.seen.template()}
+      ${this.head(replay, moment)} ${body} ${layout === "wide" ? nothing : this.lensPanel(true)} ${this.banner.template()}
       ${replay.over ? html`<coverts-go-on .replay=${replay} move=${this.player.move}></coverts-go-on>` : nothing}
     </div>`;
   }
@@ -207,11 +207,11 @@ export class ReplayPage extends LitElement {
       <div class="situation">
         <p class="caption"><b>${scene.title || replay.title}</b> ${scene.caption}</p>
         <h1 class="status" data-testid="status">${status}</h1>
-        ${replay.complete ? nothing : html`<p class="last-line" role="status">${t("Still going through the moves: {count} so far…", { count: replay.moves.length })}</p>`}
+        ${replay.complete ? nothing : html`<p class="last-line" role="status">${t("Still loading the moves: {count} so far…", { count: replay.moves.length })}</p>`}
         ${this.player.problem ? html`<p class="problem" role="alert">${this.player.problem}</p>` : nothing}
       </div>
       ${this.tools(replay)}
-      <p class="said" role="status">${this.said}</p>
+      <p class="said" role="status">${this.message}</p>
     </header>`;
   }
 
@@ -270,7 +270,7 @@ export class ReplayPage extends LitElement {
   }
 }
 
-/** A viewpoint's name in the reader's language; seats are called as the game calls them. */
+/** Return a viewpoint's name in the reader's language; seats keep the game's names. */
 function viewpointWords(name: string, label: string): string {
   if (name === "all") return t("All seats together");
   return name === "watcher" ? t("A watcher") : label;

@@ -1,76 +1,76 @@
-// From open questions to choices: which key picks what, and what a click on a piece may mean.
+// Turns open questions into choices: the key of each answer, and the answers that a press on a piece can mean.
 
 import type { Option, Piece, Question, Reason, TableState } from "../wire/generated";
 import { t } from "../words/words";
-import { actionsOn } from "./plane";
-import { eachPiece, withAllOn } from "./scenes";
+import { actionsOn } from "../scene/plane-points";
+import { eachPiece, withPiecesOn } from "../scene/piece-tree";
 
-/** A question with more possible answers than this is typed and not listed, if it is about real cards. */
-const typedFrom = 12;
+/** A question about real cards with more possible answers than this is typed instead of listed. */
+const MAX_LISTED_ANSWERS = 12;
 
 export function isTyped(question: Question): boolean {
-  return question.typed && question.options.filter((option) => option.refused === null).length > typedFrom;
+  return question.typed && question.options.filter((option) => option.refused === null).length > MAX_LISTED_ANSWERS;
 }
 
 export interface Choice {
   question: Question;
   option: Option;
-  /** The key that picks it; empty when refused, on the board or when keys have run out. */
+  /** The key that picks it; empty if it is refused or on the board, or if there are no keys left. */
   key: string;
-  /** One of very many tiles, or ways to lay a map: it is chosen there, and not in the list of answers. */
+  /** One of very many tiles or map positions: chosen on the board, not in the list of answers. */
   onBoard: boolean;
-  /** A point of a plane, or the cell that has it: it is chosen there alone. */
+  /** A point of a plane, or the cell that has it: chosen on the plane only. */
   onPlane: boolean;
-  /** A card in hand is its button: it is not listed a second time. */
+  /** A card in hand is its button, so it is not listed a second time. */
   inHand: boolean;
 }
 
-/** From that many on, they are not listed among the answers. */
-const boardFrom = 25;
+/** If there are this many answers on the board, they are not listed. */
+const MIN_BOARD_ANSWERS = 25;
 
-/** `p`, `r` and `u` are left out: they pass the device on, open the rulebook and take back. */
-const keys = "1234567890abcdefghijklmnoqstvwxyz";
+/** Without `p`, `r` and `u`, which pass the device on, open the rulebook and take back. */
+const ANSWER_KEYS = "1234567890abcdefghijklmnoqstvwxyz";
 
-/** Of the answer that ends a row of questions: always the same, so that no habit of hand ends it unmeant. */
-const endKey = "0";
+/** The key of the answer that ends a series of questions: always the same, so that nobody ends it out of habit. */
+const END_KEY = "0";
 
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
-  const tiles = onBoardAlone(state);
+  const tiles = boardActions(state);
   const cards = handCards(state);
   const points = new Set(state.scene.zones.flatMap((zone) => (zone.plane ? actionsOn(zone.plane) : [])));
   const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
-  const free = ending ? keys.replace(endKey, "") : keys;
+  const free = ending ? ANSWER_KEYS.replace(END_KEY, "") : ANSWER_KEYS;
   return state.questions.flatMap((question) => {
-    const counted = state.questions.length === 1 ? digitsOf(question) : null;
-    const many = question.options.filter((option) => tiles.has(option.action)).length >= boardFrom;
+    const digitKeys = state.questions.length === 1 ? digitsOf(question) : null;
+    const many = question.options.filter((option) => tiles.has(option.action)).length >= MIN_BOARD_ANSWERS;
     return question.options.map((option, at) => {
       const onBoard = many && tiles.has(option.action);
       const onPlane = points.has(option.action);
-      const keyed = option.refused === null && !isTyped(question) && !onBoard && !onPlane;
+      const hasKey = option.refused === null && !isTyped(question) && !onBoard && !onPlane;
       const inHand = !isTyped(question) && !question.typed && cards.some((card) => isButton(card, question, option));
-      return { question, option, onBoard, onPlane, inHand, key: keyed ? (counted?.[at] ?? (option === ending ? endKey : free[next++]) ?? "") : "" };
+      return { question, option, onBoard, onPlane, inHand, key: hasKey ? (digitKeys?.[at] ?? (option === ending ? END_KEY : free[next++]) ?? "") : "" };
     });
   });
 }
 
-/** The cards in hand of which no other means any of the same answers. */
+/** Return the cards in hand whose answers no other card has. */
 function handCards(state: TableState): Piece[] {
-  const cards = state.scene.zones.filter((zone) => zone.area === "hand").flatMap((zone) => zone.pieces.flatMap(withAllOn));
-  const meant = cards.flatMap((card) => card.options.map((action) => `${card.askee}/${action}`));
-  const isShared = (key: string): boolean => meant.indexOf(key) !== meant.lastIndexOf(key);
+  const cards = state.scene.zones.filter((zone) => zone.area === "hand").flatMap((zone) => zone.pieces.flatMap(withPiecesOn));
+  const possible = cards.flatMap((card) => card.options.map((action) => `${card.askee}/${action}`));
+  const isShared = (key: string): boolean => possible.indexOf(key) !== possible.lastIndexOf(key);
   return cards.filter((card) => card.style === "card" && !card.options.some((action) => isShared(`${card.askee}/${action}`)));
 }
 
-/** Whether a press on the card gives just this answer, or another one like it: two copies of a card are one. */
+/** Return whether a press on the card gives this answer or an equal one (two copies of a card). */
 function isButton(card: Piece, question: Question, option: Option): boolean {
   if (!card.options.includes(option.action) || (card.askee >= 0 && card.askee !== question.askee)) return false;
-  const meant = question.options.filter(({ action }) => card.options.includes(action));
-  return meant.every(({ text }) => text === option.text);
+  const possible = question.options.filter(({ action }) => card.options.includes(action));
+  return possible.every(({ text }) => text === option.text);
 }
 
-/** Actions that tiles or maps mean and nothing else does. */
-function onBoardAlone(state: TableState): Set<number> {
+/** Return the actions that only tiles or maps have. */
+function boardActions(state: TableState): Set<number> {
   const tiles = new Set<number>();
   const others: number[] = [];
   for (const piece of eachPiece(state.scene)) {
@@ -81,26 +81,26 @@ function onBoardAlone(state: TableState): Set<number> {
   return tiles;
 }
 
-/** Where every answer begins with a digit of its own (or with "no"), its key is that digit. */
+/** Return a digit as key for each answer, if every answer begins with a different digit (or with "no"). */
 function digitsOf({ options }: Question): string[] | null {
   const digits = options.map(({ text }) => /^\d(?!\d)/.exec(text)?.[0] ?? (/^no\b/.test(text) ? "0" : ""));
   return digits.every(Boolean) && new Set(digits).size === digits.length ? digits : null;
 }
 
-export function legal(choices: Choice[]): Choice[] {
+export function legalChoices(choices: Choice[]): Choice[] {
   return choices.filter((choice) => choice.option.refused === null);
 }
 
-/** Those of which any may be given for the others: the first that is not picked yet, or else the last, which is put back. */
-export function alike(choices: Choice[]): Choice | undefined {
+/** Return one of several equal choices: the first that is not picked, or else the last one, to be put back. */
+export function equalChoice(choices: Choice[]): Choice | undefined {
   const [first, ...others] = choices;
   if (!first || others.some(({ option, question }) => option.text !== first.option.text || question !== first.question)) return undefined;
   return choices.find(({ option }) => !option.staged) ?? choices.at(-1);
 }
 
-/** What Enter and Space pick: the only legal choice, or else the one that ends a question of several. */
+/** Return what Enter and Space pick: the only legal choice, or the one that finishes a choice of several. */
 export function defaultChoice(choices: Choice[]): Choice | undefined {
-  const open = legal(choices);
+  const open = legalChoices(choices);
   return open.length === 1 ? open[0] : open.find((choice) => choice.option.done && choice.question.several);
 }
 
@@ -111,7 +111,7 @@ export function choicesFor(piece: Piece, choices: Choice[]): Choice[] {
   );
 }
 
-/** The different reasons why none of these may be chosen. */
+/** Return the different reasons why none of these can be chosen. */
 export function reasonsOf(choices: Choice[]): Reason[] {
   const reasons = new Map<string, Reason>();
   for (const { option } of choices) {
@@ -120,34 +120,34 @@ export function reasonsOf(choices: Choice[]): Reason[] {
   return [...reasons.values()];
 }
 
-/** The key of the one legal choice, "+" for several, nothing for none; a dot when keys have run out. */
+/** Return the key of the only legal choice, "+" for several, "" for none, and a dot if there is no key left. */
 export function markerOf(piece: Piece, choices: Choice[]): string {
-  const meant = legal(choicesFor(piece, choices));
-  const only = meant.length > 1 ? alike(meant) : undefined;
-  const open = only ? [only] : meant;
+  const possible = legalChoices(choicesFor(piece, choices));
+  const only = possible.length > 1 ? equalChoice(possible) : undefined;
+  const open = only ? [only] : possible;
   return open.length > 1 ? "+" : (open[0] ? open[0].key || "•" : "");
 }
 
-/** The choice's text; with several open questions also for whom it is. */
-export function inWords({ option, question }: Choice): string {
+/** Return the choice's text, with its player if several players are asked. */
+export function choiceText({ option, question }: Choice): string {
   return question.askee_name ? `${question.askee_name}: ${option.text}` : option.text;
 }
 
-/** How many a question of several takes. */
-export function howMany({ least, most: stated, options }: Question): string {
-  // A bound that the options do not reach is none.
-  const most = stated < options.filter((option) => !option.done && (option.staged || !option.refused)).length ? stated : 0;
-  if (least === stated && least > 0) return t("Pick {n}.", { n: least });
+/** Return how many answers a question accepts, in words. */
+export function countText({ least, most: limit, options }: Question): string {
+  // A bound above the number of options is no bound.
+  const most = limit < options.filter((option) => !option.done && (option.staged || !option.refused)).length ? limit : 0;
+  if (least === limit && least > 0) return t("Pick {n}.", { n: least });
   if (least > 0 && most > 0) return t("Pick {least} to {most}.", { least, most });
   if (least > 0) return t("Pick {n} or more.", { n: least });
   return most > 0 ? t("Pick up to {n}.", { n: most }) : t("Pick any number.");
 }
 
-/** Those that begin with what has been typed, then those of which a later word does. */
-export function matches(choices: Choice[], typed: string): Choice[] {
-  const wanted = typed.trim().toLocaleLowerCase();
+/** Return the choices that begin with a text, followed by those with a later word that does. */
+export function matchingChoices(choices: Choice[], text: string): Choice[] {
+  const prefix = text.trim().toLocaleLowerCase();
   const texts = choices.map((choice) => ({ choice, text: choice.option.text.toLocaleLowerCase() }));
-  const first = texts.filter(({ text }) => text.startsWith(wanted));
-  const later = texts.filter(({ text }) => !text.startsWith(wanted) && ` ${text}`.includes(` ${wanted}`));
+  const first = texts.filter(({ text }) => text.startsWith(prefix));
+  const later = texts.filter(({ text }) => !text.startsWith(prefix) && ` ${text}`.includes(` ${prefix}`));
   return [...first, ...later].map(({ choice }) => choice);
 }

@@ -1,32 +1,32 @@
-// What others have done since the viewer's last answer: the lines of the log, and what each of them has changed on the table.
+// What others have done since the viewer's last answer: lines of the log, and the changes of each.
 
 import type { LogLine, TableState } from "../wire/generated";
-import { changesBetween, pieceTold, type Change } from "./changes";
+import { changesBetween, pieceOfLine, type SceneChange } from "../scene/scene-changes";
 
-/** What came with one state of the table. */
+/** What one state of the table has brought. */
 export interface News {
   lines: LogLine[];
-  changes: Change[];
-  /** Whether it came of the viewer's own answer. */
+  changes: SceneChange[];
+  /** Whether it came from the viewer's own answer. */
   own: boolean;
 }
 
-export class Since {
-  /** The lines that others' moves have made since the viewer's last answer, headings left out. */
+export class RecentLines {
+  /** Lines about others' moves since the viewer's last answer, without headings. */
   lines: LogLine[] = [];
   /** Whether the viewer has not answered yet. */
   isFirst = false;
-  /** Place of the line that is looked at; -1: none is. */
+  /** Index of the current line, -1 for none. */
   at = -1;
-  /** By the number of a line, what changed when it came; of lines from before the page was opened nothing is known. */
-  private readonly changes = new Map<number, Change[]>();
+  /** Changes by the line's number; unknown for lines from before the page was opened. */
+  private readonly changes = new Map<number, SceneChange[]>();
 
   take(state: TableState, log: LogLine[], news: News | null): void {
     for (const line of news?.lines ?? []) this.changes.set(line.number, news?.changes ?? []);
     this.isFirst = state.seen_from === 0;
-    const looked = this.current?.number;
+    const lastNumber = this.current?.number;
     this.lines = log.filter((line) => line.number >= state.seen_from && !line.heading);
-    this.at = this.lines.findIndex((line) => line.number === looked);
+    this.at = this.lines.findIndex((line) => line.number === lastNumber);
     if (state.you === null || state.over) this.lines = [];
   }
 
@@ -34,7 +34,7 @@ export class Since {
     return this.lines[this.at];
   }
 
-  /** To the line so many places on; the first step back goes to the last line, the first step on to the first. */
+  /** Step through the lines; the first step back goes to the last line, the first step forward to the first. */
   step(by: 1 | -1): void {
     const { at, lines } = this;
     if (at < 0) this.at = by > 0 ? 0 : lines.length - 1;
@@ -45,17 +45,17 @@ export class Since {
     this.at = -1;
   }
 
-  changesOf(line: LogLine): Change[] {
+  changesOf(line: LogLine): SceneChange[] {
     return this.changes.get(line.number) ?? [];
   }
 
-  /** Id of the piece that a line tells of. */
+  /** Return the id of the piece that a line is about. */
   pieceOf(line: LogLine, state: TableState): string | null {
-    return pieceTold(line.text, this.changesOf(line), state.scene);
+    return pieceOfLine(line.text, this.changesOf(line), state.scene);
   }
 }
 
-/** What is new in a state: null where it does not follow on the one before. */
+/** Return what is new in a state; null if it does not follow the one before. */
 export function newsOf(before: TableState | null, next: TableState, log: LogLine[], own: boolean): News | null {
   if (!before || before.you !== next.you || next.position <= before.position) return null;
   const last = before.log_from + before.log.length - 1;

@@ -1,4 +1,4 @@
-// What the page says in one line: why something cannot be done, or what it waits for.
+// One-line messages: why something is impossible, or what the page waits for.
 
 import type { Choice } from "./choices";
 import type { Reason, Refused } from "../wire/generated";
@@ -7,7 +7,7 @@ export interface Notice {
   text: string;
   reasons: Reason[];
   rules: string[];
-  /** What is to be chosen again by who means it. */
+  /** The choice to repeat as a confirmation. */
   confirms?: Choice;
 }
 
@@ -15,7 +15,7 @@ export function notice(text: string, reasons: Reason[] = [], rules: string[] = [
   return { text, reasons, rules };
 }
 
-/** An answer that was not taken: the rule that ends the message is told as a reason, with a link to it. */
+/** Return the notice for a refused answer; the rule at the end of the message becomes a reason with a link. */
 export function noticeOf({ message, rule, text }: Refused): Notice {
   const reason = rule ? `${rule}: ${text}` : text;
   if (!reason || !message.endsWith(reason)) return notice(message);

@@ -1,31 +1,31 @@
-// Who sits where, in words, and what that means for a device that several people share.
+// Who sits where, in words, and what follows for a shared device.
 
 import type { Seat, TableState } from "../wire/generated";
 import { t } from "../words/words";
 
-export function playerOf(seat: Seat): string {
+export function playerText(seat: Seat): string {
   if (seat.stand_in && seat.stand_in !== "set-up") return seat.you ? t("you; a bot plays for you") : t("a bot plays for them");
   if (seat.you) return t("you");
   if (seat.here) return t("at this device");
   if (seat.player === "person") return seat.connected ? t("player") : t("player, away");
-  if (/^(lesson|puzzle|move):/.test(seat.player)) return t("plays as it is told");
+  if (/^(lesson|puzzle|move):/.test(seat.player)) return t("follows a script");
   return seat.player === "open" ? t("open seat") : t("bot: {name}", { name: seat.player });
 }
 
-/** The same where there is room for all of it; who watches late is not told who is there. */
-export function presenceOf(seat: Seat, { late }: TableState): string {
-  if (seat.player !== "person" || seat.you || seat.here) return playerOf(seat);
+/** Return the player in full. Delayed watchers do not learn who is present. */
+export function presenceText(seat: Seat, { late }: TableState): string {
+  if (seat.player !== "person" || seat.you || seat.here) return playerText(seat);
   return late ? t("plays") : seat.connected ? t("is there") : t("is away");
 }
 
-export function awaitedOf(seat: Seat): string {
+export function waitText(seat: Seat): string {
   if (!seat.asked) return "";
   return seat.you ? t("to choose") : t("thinking");
 }
 
 export const openSeats = (state: TableState): Seat[] => state.seats.filter((seat) => seat.player === "open");
 
-/** Whether the viewer may offer invites. Who made the table sits, as a rule, before all other people; in doubt the server refuses. */
+/** Return whether the viewer may offer invites. The table's owner usually has the first seat; if not, the server refuses. */
 export function mayInvite(state: TableState): boolean {
   const first = state.seats.find((seat) => seat.player === "person");
   return first !== undefined && (first.you || first.here);
@@ -33,24 +33,24 @@ export function mayInvite(state: TableState): boolean {
 
 export const isShared = (state: TableState): boolean => state.seats.some((seat) => seat.here);
 
-/** Whether the curtain is down: at a shared device that nobody looks at. */
+/** Whether the curtain is shown: nobody has taken the shared device. */
 export const isCurtained = (state: TableState): boolean => isShared(state) && state.you === null && !state.over;
 
 /** Whether the page shows a seat at a shared device, which can be passed on. */
 export const canPass = (state: TableState): boolean => isShared(state) && state.you !== null && !state.over;
 
-/** The seat at this device that is asked next, but for the one looking. */
+/** Return the next seat at this device with a question, other than the viewer's. */
 export function nextHere(state: TableState): Seat | undefined {
   return state.over ? undefined : state.seats.find((seat) => seat.here && seat.asked && !seat.you);
 }
 
-/** Whether who looks has answered all, and somebody else at the device is asked. */
+/** Return whether the viewer has answered everything and somebody else at the device has a question. */
 export function isPassingDue(state: TableState): boolean {
   return canPass(state) && state.questions.length === 0 && nextHere(state) !== undefined;
 }
 
-/** A seat's name with its number: a name that the game gives is new to the players. */
-export function called(seat: Seat): string {
+/** Return a seat's number with the game's name for it, which players do not know yet. */
+export function numberedName(seat: Seat): string {
   const number = t("Seat {number}", { number: seat.seat + 1 });
   return seat.name === number ? number : t("{seat} ({name})", { seat: number, name: seat.name });
 }

@@ -1,14 +1,15 @@
-// What the page knows of one table, and what it may send: the server's last state and the log's tail.
+// What the page knows of one table (the last state, the log), and the messages it sends.
 
 import type { Link } from "../wire/connection";
 import type { FromBrowser, LogLine, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
 import { choicesOf, type Choice } from "./choices";
-import type { Aim, Point } from "./plane";
-import { newsOf, Since, type News } from "./news";
-import { withNames } from "./names";
+import type { Point } from "../scene/plane-points";
+import type { Aim } from "./plane-aims";
+import { newsOf, RecentLines, type News } from "./news";
+import { withNames } from "./player-names";
 import { notice, noticeOf, type Notice } from "./notices";
 import { t } from "../words/words";
-import { trailBetween, type Trail } from "./trail";
+import { trailBetween, type Trail } from "../scene/last-move";
 
 export class Session {
   current: TableState | null = null;
@@ -16,44 +17,47 @@ export class Session {
   choices: Choice[] = [];
   /** The last move on a board of tiles. */
   trail: Trail | null = null;
-  /** What was said at the table. */
+  /** The chat's lines. */
   talk: TalkLine[] = [];
   /** What the last state has brought. */
   news: News | null = null;
   /** What others have done since the viewer's last answer. */
-  since = new Since();
+  since = new RecentLines();
   link: Link = "connecting";
   notice: Notice | null = null;
-  /** An answer is under way. */
+  /** The server has not replied to an answer yet. */
   sending = false;
-  /** The action of the final answer that has been given once. */
-  private confirmed = -1;
-  /** The point of a plane that is under way. */
-  private aimed: Aim | null = null;
-  /** The one that was refused last. */
+  /** The action of a final answer that waits for its confirmation. */
+  private confirming = -1;
+  /** The point of a plane that has been sent. */
+  private sentAim: Aim | null = null;
+  /** The point that was refused last. */
   refusedAt: Point | null = null;
 
-  /** post: sends a message, false where there is no connection. changed: called when there is something to draw. */
+  /**
+   * @param post Sends a message; false without a connection.
+   * @param onChange Called when there is something to draw.
+   */
   constructor(
     private readonly post: (message: FromBrowser) => boolean,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
-  /** Somebody else at the device looks: nothing is kept of what was seen before. */
+  /** Forget everything: somebody else has taken the device. */
   forget(): void {
     this.current = this.trail = this.news = null;
-    this.since = new Since();
+    this.since = new RecentLines();
     this.log = [];
     this.talk = [];
     this.choices = [];
-    this.changed();
+    this.onChange();
   }
 
   // ---- from the server
 
-  /** True where the position has moved on. */
-  take(sent: TableState): boolean {
-    const next = withNames(sent);
+  /** Take a new state and return whether the position has changed. */
+  take(state: TableState): boolean {
+    const next = withNames(state);
     const before = this.current;
     const moved = before?.position !== next.position;
     const follows = before !== null && next.position >= before.position;
@@ -66,43 +70,43 @@ export class Session {
     if (moved) {
       this.sending = false;
       this.notice = null;
-      this.confirmed = -1;
-      this.aimed = this.refusedAt = null;
+      this.confirming = -1;
+      this.sentAim = this.refusedAt = null;
     }
-    this.changed();
+    this.onChange();
     return moved;
   }
 
-  /** Something was said at the table. */
-  hear(talk: Talk): void {
+  /** Add lines to the chat. */
+  addTalk(talk: Talk): void {
     this.talk = [...(talk.whole ? [] : this.talk), ...talk.lines];
-    this.changed();
+    this.onChange();
   }
 
   explain(refused: Refused): void {
     this.sending = false;
-    // What has made the answer stale is on its way.
+    // The state that made the answer stale is already on its way.
     if (refused.error !== "stale") this.notice = noticeOf(refused);
-    if (this.aimed && this.notice?.reasons.length) this.refuse(this.aimed, this.notice.reasons);
-    this.aimed = null;
-    this.changed();
+    if (this.sentAim && this.notice?.reasons.length) this.refuse(this.sentAim, this.notice.reasons);
+    this.sentAim = null;
+    this.onChange();
   }
 
-  linked(link: Link): void {
+  setLink(link: Link): void {
     this.link = link;
     if (link !== "open") this.sending = false;
-    this.changed();
+    this.onChange();
   }
 
   // ---- to the server
 
-  /** Gives an answer; says why where it may not be given, and asks once more where it is final. */
+  /** Give an answer. Explain a refused one, and ask again before a final one. */
   pick(choice: Choice): void {
     const { option, question } = choice;
     if (option.refused) {
       this.say(notice(`${option.text}:`, [option.refused]));
-    } else if (option.final && this.confirmed !== option.action) {
-      this.confirmed = option.action;
+    } else if (option.final && this.confirming !== option.action) {
+      this.confirming = option.action;
       const why = option.warning || t("This is final.");
       this.say({ ...notice(t("{answer}: {why} Choose it again if you mean it.", { answer: option.text, why })), confirms: choice });
     } else if (this.current && !this.sending) {
@@ -110,14 +114,14 @@ export class Session {
     }
   }
 
-  /** Gives the answers that mean a point, at once. */
+  /** Give the answers of a point, in one message. */
   aim(aim: Aim): void {
     if (aim.refused) {
       this.refuse(aim, [aim.refused]);
-      this.changed();
+      this.onChange();
     } else if (this.current && !this.sending) {
       this.refusedAt = null;
-      this.aimed = aim;
+      this.sentAim = aim;
       this.send({ type: "answers", position: this.current.position, actions: aim.actions, askee: aim.question.askee });
     }
   }
@@ -131,8 +135,8 @@ export class Session {
     if (this.current?.can_undo && !this.sending) this.send({ type: "undo", position: this.current.position });
   }
 
-  /** What is settled between people, beside the game; what comes of it comes with the next state. */
-  settle(message: FromBrowser): void {
+  /** Send a request about the table, such as a vote; its effect comes with the next state. */
+  sendRequest(message: FromBrowser): void {
     this.say(this.post(message) ? null : notice(t("Not sent: the connection is being restored.")));
   }
 
@@ -145,10 +149,10 @@ export class Session {
 
   say(what: Notice | null): void {
     this.notice = what;
-    this.changed();
+    this.onChange();
   }
 
-  /** Numbers of the rules that speak of what is asked and of the innermost thing being resolved. */
+  /** The numbers of the rules for the open question and the innermost step being resolved. */
   get inForce(): Set<string> {
     const { questions = [], resolving = [] } = this.current ?? {};
     return new Set([...questions.flatMap((question) => question.rules), ...(resolving.at(-1)?.rules ?? [])]);

@@ -1,10 +1,10 @@
-// The list of keys, or on a phone of gestures, and the switches for sounds and the language; shown by `?`.
+// The list of keys, or of gestures on a phone, with the switches for sounds and language; `?` opens it.
 
 import { html, type TemplateResult } from "lit";
-import { gestureWords, keyWords } from "../state/keys";
-import "../words/language-switch";
+import { gestureWords, keyWords } from "../state/key-actions";
+import "../shared/language-switch";
 import { t } from "../words/words";
-import { soundIsOn, switchSound } from "./sound";
+import { isSoundOn, switchSound } from "./sound-player";
 
 export function keyHelp(byFinger: boolean): TemplateResult {
   return html`<dialog class="key-help" aria-labelledby="key-help-title">
@@ -14,7 +14,7 @@ export function keyHelp(byFinger: boolean): TemplateResult {
         ? gestureWords().map(([gesture, effect]) => html`<dt>${gesture}</dt><dd>${effect}</dd>`)
         : keyWords().map(([key, effect]) => html`<dt><kbd>${key}</kbd></dt><dd>${effect}</dd>`)}
     </dl>
-    <label class="switch"><input type="checkbox" .checked=${soundIsOn()} @change=${switchSound} /> ${t("Sounds")}</label>
+    <label class="switch"><input type="checkbox" .checked=${isSoundOn()} @change=${switchSound} /> ${t("Sounds")}</label>
     <coverts-language-switch></coverts-language-switch>
     <form method="dialog"><button class="quiet">${t("Close")}</button></form>
   </dialog>`;

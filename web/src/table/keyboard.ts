@@ -1,14 +1,17 @@
-// Which key presses the table takes: those that are not for a field, a dialog, the browser or a control.
+// Handles the table's keys, except those for fields, dialogs, the browser or controls.
 
 import type { LitElement, ReactiveController } from "lit";
-import { deedOf, type Deed, type Moment } from "../state/keys";
+import { keyAction, type KeyAction, type KeyContext } from "../state/key-actions";
 
 export class Keyboard implements ReactiveController {
-  /** moment: what a key may mean now. carryOut: false where the key is to do what it usually does as well. */
+  /**
+   * @param context What keys can mean now.
+   * @param carryOut Returns false if the key shall have its usual effect, too.
+   */
   constructor(
     private readonly page: LitElement,
-    private readonly moment: () => Omit<Moment, "onControl" | "nearPieces">,
-    private readonly carryOut: (deed: Deed, key: string) => boolean,
+    private readonly context: () => Omit<KeyContext, "onControl" | "nearPieces">,
+    private readonly carryOut: (action: KeyAction, key: string) => boolean,
   ) {}
 
   hostConnected(): void {
@@ -26,7 +29,7 @@ export class Keyboard implements ReactiveController {
     if (this.page.querySelector("dialog[open]:not(.chooser)")) return;
     const onControl = target.closest("button, a, summary") !== null;
     const nearPieces = target.closest("coverts-piece") !== null || !target.closest(".sidebar");
-    const deed = deedOf(event.key, { ...this.moment(), onControl, nearPieces });
+    const deed = keyAction(event.key, { ...this.context(), onControl, nearPieces });
     if (deed && this.carryOut(deed, event.key)) event.preventDefault();
   };
 }

@@ -1,4 +1,4 @@
-// The side of the table to read and write in: one tab for each thing, all in one place.
+// The tabs at the side of the table, of which one is open.
 
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 
@@ -6,7 +6,7 @@ export interface Tab {
   name: string;
   word: string;
   content: unknown;
-  /** There is something in it that has not been looked at. */
+  /** It has unread content. */
   fresh?: boolean;
 }
 
@@ -19,7 +19,7 @@ export class SideTabs implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Nothing is listened to.
+    // There are no events to listen for.
   }
 
   show(name: string): void {
@@ -27,7 +27,10 @@ export class SideTabs implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** All contents stay in the page: what is hidden may still hear and announce. label: what the tabs are for. */
+  /**
+   * Draw the tabs. Hidden contents stay in the page, since they may receive and announce messages.
+   * @param label The tab list's name.
+   */
   template(label: string, tabs: Tab[], choose: (name: string) => void): TemplateResult {
     const onKey = (event: KeyboardEvent): void => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

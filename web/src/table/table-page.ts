@@ -1,57 +1,57 @@
-// The page of a table: it draws what the session knows, and gives presses and keys their meaning.
+// The page of a table: draws the session's state, and handles presses and keys.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import "../pieces/piece";
-import { animateChanges, placesOfPieces, skipMotion, type Places } from "../pieces/motion";
+import { animateChanges, placesOfPieces, skipMotion, type Places } from "../pieces/animation";
 import type { CovertsPiece } from "../pieces/piece";
-import type { Look, ZoneContext } from "../pieces/types";
+import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
-import { hasPlates, isCrowded, splitBoard, tilingOf } from "../state/board";
-import { pieceTold, type Change } from "../state/changes";
-import { inWords, type Choice } from "../state/choices";
-import type { Deed } from "../state/keys";
+import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
+import { pieceOfLine, type SceneChange } from "../scene/scene-changes";
+import { choiceText, type Choice } from "../state/choices";
+import type { KeyAction } from "../state/key-actions";
 import { notice } from "../state/notices";
-import { soundOf } from "../state/sounds";
-import type { Aim } from "../state/plane";
+import { soundOf } from "../state/sound-events";
+import type { Aim } from "../state/plane-aims";
 import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
 import { isCurtained } from "../state/seats";
-import { rememberTable } from "../state/my-tables";
+import { storeTable } from "../browser/table-storage";
 import { Session } from "../state/session";
-import { vars } from "../vars";
+import { vars } from "../pieces/css-variables";
 import { t } from "../words/words";
 import { TableConnection } from "../wire/connection";
 import type { FromBrowser, LogLine, Piece, TableState, Talk } from "../wire/generated";
-import { Chooser } from "./chooser";
+import { Chooser } from "./question/chooser";
 import "../learn/coach";
-import "../people/notes";
+import "../people/notes-panel";
 import "../people/people-panel";
-import "../people/seat-link";
-import "../people/talk";
-import "./curtain";
-import { tableHead } from "./head";
-import "./invites";
+import "../people/device-link";
+import "../people/chat-panel";
+import "./seats/curtain";
+import { tableHead } from "./table-head";
+import "./seats/invite-panel";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
-import { Layout } from "./layout";
-import { dockSide, tableSide } from "./leaving";
-import { Lens } from "./lens";
-import { logPanel } from "./log";
-import "./look-back";
-import { optionsLine } from "./options-line";
-import { noticeLine } from "./notice-line";
-import { Passing } from "./passing";
-import { questionBar } from "./question";
-import { resultPanel } from "./result";
-import { focusAnswer, keepTabStops, moveFocus } from "./roving";
-import { Rulebook } from "./rulebook";
-import { seatsPanel } from "./seats-panel";
-import { Seen } from "./seen";
+import { Layout } from "../view/table-layout";
+import { dockSide, tableSide } from "./votes/leaving";
+import { Lens } from "../view/lens";
+import { logPanel } from "./log-panel";
+import "./replay-link";
+import { optionsLine } from "./seats/options-line";
+import { noticeLine } from "./question/notice-line";
+import { DevicePassing } from "./seats/device-passing";
+import { questionBar } from "./question/question-bar";
+import { resultPanel } from "./result-panel";
+import { focusAnswer, keepTabStops, moveFocus } from "../view/piece-focus";
+import { RulebookPanel } from "../view/rulebook-panel";
+import { seatsPanel } from "./seats/seats-panel";
+import { MoveBanner } from "../view/move-banner";
 import { SideTabs, type Tab } from "./side-tabs";
-import { sinceStrip } from "./since";
-import { showActing, showChoices, showEndOfLog, showOwnFigure, showPiece } from "./sight";
-import { playSound } from "./sound";
-import { toolButtons } from "./tools";
+import { sinceStrip } from "./question/since-strip";
+import { showActing, showChoices, showEndOfLog, showOwnFigure, showPiece } from "../view/scrolling";
+import { playSound } from "./sound-player";
+import { toolButtons } from "./tool-buttons";
 
 @customElement("coverts-table-page")
 export class TablePage extends LitElement {
@@ -63,24 +63,24 @@ export class TablePage extends LitElement {
     () => this.requestUpdate(),
   );
   private readonly layout = new Layout(this);
-  private readonly passing = new Passing(this);
+  private readonly passing = new DevicePassing(this);
   private readonly lens = new Lens(this);
-  private readonly seen = new Seen(this);
+  private readonly banner = new MoveBanner(this);
   private readonly tabs = new SideTabs(this);
-  /** How many lines of the talk have been looked at. */
-  private heard = 0;
+  /** How many lines of the chat have been read. */
+  private readLines = 0;
   private readonly chooser = new Chooser(this, (choice) => this.pick(choice));
-  private readonly rulebook = new Rulebook(this, () => this.session.inForce);
+  private readonly rulebook = new RulebookPanel(this, () => this.session.inForce);
 
   constructor() {
     super();
-    const moment = () => ({ choices: this.session.choices, asked: this.chooser.asked, canPass: this.passing.isPossible });
-    this.addController(new Keyboard(this, moment, (deed, key) => this.carryOut(deed, key)));
+    const context = () => ({ choices: this.session.choices, dialogChoices: this.chooser.openChoices, canPass: this.passing.isPossible });
+    this.addController(new Keyboard(this, context, (action, key) => this.carryOut(action, key)));
     this.addEventListener("click", this.onClick);
     this.addEventListener("pointerdown", skipMotion);
     this.addEventListener("seated", () => this.connect());
     this.addEventListener("typing", () => this.session.say(null));
-    this.addEventListener("settle", (event) => this.session.settle((event as CustomEvent<FromBrowser>).detail));
+    this.addEventListener("table-request", (event) => this.session.sendRequest((event as CustomEvent<FromBrowser>).detail));
     this.addEventListener("piece-press", (event) => this.press((event as CustomEvent<CovertsPiece>).detail));
     this.addEventListener("row-press", (event) => this.pressRow((event as CustomEvent<Piece>).detail, event.target as HTMLElement));
     this.addEventListener("point-choose", (event) => this.session.aim((event as CustomEvent<Aim>).detail));
@@ -101,26 +101,26 @@ export class TablePage extends LitElement {
     this.connection?.close();
   }
 
-  /** Also after sitting down: the server tells by the cookie whose socket it is. */
+  /** Connect, also after sitting down: the cookie tells the server whose socket this is. */
   private connect(seat: number | null = null): void {
     this.connection?.close();
     this.session.talk = [];
     const listener = {
       onState: (next: TableState) => this.take(next),
       onRefused: this.session.explain.bind(this.session),
-      onTalk: (talk: Talk) => this.hear(talk),
-      onLink: this.session.linked.bind(this.session),
+      onTalk: (talk: Talk) => this.addTalk(talk),
+      onLink: this.session.setLink.bind(this.session),
     };
     this.connection = new TableConnection(this.table, listener, seat);
     this.connection.open();
   }
 
-  private hear(talk: Talk): void {
+  private addTalk(talk: Talk): void {
     if (!talk.whole && talk.lines.some(({ seat }) => seat !== this.session.current?.you)) playSound("chat");
-    this.session.hear(talk);
+    this.session.addTalk(talk);
   }
 
-  /** One of those who share the device has taken it. */
+  /** A player has taken the shared device. */
   private readonly onTaken = (event: CustomEvent<number>): void => {
     this.session.forget();
     this.connect(event.detail);
@@ -136,7 +136,7 @@ export class TablePage extends LitElement {
     this.passing.take(next);
     this.lens.renew(next.scene, moved);
     if (moved) this.chooser.close();
-    rememberTable(next);
+    storeTable(next);
     void this.rulebook.load(next.game);
     document.title = `${next.questions.length ? "● " : ""}${next.title || "Coverts"}`;
     requestAnimationFrame(() => {
@@ -145,27 +145,27 @@ export class TablePage extends LitElement {
       if (moved) showChoices(this);
       if (moved) showActing(this);
       if (news?.own) {
-        this.seen.clear();
+        this.banner.clear();
         if (this.layout.name !== "wide") this.lens.close();
-      } else if (news?.lines.length) this.tell(news.lines, news.changes, before);
-      // Last: what moves is measured where it goes to.
+      } else if (news?.lines.length) this.showLines(news.lines, news.changes, before);
+      // Animations come last, since they measure where pieces arrive.
       animateChanges(this, before, news?.changes ?? []);
       for (const path of this.querySelectorAll(".layout-path .pieces")) path.scrollLeft = path.scrollWidth;
       showEndOfLog(this);
     });
   }
 
-  /** Shows what has happened at the piece it has happened to. */
-  private tell(lines: LogLine[], changes: Change[], before: Places, stays = false): void {
+  /** Show lines at the piece they are about. */
+  private showLines(lines: LogLine[], changes: SceneChange[], before: Places, stays = false): void {
     const { current } = this.session;
     const last = lines.at(-1);
     if (!current || !last) return;
-    this.seen.show(lines.map((line) => line.text), pieceTold(last.text, changes, current.scene), changes, before, stays);
+    this.banner.show(lines.map((line) => line.text), pieceOfLine(last.text, changes, current.scene), changes, before, stays);
   }
 
   // ---- what is done
 
-  /** Steps through what others did since the viewer's last answer. */
+  /** Step through what others did since the viewer's last answer. */
   private readonly step = (by: 1 | -1): void => {
     const { since, current } = this.session;
     since.step(by);
@@ -173,13 +173,13 @@ export class TablePage extends LitElement {
     if (!line || !current) return;
     const piece = since.pieceOf(line, current);
     if (piece !== null) showPiece(this, piece);
-    this.tell([line], since.changesOf(line), new Map(), true);
+    this.showLines([line], since.changesOf(line), new Map(), true);
     this.requestUpdate();
   };
 
   private readonly leavePast = (): void => {
     this.session.since.leave();
-    this.seen.clear();
+    this.banner.clear();
     this.requestUpdate();
   };
 
@@ -218,7 +218,7 @@ export class TablePage extends LitElement {
     if (!current) return;
     const piece = targetOf(pressed.piece, current.scene, choices);
     const element = piece.id === pressed.piece.id ? pressed : this.elementOf(piece, pressed);
-    const press = pressOf(piece, choices, { touched: element.touched, shown: this.lens.shownWay });
+    const press = pressOf(piece, choices, { touched: element.isTouched, shown: this.lens.shownWay });
     switch (press.does) {
       case "ask":
         this.chooser.open(element, piece, press.choices);
@@ -228,7 +228,7 @@ export class TablePage extends LitElement {
         break;
       case "show-way":
         this.lens.showWay(piece);
-        this.session.say(notice(t("{answer}: touch the tile again.", { answer: inWords(press.choice) })));
+        this.session.say(notice(t("{answer}: touch the tile again.", { answer: choiceText(press.choice) })));
         break;
       case "fold":
         element.fold();
@@ -239,28 +239,28 @@ export class TablePage extends LitElement {
         break;
       case "explain":
         this.session.say(press.notice);
-        if (piece.style !== "tile" || this.layout.name === "wide") this.lens.show(piece, element.touched);
+        if (piece.style !== "tile" || this.layout.name === "wide") this.lens.show(piece, element.isTouched);
     }
   }
 
-  /** A line of a stack that is open in the inspector. */
+  /** Press a line of a stack that is open in the inspector. */
   private pressRow(piece: Piece, element: HTMLElement): void {
     const press = pressOf(piece, this.session.choices, { touched: false, shown: "" });
     if (press.does === "ask") this.chooser.open(element, piece, press.choices);
     if (press.does === "pick") this.pick(press.choice);
   }
 
-  /** The element of a piece that stands on a pressed one, or on which that stands. */
+  /** Return the element of a piece that stands on the pressed one, or beneath it. */
   private elementOf(piece: Piece, pressed: CovertsPiece): CovertsPiece {
     const selector = `coverts-piece[data-piece="${CSS.escape(piece.id)}"]`;
     return pressed.closest<CovertsPiece>(selector) ?? pressed.querySelector<CovertsPiece>(selector) ?? pressed;
   }
 
-  /** False where the key is to do what it usually does as well. */
-  private carryOut(deed: Deed, key: string): boolean {
-    switch (deed.does) {
+  /** Carry out a key's action; false if the key shall have its usual effect, too. */
+  private carryOut(action: KeyAction, key: string): boolean {
+    switch (action.does) {
       case "pick":
-        this.pick(deed.choice);
+        this.pick(action.choice);
         return true;
       case "help":
         this.showKeys();
@@ -311,21 +311,21 @@ export class TablePage extends LitElement {
       marking: this.marking,
       compact,
       crowded: compact || isCrowded(zones),
-      seen: this.lens.seen,
+      inspected: this.lens.current,
       trail: this.session.trail,
       choices: this.session.choices,
       refusedAt: this.session.refusedAt,
     };
-    const drawn = (area: string): TemplateResult[] =>
+    const drawZones = (area: string): TemplateResult[] =>
       zones.filter((zone) => zone.area === area && zone.layout !== "path").map((zone) => zoneTemplate(zone, context));
     const paths = zones.filter((zone) => zone.layout === "path");
     const beside = layout === "wide" && paths.length > 0;
     const path = paths.filter((zone) => beside || zone.pieces.length > 1).map((zone) => zoneTemplate(zone, context));
     const strip = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>
-      <div class="instruments">${beside ? nothing : path}${drawn("top")}</div>`;
-    const others = html`<div class="players">${drawn("players")}</div>${beside ? path : nothing}`;
+      <div class="instruments">${beside ? nothing : path}${drawZones("top")}</div>`;
+    const others = html`<div class="players">${drawZones("players")}</div>${beside ? path : nothing}`;
     const board = this.board(current, context);
-    const dock = html`<section class="dock" aria-label=${t("Your side of the table")}>${this.bar(current, drawn("result"))}<div class="hands">${drawn("hand")}</div></section>`;
+    const dock = html`<section class="dock" aria-label=${t("Your side of the table")}>${this.bar(current, drawZones("result"))}<div class="hands">${drawZones("hand")}</div></section>`;
     const body =
       layout === "wide"
         ? html`<div class="scroller">${strip}${board}</div>
@@ -339,17 +339,17 @@ export class TablePage extends LitElement {
       ${this.chooser.template()}
       <coverts-invitation table=${this.table} .current=${current}></coverts-invitation>
       <coverts-seat-link table=${this.table} .current=${current}></coverts-seat-link>
-      ${keyHelp(matchMedia("(pointer: coarse)").matches)} ${this.seen.template()}
+      ${keyHelp(matchMedia("(pointer: coarse)").matches)} ${this.banner.template()}
     </div>`;
   }
 
   private waitingPage(): TemplateResult {
-    const { link, notice: told } = this.session;
+    const { link, notice } = this.session;
     const gone = link === "gone";
-    const usual = gone ? t("There is no such table.") : link === "lost" ? t("Reconnecting…") : t("Taking a seat…");
+    const text = gone ? t("There is no such table.") : link === "lost" ? t("Reconnecting…") : t("Taking a seat…");
     return html`<div class="waiting-page">
       <p data-testid="status" role="status">
-        ${told?.text || usual}
+        ${notice?.text || text}
       </p>
       ${gone ? html`<a href="/">${t("To the list of games")}</a>` : nothing}
     </div>`;
@@ -374,12 +374,12 @@ export class TablePage extends LitElement {
     </main>`;
   }
 
-  /** What others did since the viewer's last answer: beside the log, or where that is out of sight above the question. */
+  /** Draw what others did since the viewer's last answer: beside the log, or above the question if the log is out of sight. */
   private strip(current: TableState): unknown {
     return current.questions.length ? sinceStrip(this.session.since, this.step, this.leavePast) : nothing;
   }
 
-  /** What is asked, or how it has ended, and the notice above it. */
+  /** Draw the question or the result, with the notice above. */
   private bar(current: TableState, outcomes: TemplateResult[]): TemplateResult {
     const { choices, sending } = this.session;
     return html`<coverts-coach .session=${this.session} .current=${current}></coverts-coach>
@@ -397,7 +397,7 @@ export class TablePage extends LitElement {
   private sidebar(current: TableState, players: unknown, lens: unknown): TemplateResult {
     const { log, since, talk } = this.session;
     const shut = (name: string): boolean => this.tabs.open !== name;
-    if (!shut("talk")) this.heard = talk.length;
+    if (!shut("talk")) this.readLines = talk.length;
     const tabs: Tab[] = [
       {
         name: "log",
@@ -405,7 +405,7 @@ export class TablePage extends LitElement {
         content: html`<div class="log-head">${optionsLine(current.options)}<coverts-look-back .current=${current}></coverts-look-back></div>${logPanel(log, current.seen_from, since.current?.number)}`,
       },
       { name: "rules", word: t("Rulebook"), content: this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing },
-      { name: "talk", word: t("Talk"), fresh: talk.length > this.heard, content: html`<coverts-talk table=${this.table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },
+      { name: "talk", word: t("Talk"), fresh: talk.length > this.readLines, content: html`<coverts-talk table=${this.table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },
       { name: "notes", word: t("Notes"), content: html`<coverts-notes table=${this.table} ?shut=${shut("notes")} .current=${current} .log=${log}></coverts-notes>` },
       { name: "people", word: t("People"), content: html`<coverts-people table=${this.table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
     ];

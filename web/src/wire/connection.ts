@@ -1,9 +1,9 @@
-// The socket of one table. It reconnects by itself; the server's state is complete, so nothing is kept.
+// The socket of one table. It reconnects by itself; the server's state is complete, so nothing is stored.
 
 import {
   readRefused, readTableState, readTalk, type FromBrowser, type FromServer, type Refused, type TableState, type Talk,
 } from "./generated";
-import { answeredHere } from "../words/words";
+import { withLanguage } from "../words/words";
 
 export type Link = "connecting" | "open" | "lost" | "gone";
 
@@ -14,18 +14,22 @@ export interface Listener {
   onLink(link: Link): void;
 }
 
-const firstPause = 400;
-const longestPause = 8000;
+const MIN_RETRY_MS = 400;
+const MAX_RETRY_MS = 8000;
 /** After these errors no later attempt can succeed. */
-const finalErrors = new Set(["no_such_table"]);
+const FINAL_ERRORS = new Set(["no_such_table"]);
 
 export class TableConnection {
   private socket: WebSocket | null = null;
-  private pause = firstPause;
+  private pause = MIN_RETRY_MS;
   private timer = 0;
   private closed = false;
 
-  /** seat: which one to look from, where the device holds several. */
+  /**
+   * @param table The table's id.
+   * @param listener Receives messages.
+   * @param seat The seat to look from, if the device holds several.
+   */
   constructor(
     private readonly table: string,
     private readonly listener: Listener,
@@ -47,7 +51,7 @@ export class TableConnection {
     this.socket?.close();
   }
 
-  /** False when there is no open socket to send on. */
+  /** Send a message; false without an open socket. */
   send(message: FromBrowser): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
@@ -57,17 +61,17 @@ export class TableConnection {
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const address = `/api/tables/${encodeURIComponent(this.table)}/socket${this.seat === null ? "" : `?seat=${this.seat}`}`;
-    const socket = new WebSocket(`${scheme}//${location.host}${answeredHere(address)}`);
+    const socket = new WebSocket(`${scheme}//${location.host}${withLanguage(address)}`);
     this.socket = socket;
     socket.addEventListener("message", (event) => this.receive(String(event.data)));
-    socket.addEventListener("close", () => this.lost());
+    socket.addEventListener("close", () => this.onClose());
   }
 
   private receive(text: string): void {
     if (this.closed) return;
     const message = JSON.parse(text) as FromServer;
     if (message.type === "table") {
-      this.pause = firstPause;
+      this.pause = MIN_RETRY_MS;
       this.listener.onLink("open");
       this.listener.onState(readTableState(message));
       return;
@@ -76,21 +80,21 @@ export class TableConnection {
       this.listener.onTalk(readTalk(message));
       return;
     }
-    if ((message.type as string) !== "error") return; // of a newer server
+    if ((message.type as string) !== "error") return; // from a newer server
     const refused = readRefused(message);
     this.listener.onRefused(refused);
-    if (finalErrors.has(refused.error)) {
+    if (FINAL_ERRORS.has(refused.error)) {
       this.close();
       this.listener.onLink("gone");
     }
   }
 
-  private lost(): void {
+  private onClose(): void {
     if (this.closed) return;
     this.listener.onLink("lost");
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
-    this.pause = Math.min(this.pause * 2, longestPause);
+    this.pause = Math.min(this.pause * 2, MAX_RETRY_MS);
   }
 
   private readonly retryNow = (): void => {

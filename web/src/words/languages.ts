@@ -1,70 +1,71 @@
-// Which language the page speaks: chosen at the switch, or in the address (`?lang=de`), or as the browser is set.
+// The page's language: from the address (`?lang=de`), the switch or the browser.
 
-import { speak, type Sentence } from "./words";
+import { setLanguage, type Sentence } from "./words";
 
 type Catalogue = Readonly<Record<string, Sentence>>;
 
 interface Language {
-  /** Itself in its own words. */
+  /** The language's own name. */
   name: string;
-  load(): Promise<(key: string) => Sentence | undefined>;
+  /** Load the translations and set the page's language. */
+  load(code: string): Promise<void>;
 }
 
-const catalogue = (read: () => Promise<{ default: Catalogue }>) => async () => {
-  const sentences = (await read()).default;
-  return (key: string) => sentences[key] || undefined; // what is listed as missing stays English
+const catalogue = (read: () => Promise<{ default: Catalogue }>) => async (code: string) => {
+  const [{ default: sentences }, { category }] = await Promise.all([read(), import("./plurals")]);
+  setLanguage(code, (key) => sentences[key] || undefined, category(code)); // what is listed as missing stays English
 };
 
-/** Those that are offered, by their codes. */
+/** The languages of the switch, by their codes. */
 export const languages: Readonly<Record<string, Language>> = {
-  en: { name: "English", load: () => Promise.resolve(() => undefined) },
+  en: { name: "English", load: () => Promise.resolve() },
   de: { name: "Deutsch", load: catalogue(() => import("./de.json")) },
 };
 
-/** In no list: English with accents, to find what no language could say. */
-const pseudo: Language = { name: "Pseudo", load: async () => (await import("./pseudo")).accented };
+/** Not in the list: English with accents, to find texts that cannot be translated. */
+const pseudo: Language = { name: "Pseudo", load: async (code) => setLanguage(code, (await import("./pseudo")).addAccents) };
 
-const PLACE = "coverts-language";
+const STORAGE_KEY = "coverts-language";
 const find = (code: string | null | undefined): Language | undefined => (code === "xx" ? pseudo : languages[code ?? ""]);
 
-function kept(storage: () => Storage): string | null {
+function loadCode(storage: () => Storage): string | null {
   try {
-    return storage().getItem(PLACE);
+    return storage().getItem(STORAGE_KEY);
   } catch {
     return null; // Storage is blocked.
   }
 }
 
-/** The address's holds as long as the tab is open, the switch's for ever. */
-export function wantedLanguage(): string {
+/** Return the language's code. The address's choice lasts as long as the tab, the switch's for ever. */
+export function preferredLanguage(): string {
   const asked = new URLSearchParams(location.search).get("lang");
   const browsers = navigator.languages.map((each) => each.toLowerCase().split("-")[0]);
-  const wanted = [asked, kept(() => sessionStorage), kept(() => localStorage), ...browsers];
+  const wanted = [asked, loadCode(() => sessionStorage), loadCode(() => localStorage), ...browsers];
   return wanted.find((code) => find(code)) ?? "en";
 }
 
-/** Reads what the page is to speak, before anything is drawn. Where it cannot be read, the page speaks English. */
-export async function speakWanted(): Promise<void> {
-  const code = wantedLanguage();
+/** Load the language before anything is drawn. If that fails, the page is in English. */
+export async function loadLanguage(): Promise<void> {
+  const code = preferredLanguage();
   try {
-    speak(code, (await (find(code) ?? pseudo).load()));
-    if (new URLSearchParams(location.search).has("lang")) sessionStorage.setItem(PLACE, code);
+    await (find(code) ?? pseudo).load(code);
+    if (new URLSearchParams(location.search).has("lang")) sessionStorage.setItem(STORAGE_KEY, code);
   } catch {
-    // Without it, in English; without storage, for this page.
+    // Without translations the page is in English; without storage the choice lasts as long as the page.
   }
   document.documentElement.lang = code;
 }
 
-/** Chooses a language for this browser. The page is read anew, all of it in one language. */
+/** Choose a language for this browser and reload the page in it. */
 export function chooseLanguage(code: string): void {
   try {
-    sessionStorage.removeItem(PLACE);
-    localStorage.setItem(PLACE, code);
+    sessionStorage.removeItem(STORAGE_KEY);
+    localStorage.setItem(STORAGE_KEY, code);
   } catch {
-    // Storage is blocked: the address says it.
+    // Storage is blocked: the address has the language.
   }
   const address = new URL(location.href);
-  if (kept(() => localStorage) === code) address.searchParams.delete("lang");
+  if (loadCode(() => localStorage) === code) address.searchParams.delete("lang");
   else address.searchParams.set("lang", code);
   if (address.href === location.href) location.reload();
   else location.href = address.href;

@@ -1,57 +1,64 @@
-// What the page says: an English sentence is its own key, its arguments stand in braces.
+// The page's texts: an English sentence is its own key, with its arguments in braces.
 
-/** A sentence in another language; by category ("one", "other"), as `Intl.PluralRules` has them, where a number decides. */
+/** A translation; if a number decides, one per CLDR plural category ("one", "other"). */
 export type Sentence = string | Readonly<Record<string, string>>;
-export type Given = Readonly<Record<string, string | number>>;
+export type Arguments = Readonly<Record<string, string | number>>;
+
+/** The categories of English, German and many others. */
+const oneOrOther = (n: number): string => (n === 1 ? "one" : "other");
 
 let language = "en";
 let find: (key: string) => Sentence | undefined = () => undefined;
+let category = oneOrOther;
 
-/** Called once, before anything is drawn: `sentence` gives those of the language by their English ones. */
-export function speak(code: string, sentence: (key: string) => Sentence | undefined): void {
+/**
+ * Set the language before anything is drawn.
+ * @param sentence Returns the translation of an English sentence.
+ * @param plural Returns the plural category of a number.
+ */
+export function setLanguage(code: string, sentence: (key: string) => Sentence | undefined, plural = oneOrOther): void {
   language = code;
   find = sentence;
+  category = plural;
 }
 
-/** The code of the language that the page speaks. */
-export const spoken = (): string => language;
+/** The code of the page's language. */
+export const pageLanguage = (): string => language;
 
-/** A sentence in the reader's language: `t("Seat {number}", { number: 2 })`. Keys are literals: a script collects them. */
-export function t(key: string, given: Given = {}): string {
-  return told(find(key) ?? key, given);
+/** Translate a sentence: `t("Seat {number}", { number: 2 })`. Keys are literals, since a script collects them. */
+export function t(key: string, values: Arguments = {}): string {
+  return fillSlots(find(key) ?? key, values);
 }
 
-/** A sentence with a number in it: `tn("{n} player", "{n} players", 2)`. The second is its key. */
-export function tn(one: string, other: string, n: number, given: Given = {}): string {
-  return told(find(other) ?? (n === 1 ? one : other), { n, ...given }, n);
+/** Translate a sentence with a number: `tn("{n} player", "{n} players", 2)`. The second text is its key. */
+export function tn(one: string, other: string, n: number, values: Arguments = {}): string {
+  return fillSlots(find(other) ?? (n === 1 ? one : other), { n, ...values }, n);
 }
 
-function told(sentence: Sentence, given: Given, n?: number): string {
+function fillSlots(sentence: Sentence, values: Arguments, n?: number): string {
   const form = typeof sentence === "string" ? sentence : (sentence[category(n ?? 0)] ?? sentence["other"] ?? "");
-  return form.replace(/\{(\w+)\}/g, (slot, name: string) => String(given[name] ?? slot));
+  return form.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
 }
 
-/** The language in which numbers are written: those that nobody speaks count as English does. */
-export const local = (): string => (language === "xx" ? "en" : language);
+/** The language for numbers; the test language uses English ones. */
+export const numberLanguage = (): string => (language === "xx" ? "en" : language);
 
-const category = (n: number): string => new Intl.PluralRules(local()).select(n);
-
-/** A number as the reader's language writes it. */
-export function number(value: number, digits = 2): string {
-  return new Intl.NumberFormat(local(), { maximumFractionDigits: digits }).format(value);
+/** Format a number in the reader's language. */
+export function formatNumber(value: number, digits = 2): string {
+  return new Intl.NumberFormat(numberLanguage(), { maximumFractionDigits: digits }).format(value);
 }
 
-/** A length or the like with as many digits behind the point always. */
-export function fixed(value: number, digits: number): string {
-  return new Intl.NumberFormat(local(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+/** Format a number with a fixed number of digits after the point. */
+export function fixedNumber(value: number, digits: number): string {
+  return new Intl.NumberFormat(numberLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
-/** Things, one after the other, "and" or "or" before the last. */
-export function listed(things: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(local(), { type }).format(things);
+/** Join things in a list, with "and" or "or" before the last. */
+export function joinList(things: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(numberLanguage(), { type }).format(things);
 }
 
-/** An address of the server's, so that it answers in the reader's language. */
-export function answeredHere(address: string): string {
+/** Return an address of the server with the reader's language. */
+export function withLanguage(address: string): string {
   return language === "en" ? address : `${address}${address.includes("?") ? "&" : "?"}lang=${language}`;
 }

@@ -1,1 +1,1 @@
-"""Ways to run the same rules: as the generators they are, as a machine in Python, as machine code."""
+"""Ways to run the rules: as generators, as a machine in Python, as machine code."""

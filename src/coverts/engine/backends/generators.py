@@ -1,37 +1,37 @@
-"""The reference: rules run as the Python generators they are."""
+"""The reference back end: rules run as ordinary Python generators."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import Any
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.declared import OK, Ask, Cancelled
-from coverts.engine.fields import BitSet
-from coverts.engine.game import Game
-from coverts.engine.language import Cancel, GameOver, Settled
-from coverts.engine.numbering import Site
-from coverts.engine.registers import WORD, Mode
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.definition import Game
+from coverts.engine.game.symbols import TogetherSite
+from coverts.engine.language.declarations import OK, Ask, Cancelled
+from coverts.engine.language.field_types import BitSet
+from coverts.engine.language.keywords import Cancel, GameOver, Settled
+from coverts.engine.language.registers import WORD, Mode
 
 
 class Generators:
-    """Runs one game; a generator cannot be copied, so neither can a game here."""
+    """Runs one game. Generators cannot be copied, so the game cannot be either."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.numbers = Machine.of(game).numbers
 
     def begin(self, s: Any) -> None:
-        """Run from the start to the first question."""
+        """Run from the start rule to the first question."""
         self.begin_at(s, self.game.start)
 
     def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
-        """Run one rule on a position set up by hand."""
+        """Run one rule on a position that was set up by hand."""
         self.run = self._steps(s, rule, arguments)
         self._advance(s, None)
 
     def _steps(self, s: Any, rule: Any, arguments: tuple[int, ...]) -> Generator[Any, Any, None]:
-        """The rule's questions, with the settle rule run before each that is a player's."""
+        """Yield the questions of a rule; run the settle rule before each decision."""
         main, answer, thrown = rule(s, *arguments), None, None
         while True:
             try:
@@ -62,7 +62,7 @@ class Generators:
                     ask = self.run.throw(Cancelled(ask.token))
                 else:
                     shows = isinstance(ask, Ask) and ask.kind.lies_in
-                    ask = self.run.send(ask.kind.reads(s, *ask.arguments) if shows else None)
+                    ask = self.run.send(ask.kind.read_shown(s, *ask.arguments) if shows else None)
         except StopIteration:
             self.run.close()
             s.e_over, s.e_kind, s.e_mode, s.e_asker, s.e_depth, s.e_settling = 1, 0, 0, 0, 0, 0
@@ -77,12 +77,12 @@ class Generators:
             s.e_least, s.e_most = ask.least, ask.most
         if ask.mode == Mode.TOGETHER:
             s.e_pending = s.e_asked = ask.askees
-            s.e_least = self.numbers.sites.index(Site(ask.kind, ask.into))
+            s.e_least = self.numbers.sites.index(TogetherSite(ask.kind, ask.into))
         if ask.kind.prepare:
             ask.kind.prepare(s, *ask.arguments)
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Legal options of the open question for one who is asked."""
+        """Return the legal options of the open question for one askee."""
         judge, arguments = self.ask.kind.judge_plainly, (askee, *self.ask.arguments[1:])
         found = [o for o in range(self.ask.kind.options) if judge(s, *arguments, o) == OK]
         if self.ask.mode != Mode.SOME:
@@ -92,7 +92,7 @@ class Generators:
         return [*found, self.ask.kind.options] if staged.count() >= s.e_least or not found else found
 
     def weights(self, s: Any) -> list[int]:
-        """Weights of the outcomes of the open chance."""
+        """Return the weights of the outcomes of the open chance question."""
         return [
             int(self.ask.kind.judge_plainly(s, *self.ask.arguments, o)) for o in range(self.ask.kind.options)
         ]
@@ -120,18 +120,20 @@ class Generators:
         self._advance(s, result)
 
     def clear_scratch(self, s: Any) -> None:
+        """Zero the scratch fields."""
         Machine.of(self.game).clear_scratch(s)
 
     def returns(self, s: Any) -> list[int]:
+        """Return the returns of all seats."""
         return [int(self.game.returns(s, seat)) for seat in range(s.players)]
 
 
 def _at_once(s: Any, ask: Ask) -> bool:
-    """Nobody need be asked: there is no askee, or what is shown can be read."""
+    """Return whether a question needs no answer."""
     return bool(ask.kind.lies_in and not s.e_open) or (ask.mode == Mode.TOGETHER and not ask.askees)
 
 
-def _store(s: Any, site: Site, askee: int, option: int) -> None:
+def _store(s: Any, site: TogetherSite, askee: int, option: int) -> None:
     *path, last = site.into.split(".")
     place = s
     for part in path:

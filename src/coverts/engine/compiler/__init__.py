@@ -1,12 +1,9 @@
-"""The rule compiler: generators over a record become a resumable machine over the same record.
+"""The rule compiler: generators over a record become a resumable machine over it.
 
-source.py               a function's syntax tree, and refusals: file, line and what to write instead
-catalogue.py            all that a game's code comes to, and its numbers
-expressions.py, statements.py    plain functions as trees (tree.py); for whose eyes values are (values.py)
-blocks.py, asking.py, flow.py    rules: split at their yields into blocks; nothing hidden on the stack
-frame.py                which locals live across a yield
-slots.py, rests.py      slots that stay empty while a rule may name them
-questions.py, views.py, redeals.py, scores.py, reasons.py    the functions around the rules
-template.py, templates/ functions of the engine's own that are compiled beside a game's
-program.py              all of it for one game
+source/      syntax trees of functions, shorthand, locals that hold slots, templates
+ir/          the intermediate representation: typed trees of expressions and statements
+lower/       lowering: functions to trees, rules to basic blocks split at their yields
+generate/    functions generated from declarations: questions, views, redeals, scores
+templates/   functions of the engine that are compiled together with a game
+program.py   everything that one game compiles to
 """

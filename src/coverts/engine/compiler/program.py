@@ -1,4 +1,4 @@
-"""All the code of one game, from its start rule on: checked, lowered, numbered, and what stands around it."""
+"""Everything that one game compiles to, from its start rule on."""
 
 from __future__ import annotations
 
@@ -10,27 +10,29 @@ from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from typing import Any
 
-from coverts.engine.compiler import notes, questions, redeals, scores, sights, views
-from coverts.engine.compiler.catalogue import Catalogue, Function
-from coverts.engine.compiler.flow import LowerRule, lower_rule
-from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.functions import lower_function
-from coverts.engine.compiler.rests import check_rests
-from coverts.engine.compiler.source import Source
-from coverts.engine.compiler.steps import WORK, Code
-from coverts.engine.compiler.template import templates
-from coverts.engine.compiler.tree import Symbol
-from coverts.engine.declared import MOST_OPTIONS, Dispatch, Kind, Rule
-from coverts.engine.endless import MOST_ANSWERS, STEPS
-from coverts.engine.errors import RuleSourceError
-from coverts.engine.game import Bot, Game
-from coverts.engine.positions import LEVELS, Count, Node, What
-from coverts.engine.registers import (
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_STEPS
+from coverts.engine.compiler.generate import measure_code as notes
+from coverts.engine.compiler.generate import observation_code as sights
+from coverts.engine.compiler.generate import question_code, redeal_code, score_code, view_code
+from coverts.engine.compiler.ir.expression_nodes import Symbol
+from coverts.engine.compiler.ir.statement_nodes import WORK, Code
+from coverts.engine.compiler.lower.catalogue import Catalogue, Function
+from coverts.engine.compiler.lower.control_flow import LowerRule, lower_rule
+from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.functions import lower_function
+from coverts.engine.compiler.lower.stale_slots import check_rests
+from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.compiler.source.template_reader import templates
+from coverts.engine.game.definition import Bot, Game
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.language.declarations import MAX_OPTIONS, Dispatch, Kind, Rule
+from coverts.engine.language.registers import (
     CALLER_SHIFT,
     CANCELLED,
     FAULT_BITS,
     POINTS,
-    RULE_AND_POINT,
+    RULE_POINT_MASK,
     RULE_SHIFT,
     RULES,
     WORD,
@@ -38,7 +40,7 @@ from coverts.engine.registers import (
     Mode,
     rule_of,
 )
-from coverts.engine.rulebook import book_of
+from coverts.engine.language.tree_layout import MAX_LEVELS, NodeColumn, NodeKind, TreeCount
 
 STUMBLES = (
     ArithmeticError,
@@ -49,29 +51,34 @@ STUMBLES = (
     TypeError,
     ValueError,
 )
-"""What the compiler may raise of its own at a construct that nothing refuses."""
+"""Errors that the compiler can raise at a construct that it does not refuse."""
 
 
 MOST_CHILDREN = 16
-"""Answers that are tried at a node of a search tree, at most."""
+"""The maximum number of answers tried at a node of a search tree."""
 PARTS = (
     "environment",
-    "batches",
-    "measure",
+    "batch_games",
+    "measured_play",
     "searching",
-    "positions",
+    "position_tree",
     "walking",
     "sweeping",
     "judging",
 )
-"""Modules of templates of which each is compiled apart from the others."""
+"""Modules of templates that are compiled separately."""
 
 
 class Program:
-    """A game's rules, read and checked; raises RuleSourceError at the first that is outside the subset.
+    """The rules of a game, checked and lowered.
 
-    framed: of each rule, by its number. bots: what each scores. own_redeal: the game's own, which is kept
-    apart: it alone may draw lots.
+    Attributes:
+        framed: The compiled rules, by number.
+        bots: For each bot, its score function for each kind of question.
+        own_redeal: The redeal that the game defines itself. Only this function may use the random generator.
+
+    Raises:
+        RuleSourceError: A function is outside the subset; the first one is reported.
     """
 
     def __init__(self, game: Game) -> None:
@@ -108,17 +115,17 @@ class Program:
 
     @cached_property
     def version(self) -> str:
-        """Letters that differ where the rules do: in what their functions say, their tables or the record.
+        """Return a hash of the rules: their functions, constant tables and record layout.
 
-        Comments, docstrings, bots and the program that runs the rules have no part in it.
+        Comments, docstrings, bots and the engine's code do not change it.
         """
         sources = [*self._of_rules, *(rule.source for rule in self.lowered.values())]
         texts = sorted(_text(source) for source in sources)
-        told = repr((texts, self._tables, self.game.dtype.descr))
+        told = repr((texts, self._tables, self.game.layout.description))
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def _lower(self) -> None:
-        """Lower every rule come to, and all again until no result is found to be hidden any more."""
+        """Lower all reachable rules until the hidden results are a fixed point."""
         catalogue = self.catalogue
         before: object = None
         while before != (found := self._found_hidden()):
@@ -130,7 +137,7 @@ class Program:
                 at += 1
 
     def _check_room(self) -> None:
-        """The first rule has room on the stack; whether those it calls have shows in play."""
+        """Check that the first rule fits on the stack; play checks the rules it calls."""
         source = self.lowered[self.game.start].source
         size, room = self.frames[source.function], self.game.state.stack_words
         if size > room:
@@ -140,10 +147,10 @@ class Program:
             )
 
     def _check_cited(self) -> None:
-        """Rules, questions and refusals cite what the rulebook has, if there is one that can be read."""
+        """Check that cited rules are in the rulebook, if there is one that can be read."""
         try:
             book = book_of(self.game)
-        except Exception:  # tables make do without a rulebook; `coverts check` does not
+        except Exception:  # tables can do without a rulebook; `coverts check` cannot
             return
         catalogue = self.catalogue
         cited = [(rule.place, rule.numbers) for rule in catalogue.rules]
@@ -164,7 +171,7 @@ class Program:
             return lower_function(self.catalogue, Source(function))
 
     def _found_hidden(self) -> object:
-        """What has been found, so far, to be hidden in what rules give back."""
+        """Return which results of rules are hidden, as far as lowering knows yet."""
         catalogue = self.catalogue
         rules = [(found.result, found.token) for found in catalogue.hidden.values()]
         return rules, catalogue.cancels_in_secret, catalogue.all_cancelled
@@ -190,7 +197,7 @@ class Program:
     # -- numbers ---------------------------------------------------------------------------------
 
     def number_of(self, symbol: Symbol) -> int:
-        """What a symbol stands for."""
+        """Return the number that a symbol stands for."""
         match symbol.what:
             case "rule":
                 return self.numbers.rule_number[symbol.key]
@@ -208,12 +215,12 @@ class Program:
 
     @property
     def children(self) -> int:
-        """Answers that are tried at a node of a search tree: of the largest question, or MOST_CHILDREN."""
+        """Return how many answers a search tries at a node, at most MAX_CHILDREN."""
         return min(MOST_CHILDREN, max((kind.options + 1 for kind in self.catalogue.kinds), default=1))
 
     @property
     def constants(self) -> dict[str, int]:
-        """What the names in capitals of the templates stand for."""
+        """Return the values of the names in capitals in templates."""
         return {
             "STACK_WORDS": self.game.state.stack_words,
             "WORD": WORD,
@@ -221,59 +228,59 @@ class Program:
             "RULE_SHIFT": RULE_SHIFT,
             "RULE_MASK": RULES - 1,
             "CANCELLED": CANCELLED,
-            "RULE_AND_POINT": RULE_AND_POINT,
+            "RULE_POINT_MASK": RULE_POINT_MASK,
             "FAULT_BITS": FAULT_BITS,
-            "STEPS": STEPS,
-            "MOST_ANSWERS": MOST_ANSWERS,
-            "MOST_UNITS": redeals.MOST_UNITS,
-            "TRIES": redeals.TRIES,
-            "COLUMNS": MOST_OPTIONS + 1,
+            "MAX_STEPS": MAX_STEPS,
+            "MAX_PLAYOUT_ANSWERS": MAX_PLAYOUT_ANSWERS,
+            "MOST_UNITS": redeal_code.MOST_UNITS,
+            "TRIES": redeal_code.TRIES,
+            "COLUMNS": MAX_OPTIONS + 1,
             "ACTIONS": self.catalogue.numbers.actions,
             "RANDOM": -1,
             "CHILDREN": self.children,
             "PROBES": 8,
             **{mode.name: int(mode) for mode in Mode},
             **{fault.name: int(fault) for fault in Fault},
-            "LEVELS": LEVELS,
-            **{name.name: int(name) for names in (What, Node, Count) for name in names},
+            "MAX_LEVELS": MAX_LEVELS,
+            **{name.name: int(name) for names in (NodeKind, NodeColumn, TreeCount) for name in names},
         }
 
     # -- functions -------------------------------------------------------------------------------
 
     @cached_property
     def support(self) -> list[Code]:
-        """What rules may call beside the game's own functions."""
-        return [*templates("support", self.constants), scores.clear_scratch(self.catalogue)]
+        """The engine's functions that rules may call."""
+        return [*templates("support", self.constants), score_code.clear_scratch(self.catalogue)]
 
     @cached_property
     def rules(self) -> list[Code]:
-        """The functions of the rules, by their numbers."""
+        """The functions of the rules, by number."""
         return [framed.code for framed in self.framed]
 
     @cached_property
     def around(self) -> list[Code]:
-        """Questions, views, scores, returns: what stands around the rules on every back end."""
+        """The code around the rules: questions, views, scores and returns."""
         catalogue = self.catalogue
         return [
-            *questions.questions(catalogue),
-            views.views(catalogue),
-            *scores.scores(catalogue, self.bots),
-            scores.returns(catalogue),
-            scores.points(catalogue),
-            scores.owner(catalogue),
+            *question_code.questions(catalogue),
+            view_code.views(catalogue),
+            *score_code.scores(catalogue, self.bots),
+            score_code.returns(catalogue),
+            score_code.points(catalogue),
+            score_code.owner(catalogue),
         ]
 
     @cached_property
     def redeal(self) -> list[Code]:
-        """The redeal and all it calls."""
-        return [*templates("dealing", self.constants), *redeals.redeal(self.catalogue, self.own_redeal)]
+        """The redeal and the functions that it calls."""
+        return [*templates("dealing", self.constants), *redeal_code.redeal(self.catalogue, self.own_redeal)]
 
     @cached_property
     def playing(self) -> list[Code]:
-        """Playing on in machine code: playouts, tournaments, batches."""
-        step = scores.step([code.label for code in self.rules])
-        engine = [*templates("faults", self.constants), *templates("play", self.constants)]
-        return [*engine, questions.random_option(self.catalogue), step]
+        """Random play in machine code: playouts, tournaments, batches."""
+        step = score_code.step([code.label for code in self.rules])
+        engine = [*templates("faults", self.constants), *templates("play_on", self.constants)]
+        return [*engine, question_code.random_option(self.catalogue), step]
 
     @cached_property
     def planning(self) -> list[Code]:
@@ -282,14 +289,14 @@ class Program:
         return [
             *templates("planning", self.constants),
             *self.redeal,
-            redeals.ask_again(self.catalogue),
-            views.views_of_bots(self.catalogue, liked),
-            scores.scored(self.catalogue, self.bots),
+            redeal_code.ask_again(self.catalogue),
+            view_code.views_of_bots(self.catalogue, liked),
+            score_code.scored(self.catalogue, self.bots),
         ]
 
     @cached_property
     def sights(self) -> list[Code]:
-        """A view as numbers."""
+        """Observations: views as numbers."""
         catalogue = self.catalogue
         return [
             sights.numbers_into(catalogue),
@@ -300,23 +307,23 @@ class Program:
 
     @cached_property
     def notes(self) -> list[Code]:
-        """What is noted of a game that is measured."""
+        """The functions that record what each seat held and chose."""
         return notes.notes(self.catalogue)
 
     @cached_property
     def parts(self) -> dict[str, list[Code]]:
-        """What machine code has beside playing and planning, each part made when it is first wanted."""
+        """Templates that machine code compiles on first use."""
         return {name: templates(name, self.constants) for name in PARTS}
 
     def left_at(self, header: int) -> tuple[str, int, str]:
-        """Where the rule of a frame asked or called and waits: file and line, and its name."""
+        """Return where the rule of a frame is suspended: file, line and its name."""
         framed = self.framed[rule_of(header)]
         code = framed.code
         name = self.catalogue.rules[rule_of(header)].name
         return code.file, framed.lines.get(header % POINTS, code.line), name
 
     def source_of(self, entry: Rule | Callable[..., Any]) -> Source:
-        """Where a rule or another function of the game was read."""
+        """Return the source of a rule or another function of the game."""
         if isinstance(entry, Rule):
             return self.lowered[entry].source
         return self.catalogue.functions[entry].source
@@ -324,7 +331,7 @@ class Program:
 
 @contextmanager
 def _placed(function: Callable[..., Any]) -> Iterator[None]:
-    """Whatever the compiler stumbles over in a function is said with its file and line."""
+    """Turn an unexpected error into a RuleSourceError with file and line."""
     try:
         yield
     except STUMBLES as error:
@@ -336,7 +343,7 @@ def _placed(function: Callable[..., Any]) -> Iterator[None]:
 
 
 def _only_looks(made: Function, what: str) -> None:
-    """Whatever is asked of a position must leave it as it is: nobody knows how often it is asked."""
+    """Refuse a function that changes the state although it should only read it."""
     if made.writes or made.prepares:
         made.source.refuse(
             made.source.tree, f"a function that {what} and changes the state", "one that only looks"
@@ -353,7 +360,7 @@ def _only_prepares(made: Function) -> None:
 
 
 def _text(source: Source) -> str:
-    """A function as it is read: its statements, and the plain values of the names in it."""
+    """Return a function's statements and the integer globals that it uses."""
     body = source.tree.body
     if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
         body = body[1:]
@@ -364,9 +371,9 @@ def _text(source: Source) -> str:
 
 @lru_cache(maxsize=64)
 def program_of(game: Game) -> Program:
-    """The program of a game, made once.
+    """Return the program of a game, built once per game.
 
-    What it is made of stays, and there is much of it: whoever looks for garbage need not look there.
+    Its objects stay alive and are many, so they are frozen out of garbage collection.
     """
     collecting = gc.isenabled()
     gc.disable()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from coverts.engine import Game
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
 from coverts.games.anima_tactics.bots.skirmisher import skirmisher
 from coverts.games.anima_tactics.bots.vanguard import vanguard

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from coverts.engine import BadText
+from coverts.engine.base.sentences import said
 from coverts.engine.errors import BadOption
-from coverts.engine.presets import HARD, Preset
-from coverts.engine.saying import said
+from coverts.engine.game.presets import HARD, Preset
 from coverts.games.anima_tactics.state import MOST_PARTY
 from coverts.games.anima_tactics.vocabulary.building import party_builder
 from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES, Party, read_party

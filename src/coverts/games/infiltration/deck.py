@@ -9,7 +9,7 @@ import os
 from importlib import import_module
 from pathlib import Path
 
-from coverts.engine.authored import read_file
+from coverts.engine.base.source_files import read_file
 from coverts.engine.errors import RuleSourceError
 from coverts.games.infiltration.vocabulary.declaring import complete
 

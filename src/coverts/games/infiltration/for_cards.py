@@ -20,7 +20,7 @@ from coverts.engine import (
     say,
     some,
 )
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.infiltration.bots.courier import (
     KEPT,
     TOKEN,

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from coverts.engine import Game, pick, pick_legal
-from coverts.engine.saying import said, said_list
+from coverts.engine.base.sentences import said, said_list
 from coverts.games.infiltration import deck
 from coverts.games.infiltration.bots.courier import courier
 from coverts.games.infiltration.bots.daredevil import daredevil

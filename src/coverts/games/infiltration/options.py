@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from coverts.engine.errors import BadOption
-from coverts.engine.presets import EASY, MIDDLING, Preset
+from coverts.engine.game.presets import EASY, MIDDLING, Preset
 from coverts.games.infiltration.rules.setup import ITEMS_HELD, operatives_of
 from coverts.games.infiltration.vocabulary.declaring import DECK, has_specialists
 from coverts.games.infiltration.vocabulary.printed import ITEM_HERE

@@ -19,7 +19,7 @@ from coverts.engine import (
     u8,
     u16,
 )
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 
 OPERATIVES = 6
 LINE = 12

@@ -3,7 +3,7 @@
 from typing import Any
 
 from coverts.engine import Game, pick_legal
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.infiltrators import cards  # noqa: F401  # the cards are declared there
 from coverts.games.infiltrators.bots.brawler import brawler
 from coverts.games.infiltrators.bots.prowler import prowler

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from coverts.engine.presets import MIDDLING, Preset
+from coverts.engine.game.presets import MIDDLING, Preset
 from coverts.games.infiltrators.state import SIDE
 from coverts.games.infiltrators.vocabulary.printed import CARD_RULES, MISSION_NAMES
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from coverts.engine.presets import HARD, Preset
+from coverts.engine.game.presets import HARD, Preset
 from coverts.games.trek_ccg.decks import DECK_DRAW, DECK_MISSIONS, DECK_NAMES, DECK_SEEDS, DECK_TACTICS
 from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, SEEDS, TACTICS
 

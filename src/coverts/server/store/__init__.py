@@ -11,7 +11,8 @@ Every use of the database is a function of a plain connection, written once: SQL
 PostgreSQL's driver through SQLAlchemy's bridge.
 """
 
-from coverts.server.store.rows import (
+from coverts.server.store.database_store import LEASE_SECONDS, Store
+from coverts.tables.core.stored_rows import (
     LeaseLostError,
     LineRow,
     ListedRow,
@@ -24,7 +25,6 @@ from coverts.server.store.rows import (
     TableRow,
     VoteRow,
 )
-from coverts.server.store.store import LEASE_SECONDS, Store
 
 __all__ = [
     "LEASE_SECONDS",

@@ -13,8 +13,8 @@ from sqlalchemy import URL, Connection, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from coverts.server.store.failures import FAILURES, Failed, said
-from coverts.server.store.migrate import bring_up
+from coverts.server.store.migration import bring_up
+from coverts.server.store.store_errors import FAILURES, Failed, said
 
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")

@@ -16,10 +16,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.pool import StaticPool
 
-from coverts.server.errors import StoreError
-from coverts.server.store.failures import FAILURES, Failed
-from coverts.server.store.lock import FileLock
-from coverts.server.store.migrate import NOT_OURS, bring_up, is_ours
+from coverts.server.store.file_lock import FileLock
+from coverts.server.store.migration import NOT_OURS, bring_up, is_ours
+from coverts.server.store.store_errors import FAILURES, Failed
+from coverts.tables.wire.refusals import StoreError
 
 T = TypeVar("T")
 READERS = 4

@@ -3,7 +3,7 @@
 import { svg } from "lit";
 import { downward, each, round, scatter, type Drawing } from "./drawing";
 
-/** A base with its rim and the shadow that the lamp throws. */
+/** Draw a base with its rim and its shadow under the lamp. */
 function base(x: number, y: number, width: number, rim: string): Drawing {
   const high = width * 0.3;
   return svg`<ellipse cx=${x + width * 0.34} cy=${y + high * 0.5} rx=${width * 1.05} ry=${high * 0.95} fill="#0a1206" opacity=".42" />
@@ -11,7 +11,7 @@ function base(x: number, y: number, width: number, rim: string): Drawing {
     <ellipse cx=${x - width * 0.2} cy=${y - high * 0.15} rx=${width * 0.6} ry=${high * 0.5} fill="#6d6444" opacity=".75" />`;
 }
 
-/** With a great sword over the shoulder, and a cloak in the wind. */
+/** Draw a woman with a great sword over the shoulder and a cloak in the wind. */
 function swordswoman(x: number, y: number, size: number): Drawing {
   return svg`${base(x, y, 40 * size, "#e2b866")}<g transform="translate(${x} ${y}) scale(${size})">
     <path d="M-10-62q-26 18-38 58 22-8 34 2z" fill="#7c1f2b" /><path d="M-10-62q-22 26-24 58l20-2z" fill="#a93340" />
@@ -23,7 +23,7 @@ function swordswoman(x: number, y: number, size: number): Drawing {
   </g>`;
 }
 
-/** In robes, a staff with a light in hand. */
+/** Draw a mage in robes with a glowing staff. */
 function mage(x: number, y: number, size: number): Drawing {
   return svg`${base(x, y, 40 * size, "#8f9cf0")}<g transform="translate(${x} ${y}) scale(${size})">
     <circle cx="34" cy="-92" r="44" fill="url(#ani-spell)" />
@@ -34,7 +34,7 @@ function mage(x: number, y: number, size: number): Drawing {
   </g>`;
 }
 
-/** Hooded and low, a crossbow at the shoulder. */
+/** Draw an archer, hooded and low, with a crossbow at the shoulder. */
 function archer(x: number, y: number, size: number): Drawing {
   return svg`${base(x, y, 40 * size, "#7fc8a0")}<g transform="translate(${x} ${y}) scale(${size})">
     <path d="M-12-28L-24-2l9 3L0-22l10 23h10L10-30z" fill="#2a3328" /><path d="M-14-58q14-8 26 2l2 30q-16 8-30 0z" fill="#3d5a3c" /><path d="M4-62q6 2 8 6l2 30-8 3z" fill="#64885b" />
@@ -43,7 +43,7 @@ function archer(x: number, y: number, size: number): Drawing {
   </g>`;
 }
 
-/** Horned and heavy, far off at the other side. */
+/** Draw a brute, horned and heavy, far off at the other side. */
 function brute(x: number, y: number, size: number): Drawing {
   return svg`${base(x, y, 46 * size, "#d0604c")}<g transform="translate(${x} ${y}) scale(${size})">
     <path d="M-22-34l-8 36h18l6-26 12 26h18l-6-38z" fill="#2b1d1a" /><path d="M-30-80q30-16 60 2l-6 46q-24 12-46 0z" fill="#6a3a30" /><path d="M4-88q16 1 26 10l-6 46-14 5z" fill="#9a5b47" />
@@ -52,7 +52,7 @@ function brute(x: number, y: number, size: number): Drawing {
   </g>`;
 }
 
-/** A wall of stone in steps, as it broke; its face to the lamp is light. */
+/** Draw a broken wall of stone in steps; its face towards the lamp is light. */
 function ruin(x: number, y: number, steps: number[]): Drawing {
   const top = steps.map((high, index) => `${index ? "H" : "M"}${x + index * 22} V${y - high}`).join("").replace(/^M(\S+) V/, "M$1 ");
   const end = x + steps.length * 22;

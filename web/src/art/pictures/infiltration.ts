@@ -10,13 +10,13 @@ const HIGH = 84;
 
 const at = (column: number): number => LEFT + column * ROOM;
 
-/** Rooms with light in them, by floor and column. */
+/** Lit rooms, by floor and column. */
 const lit = [
   [1, 4],
   [0, 3],
 ];
 
-/** Who stands on a floor: head and shoulders are enough at this size. */
+/** Draw a person on a floor: head and shoulders are enough at this size. */
 function somebody(x: number, floor: number, colour: string, size = 1): Drawing {
   return svg`<g transform="translate(${x} ${floor}) scale(${size})" fill=${colour}>
     <circle cx="0" cy="-33" r="5.2" />

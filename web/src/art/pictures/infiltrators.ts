@@ -1,9 +1,9 @@
-// INFILTRATORS: a guarded site at night, seen from above; cones of light, and three who keep out of them.
+// INFILTRATORS: a guarded site at night, seen from above; cones of light, and three people outside them.
 
 import { svg } from "lit";
 import { cone, downward, each, round, scatter, type Drawing } from "./drawing";
 
-/** A roof with its shadow, and the edge that the light falls on. */
+/** Draw a roof with its shadow and its lit edge. */
 function roof(x: number, y: number, width: number, height: number, colour: string): Drawing {
   return svg`<path d="M${x + 9} ${y + 12}h${width}v${height}h-${width}z" fill="#05080a" opacity=".6" />
     <rect x=${x} y=${y} width=${width} height=${height} fill=${colour} />
@@ -16,7 +16,7 @@ function tree(x: number, y: number, size: number): Drawing {
     <circle cx=${x} cy=${y} r=${size} fill="#1d3325" /><circle cx=${x - size * 0.22} cy=${y - size * 0.25} r=${size * 0.68} fill="#2a4730" /><circle cx=${x - size * 0.35} cy=${y - size * 0.4} r=${size * 0.34} fill="#3c6140" />`;
 }
 
-/** From above: shoulders, head, and which way it looks. */
+/** Draw a person from above: shoulders, head and direction of view. */
 function walker(x: number, y: number, angle: number, coat: string, head: string, edge: string): Drawing {
   return svg`<ellipse cx=${x + 4} cy=${y + 6} rx="12" ry="9" fill="#000" opacity=".5" />
     <g transform="translate(${x} ${y}) rotate(${angle})">

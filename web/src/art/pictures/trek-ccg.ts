@@ -1,4 +1,4 @@
-// Star Trek CCG: a lane of worlds that runs off into the distance, and ships on their way along it.
+// Star Trek CCG: a lane of worlds that leads into the distance, and ships along it.
 
 import { svg } from "lit";
 import { downward, each, round, scatter, type Drawing } from "./drawing";
@@ -11,7 +11,7 @@ function stars(): Drawing {
   })}`;
 }
 
-/** A world lit from the upper left, its night side and its air. */
+/** Draw a world lit from the upper left, with its night side and its air. */
 function world(x: number, y: number, size: number, fill: string, bands: Drawing | Drawing[]): Drawing {
   const id = `trek-world-${x}`;
   return svg`<circle cx=${x} cy=${y} r=${size * 1.22} fill="url(#trek-air)" />
@@ -20,7 +20,7 @@ function world(x: number, y: number, size: number, fill: string, bands: Drawing 
       <circle cx=${x} cy=${y} r=${size} fill="url(#trek-night)" /></g>`;
 }
 
-/** A long hull of our own shape, seen from the side; its engine glows behind it. */
+/** Draw a long hull of our own shape from the side, with a glow behind its engine. */
 function cruiser(x: number, y: number, size: number, turn: number, hull: string, glow: string): Drawing {
   return svg`<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">
     <path d="M-44 3L-168 9L-44 13z" fill=${glow} opacity=".35" /><path d="M-44 5L-110 9L-44 11z" fill="#fff" opacity=".55" />
@@ -31,7 +31,7 @@ function cruiser(x: number, y: number, size: number, turn: number, hull: string,
   </g>`;
 }
 
-/** A ship with swept wings, from above and behind. */
+/** Draw a ship with swept wings, from above and behind. */
 function raider(x: number, y: number, size: number, turn: number): Drawing {
   return svg`<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">
     <path d="M-20-4L-96 0L-20 4z" fill="#86ffb0" opacity=".4" />

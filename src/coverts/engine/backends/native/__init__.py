@@ -1,18 +1,18 @@
-"""Machine code of a game's rules, made by LLVM: batches, playouts, tournaments, searches.
+"""The native back end: LLVM compiles rules for batches, playouts and searches.
 
-layout.py       where everything lies in a record
-functions.py, places.py, values.py, writer.py, instances.py, module.py    trees as LLVM's language
-llvm.py, worker.py    LLVM itself, in a process of its own
-build.py        found in the cache, or made
-compiled.py     what is called from Python
-batches.py      what passes between arrays of games and a program
-show.py         one function, for whoever wants to look
+emit/               the intermediate representation as LLVM IR
+llvm_compiler.py    object code in memory, and calls of its functions
+compile_worker.py   the process in which LLVM compiles
+code_builder.py     builds a game's machine code, with a cache
+compiled_game.py    `Compiled`: batches, playouts and tournaments from Python
+game_arrays.py      arrays of games: questions, random generators, policies in Python
+compile_stages.py   shows how one function is compiled
 """
 
-from coverts.engine.backends.native.batches import Asked, Policy, lots
-from coverts.engine.backends.native.build import Built, build
-from coverts.engine.backends.native.compiled import Compiled, Tally, working_record, working_units
-from coverts.engine.backends.native.show import shown
+from coverts.engine.backends.native.code_builder import Built, build
+from coverts.engine.backends.native.compile_stages import shown
+from coverts.engine.backends.native.compiled_game import Compiled, Tally, working_record, working_units
+from coverts.engine.backends.native.game_arrays import Asked, Policy, lots
 
 __all__ = [
     "Asked",

@@ -1,5 +1,5 @@
-"""Functions of the engine that are compiled beside a game's own, written once as plain Python.
+"""Functions of the engine that are compiled together with a game's own.
 
-They are read like a game's functions and become trees; what a parameter is, its annotation says. Names in
-capitals are constants of the game, and functions that no template defines are the game's.
+They are typed Python functions, read as trees like those of a game. The annotations give the kinds of the
+parameters. Names in capitals are constants of the game; functions that no template defines are the game's.
 """

@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Parts of a redeal: things of a pile are collected, put in order, shuffled."""
+"""Parts of a redeal: collect, sort and shuffle the contents of a pile."""
 
 
 def unit(s: State, u: Units, n: Int, x: Int):
-    """One more of the things of a pile."""
+    """Add x to the contents of a pile."""
     if n >= MOST_UNITS:
         too_many_units(s)
         return n
@@ -13,7 +13,7 @@ def unit(s: State, u: Units, n: Int, x: Int):
 
 
 def mix(w: Work, u: Units, n: Int):
-    """Put the things in order, then shuffle them: what comes of it depends on the lots alone."""
+    """Sort the contents, then shuffle, so that the result depends only on chance."""
     for i in range(1, n):
         x = u.units[i]
         j = i
@@ -30,14 +30,14 @@ def mix(w: Work, u: Units, n: Int):
 
 
 def one_legal(w: Work, n: Int):
-    """One of the first n listed options, by lot; -1 for none."""
+    """Return a random one of the first n listed options; -1 if there is none."""
     if n == 0:
         return -1
     return w.out[draw(w, n)]
 
 
 def can_be_answered(s: State, w: Work):
-    """Whether the open question could have been asked here."""
+    """Return whether the open question could have been asked here."""
     if s.e_over != 0 or s.e_mode == CHANCE:
         return 1
     if s.e_mode != TOGETHER:

@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Many games at once, answered from outside: what a vector environment does in a step.
+"""Many games at once, answered by a caller: steps of a vector environment.
 
-`start` has a game at its first question, up to which nothing is left to chance. `bots` (games, seats) says
-who answers: -2 whoever calls, -1 a random player, else the rule-of-thumb bot of that number. Chance draws
-from `lots`, bots from `own`, so that what is dealt does not depend on who plays.
+`start` has a game at its first question; it needs no chance up to there. `bots` (games, seats) says who
+answers: -2 the caller, -1 a random player, else the bot of that number. Chance uses the generators `lots`,
+bots use `own`, so that the deal does not depend on who plays.
 """
 
 
@@ -20,7 +20,7 @@ def start_game(
     bots: Ints2,
     seats: Ints,
 ):
-    """Row i becomes game numbers[i] of the seed, at its first question, which may be put to chance."""
+    """Make row i the game numbers[i] of the seed, at its first question."""
     game = U64(seed) + numbers[i]
     lots[i] = (game * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
     own[i] = (game * U64(2) + U64(1)) * U64(0xD1342543DE82EF95)
@@ -33,11 +33,11 @@ def start_game(
 
 
 def go_on(i: Int, rows: States, views: Views, lots: Words, own: Words, bots: Ints2, work: Works):
-    """Answer for chance and for bots until somebody from outside is asked, or the game has ended."""
+    """Answer for chance and bots until the caller is asked or the game is over."""
     s = rows[i]
     v = views[0]
     w = work[0]
-    left = MOST_ANSWERS
+    left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
         if left == 0:
@@ -61,7 +61,7 @@ def go_on(i: Int, rows: States, views: Views, lots: Words, own: Words, bots: Int
 
 
 def clear_mask(i: Int, mask: Bytes2, regions: Ints):
-    """Take out what was legal: it lies in one stretch of the row."""
+    """Clear the mask of a row, where only one range of actions can be set."""
     if ACTIONS <= 64:
         for k in range(ACTIONS):
             mask[i, k] = 0
@@ -75,9 +75,9 @@ def clear_mask(i: Int, mask: Bytes2, regions: Ints):
 
 
 def show(i: Int, rows: States, seats: Ints, numbers: Shorts2):
-    """Who is asked, and what they see; of a game that has ended, what the last one asked sees.
+    """Write the observation of the player who is asked, or was asked last.
 
-    Of a game stopped by a fault the row stays as it is: its record may be half changed.
+    After a fault the row stays as it is, since the record may be inconsistent.
     """
     s = rows[i]
     if s.e_error != 0:
@@ -89,14 +89,14 @@ def show(i: Int, rows: States, seats: Ints, numbers: Shorts2):
 
 
 def keep_seen(i: Int, before: Shorts2, seen: Shorts2):
-    """Row i as it was before; that may be the same array."""
+    """Copy row i from the previous observation, which may be the same array."""
     for k in range(seen.shape[1]):
         seen[i, k] = before[i, k]
     return 0
 
 
 def show_again(i: Int, rows: States, seats: Ints, before: Shorts2, seen: Shorts2):
-    """Row i of a game in which nothing has changed: whoever has `before` may have written into it."""
+    """Restore row i of an unchanged game, as the caller may have written to `before`."""
     if rows[i].e_error != 0:
         keep_seen(i, before, seen)
     else:
@@ -115,9 +115,9 @@ def allow(
     actions: Ints,
     dice: Words,
 ):
-    """Which actions are legal; of a game that has ended, action 0 alone.
+    """Fill the mask of legal actions; if the game is over, only action 0 is legal.
 
-    Where dice[0] is not 0, one of them is drawn from it and stands in `actions`.
+    If dice[0] is not 0, it is the generator with which a legal action is drawn into `actions`.
     """
     s = rows[i]
     w = work[0]
@@ -161,7 +161,7 @@ def begin(
     actions: Ints,
     dice: Words,
 ):
-    """Row i becomes game numbers[i] of the seed, at its first question from outside."""
+    """Make row i the game numbers[i] of the seed, at the caller's first question."""
     start_game(i, rows, start, seed, numbers, lots, own, counts, bots, seats)
     ended[i] = 0
     go_on(i, rows, views, lots, own, bots, work)
@@ -194,7 +194,7 @@ def start_games(
     actions: Ints,
     dice: Words,
 ):
-    """Begin the wanted games anew, each at the first question from outside."""
+    """Start the wanted games again, each at the caller's first question."""
     for i in range(rows.shape[0]):
         if wanted[i] != 0:
             begin(
@@ -216,7 +216,7 @@ def look(
     actions: Ints,
     dice: Words,
 ):
-    """Fill anew what is seen and legal in each row: for who has changed records."""
+    """Recompute observations and masks after the caller has changed records."""
     for i in range(rows.shape[0]):
         show(i, rows, seats, seen)
         allow(i, rows, work, ended, mask, regions, choices, actions, dice)
@@ -250,13 +250,16 @@ def play_on(
     actions: Ints,
     dice: Words,
 ):
-    """Answer the open question of each game with its action, and play on to the next from outside.
+    """Answer each game's question with its action; play to the caller's next one.
 
-    autoreset: 0 never, 1 in the next step, 2 in the same step, in which `final` gets the last observation.
-    ended: 1 over, 2 stopped by a fault, whose mark `errors` gets, 3 stopped after `most` actions. An action
-    that the mask does not allow marks `illegal`, changes nothing and is worth 0. A game that was over
-    before anybody was asked ends whatever the action. before: what was seen in the step before, perhaps the
-    same array as `seen`. w.tally[0] counts unforced decisions.
+    Args:
+        autoreset: 0 never, 1 in the next step, 2 in the same step; then `final` gets the last observation.
+        ended: 1 over, 2 stopped by a fault, whose mark goes to `errors`, 3 stopped after `most` actions.
+        illegal: 1 if the mask does not allow the action. The action then changes nothing and its reward is 0.
+        before: The previous observations; may be the same array as `seen`.
+
+    A game that was over before its first question ends after any action. w.tally[0] counts decisions that
+    were not forced.
     """
     w = work[0]
     for i in range(rows.shape[0]):
@@ -347,7 +350,7 @@ def play_any(
     actions: Ints,
     dice: Words,
 ):
-    """So many steps of all games, everybody from outside answering by lot, drawn from dice[0]."""
+    """Play `steps` steps of all games with random actions, drawn with dice[0]."""
     for i in range(rows.shape[0]):
         allow(i, rows, work, ended, mask, regions, choices, actions, dice)
     for _ in range(steps):

@@ -1,17 +1,17 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""What goes wrong, as machine code tells it: a mark in the state, and the rule at an end."""
+"""Faults in machine code: a mark in the state, which ends the rule."""
 
 
 def no_entry(s: State):
-    """A table has no entry of that number."""
+    """Mark that a table has no entry of that number."""
     s.e_error = FIT
     return 1
 
 
 def here(s: State, fault: Int):
-    """The mark of a fault at the line where the innermost rule has asked or called."""
-    s.e_error = fault | (s.e_stack[s.e_top] & RULE_AND_POINT) << FAULT_BITS
+    """Mark a fault at the line where the innermost rule is suspended."""
+    s.e_error = fault | (s.e_stack[s.e_top] & RULE_POINT_MASK) << FAULT_BITS
     return 0
 
 

@@ -1,10 +1,13 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Playouts in redealt worlds. Beside the others' it calls redeal, ask_again, glimpse_into and scored."""
+"""Playouts in redealt worlds, with redeal, ask_again, glimpse_into and scored."""
 
 
 def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
-    """An answer as bots of that number give it (-1: random); in `noise` of a thousand cases a random one."""
+    """Return an answer of the rollout policy: a bot (-1: random), with noise.
+
+    In `noise` of 1000 cases the answer is random.
+    """
     n = legal(s, askee, w)
     if n == 0:
         return nothing_legal(s)
@@ -17,7 +20,7 @@ def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
 
 
 def worth(s: State, seat: Int):
-    """The seat's return; a win is shared among all who have the highest."""
+    """Return the seat's return; a win is shared among all with the highest return."""
     mine = returns(s, seat)
     if mine <= 0:
         return mine * 1.0
@@ -32,14 +35,17 @@ def worth(s: State, seat: Int):
 
 
 def redeal_batch(rows: States, seats: Ints, work: Works, units: AllUnits):
-    """Deal out anew, in each row, what seats[i] may not know."""
+    """Redeal in each row what seats[i] may not know."""
     for i in range(rows.shape[0]):
         redeal(rows[i], seats[i], -1, work[0], units[0])
     return 0
 
 
 def deal_world(root: States, rows: States, seat: Int, seed: Int, number: Int, work: Works, units: AllUnits):
-    """rows[0] becomes a world that `seat` cannot tell from root[0]: the same for the same seed and number."""
+    """Sample into rows[0] a world consistent with what `seat` knows in root[0].
+
+    The world is determined by the seed and the number.
+    """
     w = work[0]
     w.rng = (U64(seed) + U64(number) * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
     draw(w, 2)
@@ -73,10 +79,10 @@ def plan(
     units: AllUnits,
     found: Reals2,
 ):
-    """Play each of `options` for `askee` to the end, in worlds that `seat` cannot tell from root[0].
+    """Play out each of `options` for `askee` in worlds that `seat` cannot tell apart.
 
-    World number first, first + step, ...: the same number is the same world, with the same luck.
-    found (options, 3): playouts, the sum of what they were worth, and of its squares.
+    The worlds have the numbers first, first + step, ...; the same number is the same world with the same
+    chance. found (options, 3) has the number of playouts, the sum of their values and of the squares.
     """
     w = work[0]
     v = views[0]
@@ -89,7 +95,7 @@ def plan(
             s = rows[1]
             if answer(s, askee, options[i]) != 0:
                 resume(s)
-            left = MOST_ANSWERS
+            left = MAX_PLAYOUT_ANSWERS
             while s.e_over == 0 and s.e_error == 0:
                 left -= 1
                 if left == 0:

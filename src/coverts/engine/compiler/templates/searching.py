@@ -1,23 +1,26 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Information-set Monte Carlo tree search: every player learns, from what that player has seen.
+"""Information-set Monte Carlo tree search, with one tree per player.
 
-A tree for each player (MO-ISMCTS: Cowling, Powley, Whitehouse 2012). A node's key is folded of all views the
-player had at their own questions since the root, and of their answers; so what is legal there is the same
-in every world, and nobody learns from what they may not know.
+See MO-ISMCTS (Cowling, Powley, Whitehouse 2012). The key of a node is a hash of all views that the player had
+at their own questions since the root, and of their answers. So the legal options of a node are the same in
+every world, and nobody learns from hidden information.
 
-nodes (nodes, 2 + 2 * CHILDREN): children, visits; of each child its option; of each child its visits.
-values (nodes, 3 * CHILDREN): of each child the weight of its visits, the weighted sum of their worth, and its
-regret. path (depth, 3): the node, child and player of each answer that was given in a tree. settings: how
-wide bounds are; the part of random answers in regret matching; how fast children come in, the square of their
-number by visit; after how many visits by child regret matching begins; after how many a child gets a node;
-what it is worth to be far ahead in points. range_: the least and most that playouts were worth, and whether
-there were any; how far ahead seats usually were in points, and of how many ends that is the mean.
+Arrays:
+
+- nodes (nodes, 2 + 2 * CHILDREN): number of children, visits; each child's option; each child's visits.
+- values (nodes, 3 * CHILDREN): each child's sum of weights, weighted sum of values, and regret.
+- path (depth, 3): the node, child and player of each answer given in a tree.
+- settings: the width of bounds; the share of random answers in regret matching; how fast children are added,
+  as the square of their number per visit; the visits per child before regret matching starts; the visits of a
+  child before it gets a node; the value of a lead in points.
+- range_: the lowest and highest value of playouts, and whether there were any; the mean lead in points, and
+  the number of ends it is the mean of.
 """
 
 
 def place_of(key: Int, keys: Words):
-    """Where a key stands; -1 - its place where it is new; -2 - last where there is no room."""
+    """Return the place of a key; -1 - place if new; -2 - last if there is no room."""
     last = keys.shape[0] - 1
     at = I64(U64(key) >> U64(16)) & last
     for _ in range(PROBES):
@@ -30,13 +33,13 @@ def place_of(key: Int, keys: Words):
 
 
 def marked(mark: Int, askee: Int, option: Int):
-    """What a player has seen, with an answer of theirs."""
+    """Return a player's mark with one more answer in it."""
     h = (U64(mark) ^ U64(option + 1 + (askee + 1) * COLUMNS)) * U64(0xD6E8FEB86659FD93)
     return I64(h ^ (h >> U64(32)))
 
 
 def begin_node(s: State, who: Int, n: Int, v: View, bot: Int, w: Work, at: Int, nodes: Ints2, liked: Ints):
-    """The children of a new node: those of the n options in w.out that the bot likes best, best first."""
+    """Give a new node its children: the options in w.out that the bot likes best."""
     count = n if n < CHILDREN else CHILDREN
     rated = 0
     if bot >= 0 and scored(bot, s.e_kind) != 0:
@@ -68,10 +71,10 @@ def begin_node(s: State, who: Int, n: Int, v: View, bot: Int, w: Work, at: Int, 
 
 
 def by_bound(at: Int, nodes: Ints2, values: Reals2, settings: Reals, range_: Reals, curves: Reals2):
-    """The child with the highest upper bound (UCB1: Auer, Cesa-Bianchi, Fischer 2002).
+    """Return the child with the highest upper bound (UCB1: Auer et al. 2002).
 
-    Bounds are in parts of the range of what playouts were worth so far. Children come in one by one as visits
-    grow, those first that the bot likes (progressive widening: Coulom 2007).
+    Bounds are relative to the range of the values of playouts so far. Children are added one by one as visits
+    grow, in the order of the bot's scores (progressive widening: Coulom 2007).
     """
     visits = nodes[at, 1]
     many = 1
@@ -97,9 +100,9 @@ def by_bound(at: Int, nodes: Ints2, values: Reals2, settings: Reals, range_: Rea
 
 
 def by_regret(at: Int, nodes: Ints2, values: Reals2, w: Work, depth: Int, chances: Reals, settings: Reals):
-    """A child by regret matching (Hart, Mas-Colell 2000), a part of the time a random one.
+    """Return a child by regret matching (Hart, Mas-Colell 2000), sometimes at random.
 
-    As Lanctot, Lisy and Winands 2013 do in a tree where players answer at the same time.
+    This follows Lanctot, Lisy and Winands (2013) for trees with simultaneous moves.
     """
     count = nodes[at, 0]
     total = 0.0
@@ -147,9 +150,10 @@ def answer_in_tree(
     curves: Reals2,
     chances: Reals,
 ):
-    """An answer of a player who is in their tree; with a node that is new they leave it.
+    """Return the answer of a player who is still in their tree.
 
-    depths: of the path; then of each player 1 once they have left; at WORD, how many nodes there are.
+    With a new node the player leaves the tree. depths: the length of the path; for each player 1 once they
+    have left; at WORD the number of nodes.
     """
     n = legal(s, who, w)
     if n == 0:
@@ -210,10 +214,10 @@ def learn(
     worths: Reals,
     chances: Reals,
 ):
-    """What a playout was worth to each who answered in their tree; others' answers count by weight[i].
+    """Update the trees with a playout; other seats' answers count weight[i].
 
-    A regret is of the mean of what a child was worth, corrected by what was found where it was played
-    (Schmid and others 2019).
+    Regrets use the mean value of each child, corrected by the difference where it was played (Schmid et al.
+    2019).
     """
     for d in range(depth):
         at = path[d, 0]
@@ -239,7 +243,7 @@ def learn(
 
 
 def weigh_options(options: Ints, regrets: Reals, weight: Reals, mixture: Reals):
-    """How often each option is to be answered, by regret matching; all get some weight of others' answers."""
+    """Weigh the options by regret matching; each gets at least some weight."""
     total = 0.0
     many = options.shape[0]
     for i in range(many):
@@ -257,7 +261,7 @@ def weigh_options(options: Ints, regrets: Reals, weight: Reals, mixture: Reals):
 
 
 def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
-    """What each option would have been worth more than the mixture that was weighed, added up."""
+    """Add to each option's regret its gain over the weighted mixture."""
     usual = 0.0
     many = options.shape[0]
     for i in range(many):
@@ -268,9 +272,9 @@ def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
 
 
 def margin(s: State, seat: Int, range_: Reals):
-    """By how much the seat is ahead of the others' mean in points, between -1 and 1.
+    """Return the seat's lead over the others' mean points, scaled to -1 .. 1.
 
-    As much as is usual is a half.
+    A lead of usual size is one half.
     """
     rest = 0
     for other in range(s.players):
@@ -324,12 +328,16 @@ def search(
     weight: Reals,
     gained: Reals,
 ):
-    """As `plan` for options begin to end, but who is asked answers in their tree as long as they are in it.
+    """Do as `plan` for options begin to end, with players who have trees.
 
-    others: whether all do, not `seat` alone. The other arrays stay the same for a thought. found: of each
-    option playouts, the sum of their returns, and of its squares; the sum of what they were worth with the
-    points, and of its squares. regrets, mixture: of each option by its number, in regret matching. weight,
-    gained: of each by its place in `options`, of the world that is played.
+    Args:
+        others: Whether all players have trees, or only `seat`.
+        found: For each option playouts, the sum of returns and of their squares; the sum of values with
+            points and of their squares.
+        regrets, mixture: For each option by its number, for regret matching.
+        weight, gained: For each option by its position in `options`, in the current world.
+
+    The other arrays stay the same during a search.
     """
     w = work[0]
     v = views[0]
@@ -351,7 +359,7 @@ def search(
             gained[i] = 0.0
             if answer(s, askee, options[i]) != 0:
                 resume(s)
-            left = MOST_ANSWERS
+            left = MAX_PLAYOUT_ANSWERS
             while s.e_over == 0 and s.e_error == 0:
                 left -= 1
                 if left == 0:

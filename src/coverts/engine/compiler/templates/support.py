@@ -1,9 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""What every rule may call: the end of the game, cancelling."""
+"""Functions that every rule may call: the end of the game, cancelling."""
 
 
 def game_is_over(s: State):
+    """End the game and clear the stack."""
     for i in range(STACK_WORDS):
         s.e_stack[i] = 0
     s.e_top = 0
@@ -40,6 +41,7 @@ def cancel(s: State, token: Int):
 
 
 def begin(s: State):
+    """Clear the stack for a rule without a caller."""
     s.e_stack[0] = 0
     s.e_top = 0
     s.e_depth = 1

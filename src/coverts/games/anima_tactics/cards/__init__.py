@@ -5,6 +5,6 @@ from coverts.games.anima_tactics.cards import (  # noqa: F401  # these declare c
     dark_hand,
     light_and_neutral,
     others_dark,
-    test_characters,
+    proposed,
     watch_of_light,
 )

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from coverts.engine.plane import Patch, Plane, Ring, Strip
-from coverts.engine.saying import joined, said
+from coverts.engine.base.plane import Patch, Plane, Ring, Strip
+from coverts.engine.base.sentences import joined, said
 from coverts.engine.scene import Piece, Zone
 from coverts.games.anima_tactics.page.meanings import Question
 from coverts.games.anima_tactics.page.names import figures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.anima_tactics.page.words import FIGURES_TOLD, INCHES, marker_name
 from coverts.games.anima_tactics.rules.activation import (
     ABILITY,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from coverts.engine import OK
-from coverts.engine.plane import Area, Line, Plane, Strip
-from coverts.engine.saying import said
+from coverts.engine.base.plane import Plane, PlaneLine, ReachArea, Strip
+from coverts.engine.base.sentences import said
 from coverts.engine.scene import Piece
 from coverts.games.anima_tactics.page.meanings import Choice, Question
 from coverts.games.anima_tactics.page.words import COVERS
@@ -90,7 +90,7 @@ def offer_walk(v: Any, plane: Plane, question: Question) -> None:
     plane.reach = reach(v, seat, who, WALKING)
 
 
-def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
+def reach(v: Any, seat: int, who: int, purpose: int) -> list[ReachArea]:
     """The points, some of those that may be chosen, at which the game's judge takes an answer.
 
     Each stands for the square around it, rows of them in one.
@@ -107,12 +107,12 @@ def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
 
     found = []
     for y in range(-(-top // step) * step, bottom + 1, step):
-        row: Area | None = None
+        row: ReachArea | None = None
         for x in range(-(-left // step) * step, right + 1, step):
             if not is_legal(x, y):
                 row = None
             elif row is None:
-                row = Area(x - step // 2, y - step // 2, step, step)
+                row = ReachArea(x - step // 2, y - step // 2, step, step)
                 found.append(row)
             else:
                 row.wide += step
@@ -181,7 +181,7 @@ def apart(v: Any, who: int, enemy: int, choices: Sequence[Choice]) -> list[Choic
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def lines(v: Any, questions: Sequence[Question]) -> list[Line]:
+def lines(v: Any, questions: Sequence[Question]) -> list[PlaneLine]:
     """Lanes of charges and lines of sight, of the attack under way and of those that may be chosen."""
     found = []
     if v.attacks > 0:
@@ -196,14 +196,16 @@ def lines(v: Any, questions: Sequence[Question]) -> list[Line]:
     return found
 
 
-def line_of_attack(v: Any) -> list[Line]:
+def line_of_attack(v: Any) -> list[PlaneLine]:
     a = v.attack[v.attacks - 1]
     target = v.figure[a.target]
     if a.charge:
         wide = 2 * radius_of(v, a.attacker)
-        return [Line(a.x, a.y, target.x, target.y, "charge", wide=wide, tone="warn")]
+        return [PlaneLine(a.x, a.y, target.x, target.y, "charge", wide=wide, tone="warn")]
     if a.ranged and not a.area and on_table(v, a.target):
-        return [Line(a.x, a.y, target.x, target.y, covered(v, a.attacker, a.x, a.y, a.target), tone="warn")]
+        return [
+            PlaneLine(a.x, a.y, target.x, target.y, covered(v, a.attacker, a.x, a.y, a.target), tone="warn")
+        ]
     return []
 
 
@@ -213,12 +215,12 @@ def covered(v: Any, who: int, x: int, y: int, target: int) -> str:
     return said("{cover}: Attack -{n}", cover=COVERS[cover], n=COVER_COSTS[cover]) if cover else ""
 
 
-def lane(v: Any, who: int, enemy: int) -> Line:
+def lane(v: Any, who: int, enemy: int) -> PlaneLine:
     me, there = v.figure[who], v.figure[enemy]
-    return Line(me.x, me.y, there.x, there.y, wide=2 * radius_of(v, who), tone="warn")
+    return PlaneLine(me.x, me.y, there.x, there.y, wide=2 * radius_of(v, who), tone="warn")
 
 
-def lanes(v: Any, question: Question) -> list[Line]:
+def lanes(v: Any, question: Question) -> list[PlaneLine]:
     """To each that may be charged; and what keeps a figure from others who are near enough."""
     who = question.arguments["who"]
     found = []
@@ -233,7 +235,7 @@ def lanes(v: Any, question: Question) -> list[Line]:
     return found
 
 
-def sights(v: Any, question: Question) -> list[Line]:
+def sights(v: Any, question: Question) -> list[PlaneLine]:
     """To those in range: whom a shot may be aimed at, in what cover, and who is out of sight."""
     who = question.arguments["who"]
     far = range_of(v, question)
@@ -244,7 +246,7 @@ def sights(v: Any, question: Question) -> list[Line]:
             continue
         me, there = v.figure[who], v.figure[target]
         if choice.legal:
-            found.append(Line(me.x, me.y, there.x, there.y, covered(v, who, me.x, me.y, target)))
+            found.append(PlaneLine(me.x, me.y, there.x, there.y, covered(v, who, me.x, me.y, target)))
         elif is_within(v, who, target, far) and not sees_figure(v, who, target):
             found.append(barred(v, who, target, "out of sight"))
     return found
@@ -262,12 +264,12 @@ def reach_of_shot(v: Any, who: int, ability: int) -> int:
     return int(REACH[ability] + ADDS_REACH[ability](v, who))
 
 
-def barred(v: Any, who: int, other: int, why: str) -> Line:
+def barred(v: Any, who: int, other: int, why: str) -> PlaneLine:
     me, there = v.figure[who], v.figure[other]
-    return Line(me.x, me.y, there.x, there.y, why, tone="bad")
+    return PlaneLine(me.x, me.y, there.x, there.y, why, tone="bad")
 
 
-def in_the_way(v: Any, drawn: Sequence[Line]) -> list[Strip]:
+def in_the_way(v: Any, drawn: Sequence[PlaneLine]) -> list[Strip]:
     """The blocking squares that lines which are broken off meet."""
     squares = {
         square

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from coverts.engine.saying import joined, said, said_count
+from coverts.engine.base.sentences import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Zone
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.words import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.saying import Said, joined, said, said_count
+from coverts.engine.base.sentences import Said, joined, said, said_count
 from coverts.games.anima_tactics.rules.figures import figure_name, told
 from coverts.games.anima_tactics.state import (
     FIGURES,

@@ -1,7 +1,7 @@
 """Figures: whose they are, what counts of them now (chapters 2, 3 and 10)."""
 
 from coverts.engine import among, helper
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.anima_tactics.rules.plane import is_within, seat_of
 from coverts.games.anima_tactics.state import (
     BERSERK,

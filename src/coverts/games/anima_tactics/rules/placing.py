@@ -1,7 +1,7 @@
 """Choosing a place: a cell of the plane, then a point in it; or whom to meet, and from where (chapter 5)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.anima_tactics.rules.bends import survey_walk
 from coverts.games.anima_tactics.rules.figures import (
     has_advanced,

@@ -1,7 +1,7 @@
 """Throw: who is hit is moved, and may crash into something (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, rule, say
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.anima_tactics.rules.figures import (
     is_innate,
     on_table,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from coverts.engine import Builder, Entry, Judged, Objection
-from coverts.engine.saying import joined, said
+from coverts.engine.base.sentences import joined, said
 from coverts.games.anima_tactics.vocabulary.parties import (
     BEARABLE,
     DARK,
@@ -54,9 +54,16 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
 
 
 def _character(person: Character) -> Entry:
-    also = [word for word, holds in (("Agent", person.agent), ("Leader", person.leader)) if holds]
+    marked = (("Agent", person.agent), ("Leader", person.leader), ("Test", person.repeatable))
+    also = [word for word, holds in marked if holds]
     categories = [word for word in person.category.split(", ") if word]
-    marks = [person.faction, person.organization, *categories, *also, *(["Test"] if person.test else [])]
+    marks = [
+        person.faction,
+        person.organization,
+        *categories,
+        *also,
+        *(["Test"] if person.repeatable else []),
+    ]
     cost = said("{n} levels", n=person.level)
     return Entry(person.name, person.name, "Characters", "line", True, cost, person.about, marks)
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from coverts.engine import Kind, Rule, constant
-from coverts.engine.declared import note_rules
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.language.declarations import mark_rules
 from coverts.games.anima_tactics.state import INCH, MOST_ABILITIES
 from coverts.games.anima_tactics.vocabulary import printed
 from coverts.games.anima_tactics.vocabulary.printed import (
@@ -111,13 +111,14 @@ def character(
     base: int = SMALL,
     agent: bool = False,
     leader: bool = False,
-    test: bool = False,
+    repeatable: bool = False,
 ) -> Callable[[Class], Class]:
     """Declare a character, 1 to 32.
 
     numbers: Attack, Damage, Defense, Armor, life points, Resistance. speed: inches of a walk and a run.
     bar: Recovery and the most action points. shoots: inches of the basic ranged attack. immune: states.
-    second: second values of Attack, Damage and Defense, 0 where there is none.
+    second: second values of Attack, Damage and Defense, 0 where there is none. repeatable: a party may have
+    several, as of agents.
     """
 
     def declare(card: Class) -> Class:
@@ -139,7 +140,8 @@ def character(
         printed.RADIUS[at], printed.INNATE[at] = base, innate
         printed.SHOOTS[at] = shoots * INCH
         printed.IMMUNE[at] = sum(1 << state for state in immune)
-        printed.IS_AGENT[at], printed.IS_LEADER[at], printed.TESTS[at] = int(agent), int(leader), int(test)
+        printed.IS_AGENT[at], printed.IS_LEADER[at] = int(agent), int(leader)
+        printed.REPEATABLE[at] = int(repeatable)
         CARD_CODE.setdefault(name, [])
         _fill(vars(card), name, f"24.{number}", at, CHARACTER_TABLES, own=True)
         texts = []
@@ -439,7 +441,7 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
             if not own:
                 code.append(written)
         elif inspect.isfunction(written) and word in tables:
-            note_rules(written, (number,))
+            mark_rules(written, (number,))
             entry: Any = written
             if word in RULES:
                 entry = Rule(written, (number,), silent=True)

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from coverts.engine import BadText
-from coverts.engine.saying import joined, said, said_list, verbatim
+from coverts.engine.base.sentences import joined, said, said_list, verbatim
 from coverts.games.anima_tactics.state import MOST_PARTY
 
 LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"
@@ -57,8 +57,8 @@ class Character:
     category: str = ""
     agent: bool = False
     leader: bool = False
-    test: bool = False
-    """Made for tests, and free to be in a party more than once."""
+    repeatable: bool = False
+    """A party may have several, though the character has a name."""
     about: str = ""
 
 
@@ -300,7 +300,7 @@ def _judge_members(party: Party, against: Callable[[int, str, str], None]) -> No
     for each in party.members:
         person = each.character
         met[person.name] += 1
-        if met[person.name] > 1 and not person.agent and not person.test:
+        if met[person.name] > 1 and not person.agent and not person.repeatable:
             against(each.line, ONCE_RULE, said("{person} is in the party already", person=person.name))
         if party.faction and person.faction not in (party.faction, NEUTRAL):
             reason = said(

@@ -22,7 +22,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     ORGANIZATION_NAMES,
     PERSONS,
     PRICE,
-    TESTS,
+    REPEATABLE,
 )
 
 
@@ -44,7 +44,7 @@ def _character(card: int, name: str) -> Character:
         ", ".join(word for bit, word in CATEGORY_NAMES.items() if CATEGORY[card] & bit),
         bool(IS_AGENT[card]),
         bool(IS_LEADER[card]),
-        bool(TESTS[card]),
+        bool(REPEATABLE[card]),
         CARD_STATEMENTS[f"24.{card + 1}"][1].replace("*", ""),
     )
 

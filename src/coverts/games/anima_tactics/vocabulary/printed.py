@@ -7,7 +7,7 @@ number is its character's times `MOST_ABILITIES`, and its place on the card.
 from __future__ import annotations
 
 from coverts.engine import Dispatch, Lookup, Names, Rule
-from coverts.engine.declared import Body
+from coverts.engine.language.declarations import Body
 from coverts.games.anima_tactics.state import ADVANTAGES, INCH, MOST_ABILITIES, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.proposed import CONTROL_ZONE, SMALL
 
@@ -86,8 +86,8 @@ IMMUNE = Lookup(CHARACTERS)
 """States that do nothing to it, a bit each."""
 IS_AGENT = Lookup(CHARACTERS)
 IS_LEADER = Lookup(CHARACTERS)
-TESTS = Lookup(CHARACTERS)
-"""A test character: a test's party may repeat it."""
+REPEATABLE = Lookup(CHARACTERS)
+"""A party may have several of this character, though it has a name."""
 HAS_AURA = Lookup(CHARACTERS)
 """Its card adds to attacks of others, or takes from them."""
 

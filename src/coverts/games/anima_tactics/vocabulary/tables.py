@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from coverts.engine import BadText
-from coverts.engine.saying import joined, said, verbatim
+from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.games.anima_tactics.state import (
     BLOCKING,
     HARD_COVER,

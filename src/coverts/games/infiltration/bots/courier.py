@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from coverts.engine import Bot, Dispatch, Lookup
-from coverts.engine.declared import Body
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.language.declarations import Body
 from coverts.games.infiltration.rules.decisions import (
     choose_action,
     choose_advance,

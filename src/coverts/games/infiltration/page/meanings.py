@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.infiltration.page.words import zettabytes
 from coverts.games.infiltration.state import FIRST_ITEM, LINE, OPERATIVE_NAMES, PLACE_NAMES, RETREAT
 from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, NPC_NAMES

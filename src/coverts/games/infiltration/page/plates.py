@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine.saying import Said, joined, said, said_count
+from coverts.engine.base.sentences import Said, joined, said, said_count
 from coverts.engine.scene import Badge, Piece
 from coverts.games.infiltration.page.words import MARKS, data_files, zettabytes
 from coverts.games.infiltration.state import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine.saying import capital, joined, said, said_count, said_list
+from coverts.engine.base.sentences import capital, joined, said, said_count, said_list
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.infiltration.page.meanings import Question, meanings
 from coverts.games.infiltration.page.plates import TONES, faceup_files, health, outcomes, plates

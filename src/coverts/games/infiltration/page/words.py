@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from coverts.engine.saying import Said, capital, said_count
+from coverts.engine.base.sentences import Said, capital, said_count
 from coverts.games.infiltration.state import (
     FILE_VALUES,
     LINE,

@@ -1,7 +1,7 @@
 """The Item Card Draft (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say, together
-from coverts.engine.saying import said, said_list
+from coverts.engine.base.sentences import said, said_list
 from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVES, Infiltration
 from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES
 

@@ -14,9 +14,9 @@ from types import FunctionType
 from typing import Any, NoReturn, TypeVar
 
 from coverts.engine import Dispatch, Kind, Lookup, Names, Rule
-from coverts.engine.clauses import find_moot_fault
-from coverts.engine.declared import Body, arity
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.game.clauses import find_moot_fault
+from coverts.engine.language.declarations import Body, arity
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ADVANCE,

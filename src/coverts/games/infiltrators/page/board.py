@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine.saying import capital, joined, said, said_count
+from coverts.engine.base.sentences import capital, joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Zone
 from coverts.games.infiltrators.cards.missions import ROUNDS_TO_BLOW
 from coverts.games.infiltrators.page.meanings import Question

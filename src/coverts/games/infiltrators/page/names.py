@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.infiltrators.page.words import figure_name, objective_name, tile_name
 from coverts.games.infiltrators.rules.deeds import (
     DEEDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.saying import Said, joined, said, said_count
+from coverts.engine.base.sentences import Said, joined, said, said_count
 from coverts.engine.scene import Badge, Piece
 from coverts.games.infiltrators.page.names import figures
 from coverts.games.infiltrators.page.words import SEAT_NAMES, SIDES_PLAYED, figure_name, short_name, tile_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine.saying import joined, said, said_count
+from coverts.engine.base.sentences import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.infiltrators.page.board import board, segment_maps
 from coverts.games.infiltrators.page.meanings import Question, meanings

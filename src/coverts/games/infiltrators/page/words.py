@@ -1,6 +1,6 @@
 """What things are called, and the sentences of the log."""
 
-from coverts.engine.saying import capital, said, said_count
+from coverts.engine.base.sentences import capital, said, said_count
 from coverts.games.infiltrators.rules.attacks import WAY_NAMES
 from coverts.games.infiltrators.rules.board import LAYINGS, SIDES
 from coverts.games.infiltrators.rules.campaign import UPGRADE_NAMES

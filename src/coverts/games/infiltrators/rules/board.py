@@ -1,7 +1,7 @@
 """The board: segments side by side, and where steps lead on it (chapter 2)."""
 
 from coverts.engine import OK, decision, helper, refuse
-from coverts.engine.saying import joined
+from coverts.engine.base.sentences import joined
 from coverts.games.infiltrators.state import (
     DIRECTIONS,
     DOWN,

@@ -1,7 +1,7 @@
 """Several missions in a row, and what is bought between them (chapter 16)."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say, token
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.infiltrators.rules.ending import count_points
 from coverts.games.infiltrators.rules.figures import INFILTRATOR_FIGURES, told
 from coverts.games.infiltrators.rules.sequence import play_rounds

@@ -1,7 +1,7 @@
 """What a figure can do now: its card, its equipment and what has happened to it (chapter 3)."""
 
 from coverts.engine import helper
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.infiltrators.rules.reach import HOOKED
 from coverts.games.infiltrators.state import (
     FARTHEST,

@@ -1,7 +1,7 @@
 """The rounds of a mission (chapters 6 and 8)."""
 
 from coverts.engine import OK, decision, helper, refuse, roll, rule, say
-from coverts.engine.saying import said, said_count
+from coverts.engine.base.sentences import said, said_count
 from coverts.games.infiltrators.rules.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.rules.board import neighbour
 from coverts.games.infiltrators.rules.deeds import march, survey_orders, take_turn

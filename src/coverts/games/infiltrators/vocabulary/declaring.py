@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from coverts.engine import Kind, Rule
-from coverts.engine.declared import note_rules
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.language.declarations import mark_rules
 from coverts.games.infiltrators.state import CHARACTERS
 from coverts.games.infiltrators.vocabulary import printed
 from coverts.games.infiltrators.vocabulary.printed import (
@@ -263,7 +263,7 @@ def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], nu
             where = f"{written.__code__.co_filename}:{written.__code__.co_firstlineno}"
             raise RuleSourceError(f"{where}: {name}: {word} is nothing a card does; write one of {known}")
         elif inspect.isfunction(written):
-            note_rules(written, (number,))
+            mark_rules(written, (number,))
             entry: Any = written
             if word in RULES:
                 entry = Rule(written, (number,), silent=True)

@@ -7,7 +7,7 @@ characters 0 to 7, then the kinds of guards. Equipment and missions are numbered
 from __future__ import annotations
 
 from coverts.engine import Dispatch, Lookup, Names, Rule
-from coverts.engine.declared import Body
+from coverts.engine.language.declarations import Body
 from coverts.games.infiltrators.state import CHARACTERS, EQUIPMENT, GUARD_KINDS, MISSIONS, Infiltrators
 
 FACES = CHARACTERS + GUARD_KINDS

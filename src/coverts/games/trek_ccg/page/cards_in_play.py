@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.saying import capital, joined, said
+from coverts.engine.base.sentences import capital, joined, said
 from coverts.engine.scene import Badge, Detail, Piece
 from coverts.games.trek_ccg.page.faces import (
     card_details,

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from coverts.engine.saying import capital, joined, said
+from coverts.engine.base.sentences import capital, joined, said
 from coverts.engine.scene import Detail
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary.declaring import CARD_RULES

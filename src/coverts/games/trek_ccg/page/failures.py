@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.games.trek_ccg.page.meanings import Question
 from coverts.games.trek_ccg.page.names import card_name
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, is_split, set_apart

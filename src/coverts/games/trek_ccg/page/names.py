@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from coverts.engine.saying import joined, said
+from coverts.engine.base.sentences import joined, said
 from coverts.games.trek_ccg.rules.presence import location_of
 from coverts.games.trek_ccg.state import (
     ACTIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from coverts.engine.saying import joined, said, said_count
+from coverts.engine.base.sentences import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Zone
 from coverts.games.trek_ccg.decks import DECK_NAMES
 from coverts.games.trek_ccg.page.faces import card_details, kind_words, rule_of, tone_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine.saying import capital, joined, said, said_count
+from coverts.engine.base.sentences import capital, joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.trek_ccg.page.cards_in_play import CardsInPlay
 from coverts.games.trek_ccg.page.faces import (

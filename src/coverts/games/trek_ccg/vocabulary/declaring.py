@@ -27,8 +27,8 @@ from types import FunctionType
 from typing import Any
 
 from coverts.engine import Kind, Lookup, Rule, constant
-from coverts.engine.declared import Body, note_numbered, note_rules
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.language.declarations import Body, mark_numbered, mark_rules
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary import terms as t
 from coverts.games.trek_ccg.vocabulary import texts
@@ -108,7 +108,7 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
                 entry.numbers = tuple(dict.fromkeys((place, *entry.numbers)))
                 CARD_CODE[name].append(entry)
             elif hasattr(entry, "numbers"):
-                note_rules(entry, (place,))
+                mark_rules(entry, (place,))
             elif isinstance(entry, FunctionType):
                 raise RuleSourceError(
                     f"{name}: {key} is no text of a card; write one of {[*texts.RULES, *texts.HELPERS]}"
@@ -140,8 +140,8 @@ def _put_rule(card: int, key: str, made: Rule) -> None:
 def _put_helper(card: int, key: str, function: FunctionType, place: str) -> None:
     if key in texts.JUDGES and getattr(function, "rules", (place,)) != (place,):
         raise RuleSourceError(f"{p.CARD_NAMES[card]}: {key} judges for another card; write one of its own")
-    note_rules(function, (place,), judges=key in texts.JUDGES)
-    note_numbered(function)
+    mark_rules(function, (place,), judges=key in texts.JUDGES)
+    mark_numbered(function)
     texts.HELPERS[key].put(card, function)
     texts.MODIFIES[card] |= texts.ATTRIBUTES.get(key, 0)
     if key in texts.NOTED:

@@ -24,8 +24,8 @@ from types import FunctionType
 from typing import Any, NoReturn
 
 from coverts.engine import say
+from coverts.engine.base.sentences import joined, said
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.saying import joined, said
 from coverts.games.trek_ccg.vocabulary.terms import (
     COM,
     DEF,

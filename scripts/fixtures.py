@@ -1,0 +1,161 @@
+"""Play tables with a commit's own server code and write its database, game files and seat files.
+
+Run it in a checkout of that commit; tests/fixtures/README.md has the commands:
+PYTHONPATH=src python fixtures.py FOLDER
+"""
+
+import asyncio
+import gzip
+import sqlite3
+import sys
+from pathlib import Path
+from random import Random
+
+import coverts
+from coverts.engine.base.exceptions import CovertsError
+from coverts.server.store import Store
+from coverts.tables.core.live_table import Pace
+from coverts.tables.core.registry import Tables
+from coverts.tables.wire import messages
+
+GAMES = ("infiltration", "infiltrators", "trek_ccg", "anima_tactics")
+ANSWERS = 24
+"""How many answers people give at a table that is still being played."""
+ENDED_BY_ADMIN = "The server moves to another machine."
+
+
+def games():
+    """Return the games of this commit by name."""
+    known = {}
+    for name in GAMES:
+        try:
+            known[name] = coverts.game(name)
+        except ModuleNotFoundError:
+            print("no game", name)
+    return known
+
+
+async def current(table):
+    """Return the table's history."""
+    return await (table.current() if hasattr(table, "current") else table._current())
+
+
+async def answer(table, seats, count, random):
+    """Give answers for these seats, taken at random, and let the table answer for bots."""
+    while count:
+        match = (await current(table)).match
+        if match.over:
+            return
+        asked = [seat for seat in seats if seat in match.current_players()]
+        if not asked:
+            await asyncio.sleep(0.01)
+            continue
+        seat = asked[0]
+        question = match.decisions(seat)[0]
+        action = random.choice(question.legal).action
+        position = (await current(table)).position(seat)
+        try:
+            await table.take(seat, messages.Answer(position, action, question.askee))
+            count -= 1
+        except CovertsError as error:
+            print("refused", error)
+
+
+async def undo(table, seat):
+    """Take back the last answer of a seat, if the game allows it, and answer again."""
+    history = await current(table)
+    if history.match.can_undo(seat):
+        await table.take(seat, messages.Undo(history.position(seat)))
+
+
+def new_table(game, seats):
+    """Return the request for a table, with the maker's name if this commit has names."""
+    request = messages.NewTable(game, seats)
+    if "name" in request.__struct_fields__:
+        request.name = "Ada"
+    return request
+
+
+async def people(tables, name, random, out):
+    """Play a table of two people part of the way."""
+    table, invites, token = await tables.create(new_table(name, ["person", "open"]))
+    if hasattr(table, "claim"):
+        _, other = await table.claim(invites[0].invite, None)
+    else:
+        _, other = await table.company.claim(invites[0].invite, "Grace", None)
+    await answer(table, [0, 1], ANSWERS, random)
+    for seat in (0, 1):
+        await undo(table, seat)
+    await answer(table, [0, 1], 2, random)
+    if hasattr(table, "company"):
+        me, her = await table.caller(token), await table.caller(other)
+        position = (await current(table)).position(0)
+        await table.company.talk.say(me, messages.Say("Good luck!"))
+        await table.company.talk.say(her, messages.Say("And to you."))
+        await table.company.notes.keep(me, messages.KeepNote(position, "Watch the door.", 1))
+    match = (await current(table)).match
+    (out / f"{name}-running.json").write_text(match.save())
+    (out / f"{name}-seat.json").write_text(match.save_seat(0))
+    (out / f"{name}-watcher.json").write_text(match.save_seat(None))
+
+
+async def ended(tables, name, bot, out):
+    """Let two bots play a table to its end."""
+    table, _, _ = await tables.create(new_table(name, [bot, bot]))
+    match = (await current(table)).match
+    while not match.over:
+        await table.state(await table.caller(None))  # somebody looks, so that the bots go on
+        await asyncio.sleep(0.2)
+        match = (await current(table)).match
+    (out / f"{name}-ended.json").write_text(match.save())
+
+
+async def ended_by_admin(tables, name, bot, random):
+    """Play a table with a bot, and end it as the admin, if this commit can."""
+    table, _, _ = await tables.create(new_table(name, ["person", bot]))
+    await answer(table, [0], 4, random)
+    if hasattr(table, "end"):
+        await table.end(ENDED_BY_ADMIN)
+
+
+async def play(database, out):
+    """Play all tables of a database."""
+    store, random = Store(str(database)), Random(7)
+    await store.open()
+    tables = Tables(store, games(), Pace((0, 0), 0))
+    for name, game in tables.games.items():
+        bot = next(iter(game.all_bots))
+        await people(tables, name, random, out)
+        await ended_by_admin(tables, name, bot, random)
+        await ended(tables, name, bot, out)
+        print(name, "played")
+    await tables.close()
+    await store.close()
+
+
+def main():
+    out = Path(sys.argv[1])
+    out.mkdir(parents=True, exist_ok=True)
+    database = out / "tables.db"
+    asyncio.run(play(database, out))
+    connection = sqlite3.connect(database)
+    if "0005" in sys.argv[2:]:
+        back_to_0005(connection)
+    connection.execute("PRAGMA journal_mode=DELETE")
+    connection.execute("VACUUM")
+    connection.close()
+    (out / "tables.db.gz").write_bytes(gzip.compress(database.read_bytes(), mtime=0))
+    database.unlink()
+
+
+def back_to_0005(connection):
+    """Take away what revision 0006 added: no commit had revision 0005 as its newest."""
+    for table, column in (("tables", "speed"), ("tables", "going_back"), ("seats", "stand_in")):
+        connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+    connection.execute("DROP TABLE votes")
+    connection.execute("UPDATE coverts_schema SET version_num = '0005'")
+    connection.commit()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,170 @@
+"""Build a game's machine code, or load it from the cache.
+
+All functions form one module, which LLVM optimises as a whole. After an edit only a small module with the
+changed functions is compiled: symbols are hashes of a function's code, so unchanged functions are found in
+the previous module. Cached objects that do not link are ignored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from coverts.engine.backends.native.emit.llvm_functions import Instance
+from coverts.engine.backends.native.emit.llvm_instances import Instances
+from coverts.engine.backends.native.emit.llvm_module import found, module
+from coverts.engine.backends.native.llvm_compiler import Loaded, header, host, object_code
+from coverts.engine.base.cache import user_cache
+from coverts.engine.compiler.program import program_of
+from coverts.engine.game.definition import Game
+
+LOG = logging.getLogger(__name__)
+CALLED = (
+    *("playouts", "tournament", "reset", "step_batch", "observe_batch", "legal_batch", "clear_batch"),
+    *("redeal_batch", "plan"),
+)
+"""The functions that Python calls."""
+PARTS = {
+    "environment": ("start_games", "look", "play_on", "play_any"),
+    "batch_games": (
+        *("chance_batch", "bots_batch", "asked_batch", "answers_batch", "returns_batch"),
+        *("numbers_batch", "worlds_batch"),
+    ),
+    "measured_play": ("measure",),
+    "searching": ("search",),
+    "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
+}
+"""The functions that Python calls of each part; see `Program.parts`."""
+ALONE = 1_000_000
+"""A part with at most this many characters gets its own copy of its callees.
+
+LLVM can then inline them.
+"""
+SMALL = 1 / 4
+"""The maximum size of a module of changes, as a share of the whole module's text."""
+
+
+class Base(msgspec.Struct):
+    """The last module built for a whole game: object file, text length, symbols."""
+
+    object: str
+    length: int
+    symbols: list[str]
+
+
+@dataclass
+class Built:
+    """Machine code that can be called.
+
+    Attributes:
+        loaded: The loaded code.
+        functions: How many functions were compiled just now.
+        of: How many functions there are.
+        seconds: How long it took.
+    """
+
+    loaded: Loaded
+    functions: int
+    of: int
+    seconds: float
+
+
+def instances(game: Game, checked: bool, part: str = "") -> Instances:
+    """Return the functions of a game that Python calls, and all their callees."""
+    pool = Instances(program_of(game), checked)
+    for label in (*CALLED, *PARTS.get(part, ())):
+        pool.export(label)
+    return pool
+
+
+def build(game: Game, checked: bool, part: str = "") -> Built:
+    """Build the machine code of a game, or of a part of `PARTS`.
+
+    A part of a large game refers to the module of the whole game; a part of a small game gets a module of its
+    own, which is faster.
+
+    Args:
+        game: The game.
+        checked: Whether faults are checked; see `Compiled`.
+        part: The name of the part.
+
+    Raises:
+        NotInstalled: llvmlite is missing.
+    """
+    target, started = host(), time.perf_counter()
+    pool = instances(game, checked, part)
+    wanted = [made for made in pool.made.values() if made.exported]
+    symbols = {made.label: made.symbol for made in wanted}
+    text = module(wanted, (), header())
+    alone = bool(part) and len(text) <= ALONE
+    if alone:
+        text = module([made for made in wanted if made.label in PARTS[part]], (), header())
+        symbols = {label: symbol for label, symbol in symbols.items() if label in PARTS[part]}
+    name, total = _name(target, text), len(pool.made)
+    code = user_cache().get(name)
+    loaded = None if code is None else _linked(game, [code], symbols)
+    if loaded is not None:
+        return Built(loaded, 0, total, 0.0)
+    told = f"{target}\0{game.name}\0{game.module}\0{checked}"
+    last = hashlib.sha256(told.encode()).hexdigest()[:32] + ".base"
+    if code is None and not alone:
+        objects, changed = _beside(game, last, wanted, target, len(text))
+        loaded = _linked(game, objects, symbols) if objects else None
+    if loaded is None:  # nothing cached, or it does not link
+        loaded, changed = Loaded([_made(game, name, text)], symbols), total
+        if not alone:
+            user_cache().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
+    return Built(loaded, changed, total, time.perf_counter() - started)
+
+
+def _linked(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> Loaded | None:
+    """Load objects from the cache; return None if they do not link."""
+    try:
+        return Loaded(objects, symbols)
+    except RuntimeError as error:
+        LOG.warning("%s: what is kept of it does not link and is made again (%s)", game.title, error)
+        return None
+
+
+def _beside(
+    game: Game, last: str, wanted: Sequence[Instance], target: str, length: int
+) -> tuple[list[bytes], int]:
+    """Return the last whole module, a small one with the changes, and their number.
+
+    The list is empty if there is no such module or if too much has changed.
+    """
+    told = user_cache().get(last)
+    if told is None:
+        return [], 0
+    try:
+        base = msgspec.json.decode(told, type=Base)
+    except msgspec.DecodeError as error:
+        LOG.warning("%s: what was compiled last is not known and all is made again (%s)", game.title, error)
+        return [], 0
+    text = module(wanted, frozenset(base.symbols), header())
+    if len(text) > SMALL * max(length, base.length):
+        return [], 0
+    whole, name = user_cache().get(base.object), _name(target, text)
+    if whole is None:
+        return [], 0
+    code = user_cache().get(name)
+    if code is not None:
+        return [whole, code], 0
+    return [whole, _made(game, name, text)], text.count("\ndefine ")
+
+
+def _made(game: Game, name: str, text: str) -> bytes:
+    """Compile a module and store it in the cache."""
+    LOG.info("%s: compiling", game.title)
+    code = object_code(text)
+    user_cache().put(name, code)
+    return code
+
+
+def _name(target: str, text: str) -> str:
+    return hashlib.sha256(f"{target}\0{text}".encode()).hexdigest()[:32] + ".o"

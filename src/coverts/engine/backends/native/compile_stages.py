@@ -1,0 +1,68 @@
+"""Show how one function of a game is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any, cast
+
+from coverts.engine.backends.native.code_builder import instances
+from coverts.engine.backends.native.emit.llvm_module import function, module
+from coverts.engine.backends.native.llvm_compiler import header, worker
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.compiler.ir.expression_nodes import Node
+from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.program import program_of
+from coverts.engine.game.definition import Game
+
+
+def shown(game: Game, name: str) -> Iterator[str]:
+    """Yield the tree, the LLVM IR and the assembly of a rule or helper, unchecked.
+
+    Raises:
+        Malformed: The game has no rule or helper of that name.
+        NotInstalled: llvmlite is missing.
+    """
+    program = program_of(game)
+    named = {rule.name: code for rule, code in zip(program.catalogue.rules, program.rules, strict=True)}
+    for each, lowered in program.catalogue.functions.items():
+        named.setdefault(getattr(each, "__name__", ""), lowered.code)
+    if name not in named:
+        raise Malformed(f"No rule or helper of {game.title} is called {name}.")
+    code = named[name]
+    yield f"# {code.file}:{code.line}: {name}"
+    yield from drawn(code)
+    for made in instances(game, checked=False).made.values():
+        if made.code is code:
+            yield from ("", "; LLVM", *function(made, "").splitlines())
+            known = {one.symbol for one in made.calls.values()}
+            yield from ("", "; assembly", *worker().assembly(module([made], known, header())).splitlines())
+
+
+def drawn(code: Code) -> Iterator[str]:
+    """Yield a function as an indented tree, one node per line."""
+    yield f"{code.label}({', '.join(name for name, _ in code.parameters)})"
+    for statement in code.body:
+        yield from _drawn(statement, "", 1)
+
+
+def _drawn(value: object, name: str, depth: int) -> Iterator[str]:
+    beginning = "  " * depth + (f"{name}: " if name else "")
+    if isinstance(value, Node):
+        parts = {f.name: getattr(value, f.name) for f in fields(cast(Any, value)) if f.name != "line"}
+        deep = {key: part for key, part in parts.items() if _is_deep(part)}
+        plain = " ".join(f"{key}={part}" for key, part in parts.items() if key not in deep)
+        yield f"{beginning}{type(value).__name__} {plain}".rstrip()
+        for key, part in deep.items():
+            yield from _drawn(part, key, depth + 1)
+    elif isinstance(value, list | tuple | dict):
+        yield beginning.rstrip()
+        named = value.items() if isinstance(value, dict) else (("", part) for part in value)
+        for key, part in named:
+            yield from _drawn(part, str(key), depth + 1)
+    else:
+        yield f"{beginning}{value}"
+
+
+def _is_deep(part: object) -> bool:
+    return isinstance(part, Node) or (isinstance(part, list | tuple | dict) and bool(part))

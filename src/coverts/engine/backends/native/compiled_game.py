@@ -1,0 +1,487 @@
+"""A game as machine code: batches in NumPy arrays, playouts, tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import RLock
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.backends.native.code_builder import build, instances
+from coverts.engine.backends.native.emit.llvm_functions import Site
+from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
+from coverts.engine.backends.native.game_arrays import (
+    NOBODY,
+    RANDOM,
+    Asked,
+    Policy,
+    in_place,
+    numbers_for,
+    picked,
+    refusal,
+    seated,
+    states_of,
+    whole,
+)
+from coverts.engine.backends.native.llvm_compiler import Loaded
+from coverts.engine.base.exceptions import (
+    DoesNotFit,
+    Endless,
+    GameFault,
+    GamesStopped,
+    Malformed,
+    NoLegalAction,
+    StackOverflow,
+)
+from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_ROUNDS, MAX_STEPS
+from coverts.engine.compiler.generate.observation_code import slots_of
+from coverts.engine.compiler.program import program_of
+from coverts.engine.game.definition import Game
+from coverts.engine.language.record_arrays import to_row
+from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, header
+from coverts.engine.language.seeded_random import whole_seed
+
+BESIDE = 4096
+"""How many games of a tournament run in parallel if policies take part."""
+MAX_LISTED = GamesStopped.MAX_LISTED
+"""For how many games an illegal answer of a policy is described in words."""
+COLUMNS = 257
+"""The number of options of the largest kind, plus one for `done`."""
+ERRORS: dict[Fault, type[GameFault]] = {
+    Fault.FIT: DoesNotFit,
+    Fault.STACK: StackOverflow,
+    Fault.NOTHING_LEGAL: NoLegalAction,
+    Fault.ENDLESS: Endless,
+    Fault.UNASKED: Endless,
+    Fault.LONG: Endless,
+}
+FAULTS = {
+    Fault.FIT: "a value outside its field, set or table",
+    Fault.STACK: "rules nested deeper than the state's stack_words allow",
+    Fault.NOTHING_LEGAL: "a question without a legal option",
+    Fault.NOTHING_POSSIBLE: "chance without a possible outcome, or with weights below 0 or of 2**32 or more; "
+    "or a pile that holds a number twice",
+    Fault.ANSWER: "an answer that is not legal",
+    Fault.INDEX: "an index outside its array",
+    Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
+    Fault.ENDLESS: f"a loop of more than {MAX_ROUNDS} rounds",
+    Fault.UNASKED: f"it does not end: more than {MAX_STEPS} steps without a question",
+    Fault.LONG: f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers",
+}
+
+OF_FRAMES = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
+"""Faults whose place is the line where the innermost rule is suspended."""
+
+
+@dataclass
+class Tally:
+    """Counts of a run of playouts.
+
+    Attributes:
+        decisions: Decisions between several legal options.
+        forced: Decisions with one legal option.
+        chance: Outcomes of chance.
+        games: Games played.
+        returns: The mean return of each seat.
+    """
+
+    decisions: int
+    forced: int
+    chance: int
+    games: int
+    returns: list[float]
+
+
+class Compiled:
+    """A game as machine code. Arrays of games are NumPy arrays of `game.dtype`.
+
+    Args:
+        game: The game.
+        checked: Whether to check indices, values and so on. A fault then ends the game and names its place.
+
+    Raises:
+        NotInstalled: llvmlite is missing.
+    """
+
+    def __init__(self, game: Game, checked: bool = True) -> None:
+        self.game, self.checked = game, checked
+        self.built = build(game, checked)
+        self.code = self.built.loaded
+        self.bots = [bot.name for bot in game.bots]
+        self._parts: dict[str, Loaded] = {}
+
+    @staticmethod
+    def of(game: Game, checked: bool = True) -> Compiled:
+        """Return the machine code of a game, built on first use."""
+        with _LOADING:
+            return _loaded(game, checked)
+
+    def part(self, name: str) -> Loaded:
+        """Return the functions of a part of `code_builder.PARTS`, compiled on first use."""
+        with _LOADING:
+            if name not in self._parts:
+                self._parts[name] = build(self.game, self.checked, name).loaded
+            return self._parts[name]
+
+    def start_row(self, players: int, options: Any = None) -> Any:
+        """Return the record of a new game before its first rule runs."""
+        s = self.game.new_state(players, options)
+        row = to_row(s, self.game.dtype)
+        row["e_depth"] = 1
+        row["e_stack"][0, 0] = header(-1, program_of(self.game).numbers.rule_number[self.game.start])
+        return row
+
+    def playouts(self, games: int, seed: int = 1, players: int | None = None, options: Any = None) -> Tally:
+        """Play random games to the end.
+
+        Args:
+            games: How many.
+            seed: The seed; equal seeds give equal games.
+            players: The number of players; by default the game's minimum.
+            options: The game's options.
+
+        Raises:
+            GameFault: A game stopped with a fault.
+        """
+        start = self.start_row(players or self.game.players[0], options)
+        rows, work = np.zeros(1, self.game.dtype), working_record(seed)
+        totals = np.zeros(start["players"][0], np.float64)
+        self.code.call("playouts", start, rows, work, totals, games)
+        tally = self._tally(work)
+        decisions, forced, chance, played = map(int, tally[:4])
+        return Tally(decisions, forced, chance, played, (totals / max(1, games)).tolist())
+
+    def tournament(
+        self,
+        seats: Sequence[Sequence[str]],
+        seed: int = 1,
+        options: Any = None,
+        first: int = 0,
+        policies: Mapping[str, Policy] | None = None,
+    ) -> tuple[Any, Any]:
+        """Play one game for each list of bots.
+
+        A game is determined by the seed, its number and its bots. Policies are asked only if they have a
+        choice, in up to PARALLEL_GAMES games at once.
+
+        Args:
+            seats: For each game the names of its bots, one per seat.
+            seed: The seed.
+            options: The game's options.
+            first: The number of the first game.
+            policies: Players written in Python, by the name that lists have for them.
+
+        Returns:
+            The returns, (games, seats), and the final records.
+
+        Raises:
+            Malformed: A name is unknown, or the lists differ in length.
+            GamesStopped: Some games met a fault. It has the results of all the others.
+        """
+        own = dict(policies or {})
+        numbers = {"random": RANDOM, **{name: i for i, name in enumerate(self.bots)}}
+        known = {**numbers, **{name: NOBODY - i for i, name in enumerate(own)}}
+        unknown = sorted({name for row in seats for name in row} - set(known))
+        if unknown:
+            raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
+        if len({len(row) for row in seats}) != 1:
+            raise Malformed("A tournament needs a game, and the same number of seats in each.")
+        names = np.array([[known[name] for name in row] for row in seats], np.int64)
+        start = self.start_row(names.shape[1], options)
+        rows, work = np.zeros(len(seats), self.game.dtype), working_record(seed)
+        results, refused = np.zeros(names.shape, np.int64), dict[int, str]()
+        if names.min() > NOBODY:
+            views = self._view()
+            self.code.call("tournament", start, rows, views, names, work, results, first)
+        else:
+            lots, callers = tournament_lots(seed, first, len(seats)), [*own]
+            self.code.call("reset", start, rows)
+            for at in range(0, len(seats), BESIDE):
+                part = slice(at, at + BESIDE)
+                wrong = self.play_policies(rows[part], names[part], [*own.values()], lots[part])
+                refused |= {at + row: f"{callers[who]} answered {what}" for row, (who, what) in wrong.items()}
+            results[:] = self.returns(rows)
+        marks = rows["e_error"]
+        if marks.any():
+            faults = {int(i): self.fault(int(marks[i])) for i in marks.nonzero()[0]}
+            faults |= {row: GameFault(f"{faults[row]}: {told}") for row, told in refused.items()}
+            raise GamesStopped(results, rows, faults, seed, first)
+        return results, rows
+
+    def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:
+        """Return `count` new games at their first question, often one for chance."""
+        rows = np.zeros(count, self.game.dtype)
+        self.code.call("reset", self.start_row(players or self.game.players[0], options), rows)
+        return rows
+
+    def step(self, rows: Any, askees: Any, options: Any) -> None:
+        """Answer the open question of every row, in place.
+
+        Finished and marked games stay as they are. A row that cannot be answered this way is marked with
+        `Fault.ANSWER` in its `e_error`.
+        """
+        work = working_record(1)
+        self.code.call(
+            "step_batch", self._records(rows), numbers_for(askees, rows), numbers_for(options, rows), work
+        )
+
+    def packed(self, rows: Any) -> bytes:
+        """Return the records as bytes, with scratch zeroed, as the Python back end does."""
+        rows = np.frombuffer(bytearray(rows.tobytes()), self.game.dtype)  # copy() leaves padding undefined
+        self.code.call("clear_batch", rows)
+        return bytes(rows.tobytes())
+
+    def legal(self, rows: Any, askees: Any, out: Any = None) -> Any:
+        """Return the legal options as (games, 257) of 0 and 1.
+
+        Column `kind.options` is `done`.
+        """
+        shape = (len(rows), COLUMNS)
+        mask = np.zeros(shape, np.int8) if out is None else out
+        if mask.shape != shape or mask.dtype != np.int8 or not in_place(mask):
+            raise Malformed(f"legal() fills {shape} of int8 in one piece, not {mask.shape} of {mask.dtype}.")
+        self.code.call("legal_batch", self._records(rows), numbers_for(askees, rows), working_record(1), mask)
+        return mask
+
+    def observe(self, rows: Any, seats: Any, out: Any = None) -> Any:
+        """Return the views of one seat per row (-2: a spectator), of `game.view_dtype`."""
+        views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
+        fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
+        if not fits or not in_place(views):
+            raise Malformed(f"observe() fills {len(rows)} records of the game's view_dtype, in one piece.")
+        self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
+        return views
+
+    # -- many games, each with lots of its own ---------------------------------------------------
+
+    def play_chance(self, rows: Any, lots: Any) -> None:
+        """Answer chance in each row, in place, until a player is asked.
+
+        Args:
+            rows: The games.
+            lots: The random generators, one per row, uint64; see `game_arrays.lots`.
+        """
+        self.part("batch_games").call(
+            "chance_batch", self._records(rows), states_of(lots, rows), working_record(1)
+        )
+
+    def play_bots(self, rows: Any, bots: Any, lots: Any) -> None:
+        """Play each row on, in place, until someone who is not a bot has a choice.
+
+        Args:
+            rows: The games.
+            bots: (games, seats) numbers of bots, their positions in `self.bots`; -1 answers at random, -2 is
+                no bot.
+            Forced answers are given for all seats.
+            lots: The random generators, as for `play_chance`; bots use them, too.
+        """
+        numbers = self._bots(seated(bots, rows), NOBODY)
+        given = (self._records(rows), numbers, states_of(lots, rows))
+        self.part("batch_games").call("bots_batch", *given, self._view(), working_record(1))
+
+    def asked(self, rows: Any) -> Asked:
+        """Return who is asked next in each row."""
+        found = np.zeros((len(rows), 3), np.int64)
+        self.part("batch_games").call("asked_batch", self._records(rows), found)
+        return Asked(*np.ascontiguousarray(found.T))
+
+    def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
+        """Return an option for each row, as its bot chooses it from its view.
+
+        Args:
+            rows: The games.
+            askees: Who is asked.
+            bots: The number of the bot for each row; -1 answers at random.
+            lots: The random generators, as for `play_chance`.
+
+        Returns:
+            The options; -1 if no player is asked.
+        """
+        options = np.zeros(len(rows), np.int64)
+        numbers = self._bots(numbers_for(bots, rows), RANDOM)
+        given = (self._records(rows), numbers_for(askees, rows), numbers, states_of(lots, rows))
+        self.part("batch_games").call("answers_batch", *given, self._view(), working_record(1), options)
+        return options
+
+    def random_answers(self, rows: Any, askees: Any, lots: Any) -> Any:
+        """Return a random legal option for each row; -1 if no player is asked."""
+        return self.answers(rows, askees, np.full(len(rows), RANDOM), lots)
+
+    def returns(self, rows: Any) -> Any:
+        """Return the returns, (games, seats); before the end, those so far."""
+        found = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
+        self.part("batch_games").call("returns_batch", self._records(rows), found)
+        return found
+
+    def observations(self, views: Any, seats: Any) -> Any:
+        """Return views as observations, int16 (games, slots).
+
+        `coverts.engine.knowledge.observations.slots` names the slots. `seats` are the owners of the views.
+        """
+        if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
+            raise Malformed("Views are records of the game's view_dtype, in one piece.")
+        found = np.zeros((len(views), slots_of(program_of(self.game).catalogue)), np.int16)
+        self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), found)
+        return found
+
+    def _view(self) -> Any:
+        return np.zeros(1, self.game.view_dtype)
+
+    def _bots(self, numbers: Any, least: int) -> Any:
+        if numbers.size and not least <= numbers.min() <= numbers.max() < len(self.bots):
+            raise Malformed(f"{self.game.title} has the bots 0 to {len(self.bots) - 1}; {least} is none.")
+        return numbers
+
+    # -- policies --------------------------------------------------------------------------------
+
+    def play_policies(
+        self, rows: Any, players: Any, policies: Sequence[Policy], lots: Any
+    ) -> dict[int, tuple[int, str]]:
+        """Play each row to the end, in place, with bots and policies.
+
+        Policies are asked only if they have a choice, in all games that wait for them at once. An illegal
+        option stops its game with `Fault.ANSWER`.
+
+        Args:
+            rows: The games.
+            players: (games, seats) numbers of bots as for `play_bots`; -2 is the first policy, -3 the second.
+            policies: The policies.
+            lots: The random generators, as for `play_chance`.
+
+        Returns:
+            For the first games with an illegal option, by row: the position of the policy, and a description.
+        """
+        wrong: dict[int, tuple[int, str]] = {}
+        seats = seated(players, rows)
+        bots = np.maximum(seats, NOBODY)
+        here = np.arange(len(rows))
+        now, lot = picked(rows, here), states_of(lots, rows).copy()
+        for _ in range(MAX_PLAYOUT_ANSWERS):
+            self.play_bots(now, bots[here], lot)
+            asked = self.asked(now)
+            waiting = np.flatnonzero(asked.seats >= 0)
+            if len(waiting) < len(here) // 2 or not len(waiting):
+                whole(rows)[here], lots[here] = whole(now), lot
+                here, now, lot = here[waiting], picked(now, waiting), lot[waiting]
+                if not len(here):
+                    return wrong
+                asked = Asked(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
+                waiting = np.arange(len(here))
+            players_here = seats[here[waiting], asked.seats[waiting]]
+            illegal = self._answer(now, asked, waiting, players_here, policies, MAX_LISTED - len(wrong))
+            wrong |= {int(here[row]): told for row, told in illegal.items()}
+        now["e_error"][self.asked(now).seats >= 0] = Fault.LONG
+        whole(rows)[here], lots[here] = whole(now), lot
+        return wrong
+
+    def _answer(
+        self, rows: Any, asked: Asked, waiting: Any, players: Any, policies: Sequence[Policy], most: int
+    ) -> dict[int, tuple[int, str]]:
+        """Let the policies named by `players` answer in the rows of `waiting`.
+
+        Returns descriptions of illegal options, for at most `most` rows.
+        """
+        options = np.zeros(len(rows), np.int64)
+        seats = np.where(asked.seats < 0, 0, asked.seats)
+        masks, views = self.legal(rows, asked.askees), self.observe(rows, seats)
+        for number, policy in enumerate(policies):
+            these = waiting[players == NOBODY - number]
+            if len(these):
+                chosen = np.asarray(policy(picked(views, these), masks[these], seats[these]))
+                if chosen.shape != these.shape or chosen.dtype.kind not in "iu":
+                    raise Malformed(
+                        f"A policy gives an option for each of {len(these)} games, "
+                        f"not an array of {chosen.shape} and {chosen.dtype}."
+                    )
+                options[these] = chosen
+        column = np.clip(options[waiting], 0, COLUMNS - 1)
+        illegal = waiting[(column != options[waiting]) | (masks[waiting, column] == 0)]
+        by = dict(zip(waiting.tolist(), (NOBODY - players).tolist(), strict=True))
+        wrong = {
+            int(row): (by[row], refusal(self.game, rows[row], int(asked.askees[row]), int(options[row])))
+            for row in illegal[:most]
+        }
+        self.step(rows, asked.askees, options)
+        return wrong
+
+    # -- worlds, faults --------------------------------------------------------------------------
+
+    def redeal(self, rows: Any, seats: Any, seed: int = 1, lots: Any = None) -> None:
+        """Sample again, in place, what a seat of each row (-2: spectator) may not know.
+
+        Args:
+            rows: The games.
+            seats: The seats.
+            seed: The seed of one generator for all rows.
+            lots: Instead of the seed, one generator per row, as for `play_chance`.
+        """
+        given = (self._records(rows), self._seats(seats, rows))
+        if lots is None:
+            self.code.call("redeal_batch", *given, working_record(seed), working_units())
+        else:
+            luck = states_of(lots, rows)
+            self.part("batch_games").call("worlds_batch", *given, luck, working_record(seed), working_units())
+
+    def plan(self, *given: Any) -> None:
+        """Run playouts in redealt worlds; see the template `plan`."""
+        self.code.call("plan", *given)
+
+    def fault(self, error: int) -> GameFault:
+        """Return the error that a mark in a record's `e_error` stands for."""
+        kind, place = Fault(error & (1 << FAULT_BITS) - 1), error >> FAULT_BITS
+        places = " or ".join(f"{site.file}:{site.line}: {site.what}" for site in self._sites(kind, place))
+        return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
+
+    def _sites(self, kind: Fault, place: int) -> list[Site]:
+        if not place:
+            return []
+        if kind in OF_FRAMES:
+            return [Site(*program_of(self.game).left_at(place))]
+        return instances(self.game, True).sites.get(place, [])
+
+    def _seats(self, seats: Any, rows: Any) -> Any:
+        column = numbers_for(seats, rows)
+        if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
+            raise Malformed("Viewers are seats of the games, or -2 for a spectator.")
+        return column
+
+    def _records(self, rows: Any) -> Any:
+        if rows.dtype != self.game.dtype or rows.ndim != 1 or not in_place(rows):
+            raise Malformed("Games are records of the game's dtype, in one piece, which may be written.")
+        return rows
+
+    def _tally(self, work: Any) -> Any:
+        tally = work["tally"][0]
+        if tally[4]:
+            fault = self.fault(int(tally[5]))
+            raise type(fault)(f"{int(tally[4])} games stopped; the last: {fault}")
+        return tally
+
+
+_LOADING = RLock()
+
+
+@lru_cache(maxsize=64)
+def _loaded(game: Game, checked: bool) -> Compiled:
+    return Compiled(game, checked)
+
+
+def working_record(seed: int) -> Any:
+    """Return a new work record; equal seeds give equal games."""
+    work = np.zeros(1, WORK_TYPE)
+    work["rng"] = np.array([(whole_seed(seed) * 2 + 1) % 2**64], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    return work
+
+
+def tournament_lots(seed: int, first: int, games: int) -> Any:
+    """Return the random generators of a tournament's games, as its template does."""
+    numbers = np.arange(first, first + games).astype(np.uint64)
+    return (working_record(seed)["rng"] + numbers * np.uint64(2)) * np.uint64(0x9E3779B97F4A7C15)
+
+
+def working_units() -> Any:
+    """Return a buffer for the contents of a pile."""
+    return np.zeros(1, UNITS_TYPE)

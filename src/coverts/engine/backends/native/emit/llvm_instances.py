@@ -1,0 +1,146 @@
+"""Collect the functions of machine code, one for each combination of layouts."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.backends.native.emit.llvm_functions import OUTSIDE, Given, Instance, Outside, Site
+from coverts.engine.backends.native.emit.llvm_writer import Writer
+from coverts.engine.backends.native.emit.memory_layout import (
+    INT,
+    UNITS_TYPE,
+    WORK_TYPE,
+    Struct,
+    layout_of,
+)
+from coverts.engine.compiler.ir.statement_nodes import Array
+from coverts.engine.compiler.program import Program
+from coverts.engine.language.registers import FAULT_BITS, Fault
+
+
+class Instances:
+    """All functions of a program, written on demand.
+
+    A caller must know whether its callee can fail, so callees are written first. There is no recursion: rules
+    do not call each other, and the compiler refuses recursive helpers.
+    """
+
+    def __init__(self, program: Program, checked: bool) -> None:
+        game = program.game
+        self.checked, self.number_of = checked, program.number_of
+        everything = (
+            *(program.support, program.catalogue.order, program.around, program.rules, program.playing),
+            *(program.planning, program.sights, program.notes, *program.parts.values()),
+        )
+        self.codes = {code.label: code for codes in everything for code in codes}
+        self.constants: Mapping[str, tuple[Any, ...]] = program.catalogue.tables
+        self.state, self.view = struct_of(game.dtype), struct_of(game.view_dtype)
+        self.work, self.units = struct_of(WORK_TYPE), struct_of(UNITS_TYPE)
+        self.roots = (self.state, self.view, self.work, self.units)
+        self.made: dict[tuple[str, tuple[Given, ...]], Instance] = {}
+        self.sites: dict[int, list[Site]] = {}
+        """The lines where faults can occur, by number."""
+        self._tables: dict[str, np.ndarray[Any, Any]] = {}
+
+    def need(self, label: str, given: tuple[Given, ...]) -> Instance:
+        """Return the function for a label and layouts of parameters.
+
+        Raises:
+            KeyError: There is no function of that label.
+        """
+        key = (label, given)
+        made = self.made.get(key)
+        if made is None:
+            code = self.codes[label]
+            cell = self.checked and self.state not in given and not any(isinstance(g, Outside) for g in given)
+            made = self.made[key] = Instance(label, code, given, cell=cell)
+            if code.entries:
+                self._write_switch(made)
+            else:
+                Writer(self, made).write()
+            if label == "no_entry" and self.checked:
+                made.fails = made.placeless = True
+            made.name()
+        return made
+
+    def export(self, label: str) -> Instance:
+        """Return a function for calls from Python, with the declared layouts."""
+        made = self.need(label, tuple(self._declared(kind) for _, kind in self.codes[label].parameters))
+        made.exported = True
+        return made
+
+    def _declared(self, kind: object) -> Given:
+        named = {"state": self.state, "view": self.view, "work": self.work, "units": self.units}
+        if isinstance(kind, Array):
+            return Outside(OUTSIDE.get(kind.of) or named[kind.of], kind.axes)
+        return INT if kind == "int" else named[str(kind)]
+
+    def table(self, name: str) -> np.ndarray[Any, Any]:
+        """Return a constant table in the smallest integer type that holds it."""
+        if name not in self._tables:
+            rows = np.array(self.constants[name], np.int64)
+            lo, hi = int(rows.min()), int(rows.max())
+            kind = next(
+                k for k in ("i1", "i2", "i4", "i8") if np.iinfo(k).min <= lo and hi <= np.iinfo(k).max
+            )
+            self._tables[name] = rows.astype(kind)
+        return self._tables[name]
+
+    def site(self, made: Instance, place: int, line: int, what: str) -> int:
+        """Return the number of a place, which does not depend on line numbers."""
+        number = zlib.crc32(f"{made.label} {place}".encode()) >> FAULT_BITS + 1  # the mark has 31 bits
+        told = Site(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
+        if told not in self.sites.setdefault(number, []):
+            self.sites[number].append(told)
+        return number
+
+    def _write_switch(self, made: Instance) -> None:
+        """Write a function that calls one of others by number, through a table."""
+        entries = [self.need(label, made.given[1:]) if label else None for label in made.code.entries]
+        made.entries = entries
+        made.calls.update({entry.symbol: entry for entry in entries if entry})
+        made.fails = self.checked or any(entry is not None and entry.fails for entry in entries)
+        made.placeless = self.checked
+        given = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(made.given)]
+        if made.cell:
+            given.append("ptr %cell")
+        made.parameters = ", ".join(given)
+        lost: list[str] = []
+        if self.state in made.given:
+            offset, _ = self.state.fields["e_error"]
+            at = made.given.index(self.state)
+            lost = [f"  %mark = getelementptr i8, ptr %p{at}, i64 {offset}", _no_entry("%mark")]
+        elif made.cell:
+            lost = [_no_entry("%cell")]
+        made.body = [
+            f"  %known = icmp ult i64 %p0, {len(entries)}",
+            "  br i1 %known, label %look, label %none",
+            "look:",
+            f"  %at = getelementptr ptr, ptr @{made.table}, i64 %p0",
+            "  %chosen = load ptr, ptr %at, align 8",
+            "  %there = icmp ne ptr %chosen, null",
+            "  br i1 %there, label %go, label %none",
+            "go:",
+            f"  %given = call i64 %chosen({', '.join(given[1:])})",
+            "  ret i64 %given",
+            "none:",
+            *lost,
+            "  ret i64 0",
+        ]
+
+
+def _no_entry(cell: str) -> str:
+    return f"  store i32 {int(Fault.FIT)}, ptr {cell}, align 4"
+
+
+@lru_cache(maxsize=1024)
+def struct_of(dtype: np.dtype[Any]) -> Struct:
+    """Return the layout of a record."""
+    layout = layout_of(dtype)
+    assert isinstance(layout, Struct)
+    return layout

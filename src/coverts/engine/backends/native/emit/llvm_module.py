@@ -1,0 +1,111 @@
+"""Write a module of LLVM IR: functions and the tables that they read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+from coverts.engine.backends.native.emit.llvm_functions import Instance
+from coverts.engine.compiler.source.template_reader import INNERMOST
+
+DECLARED = """
+declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.smax.i64(i64, i64)
+declare i64 @llvm.abs.i64(i64, i1)
+declare i64 @llvm.ctpop.i64(i64)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+!0 = !{!"branch_weights", i32 2000, i32 1}
+!1 = !{!"fields"}
+"""
+
+
+def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> str:
+    """Return a module with some functions and all their callees.
+
+    Without `known`, functions with several callers are visible to later modules; LLVM may inline all others.
+
+    Args:
+        wanted: The functions.
+        known: Symbols that another module defines; they are only declared.
+        header: The first lines.
+    """
+    made, declared = _reached(wanted, known)
+    callers = Counter(symbol for one in made for symbol in one.calls)
+    shared = {s for s, count in callers.items() if count > 1} if not known else set()
+    shared.update(entry.symbol for one in made for entry in one.entries or () if entry)
+    parts = [header, DECLARED, *constants(made), *switches(made), *fields(made)]
+    parts += [f"declare {one.type} @{one.symbol}({_types(one)}) nounwind" for one in declared]
+    for one in made:
+        seen = one.exported or (one.symbol in shared and one.label not in INNERMOST)
+        parts.append(function(one, "" if seen else "internal "))
+    return "\n".join(parts)
+
+
+def found(text: str) -> list[str]:
+    """Return the symbols that a module makes visible to others."""
+    return re.findall(r"^define (?!internal)\S+ @([^(\s]+)\(", text, re.MULTILINE)
+
+
+def _reached(wanted: Sequence[Instance], known: Collection[str]) -> tuple[list[Instance], list[Instance]]:
+    """Return the functions to define, callees first, and those to declare."""
+    made: dict[str, Instance] = {}
+    declared: dict[str, Instance] = {}
+
+    def reach(one: Instance) -> None:
+        if one.symbol in made:
+            return
+        if one.symbol in known:
+            declared[one.symbol] = one
+            return
+        for called in one.calls.values():
+            reach(called)
+        made[one.symbol] = one
+
+    for one in wanted:
+        reach(one)
+    return list(made.values()), list(declared.values())
+
+
+def _types(one: Instance) -> str:
+    """Return the types of the parameters without their names."""
+    return re.sub(r" %[\w.]+", "", one.parameters)
+
+
+def function(made: Instance, linkage: str) -> str:
+    """Return the definition of a function."""
+    inline = " alwaysinline" if made.label in INNERMOST else ""
+    head = f"define {linkage}{made.type} @{made.symbol}({made.parameters}) nounwind{inline} {{"
+    return "\n".join([head, "entry:", *made.body, "}", ""])
+
+
+def fields(made: Iterable[Instance]) -> list[str]:
+    """Return alias metadata for fields: stores to one do not affect loads of another."""
+    named = {number: name for one in made for number, name in one.fields.items()}
+    return [
+        f'!{number + 1} = !{{!"{name}", !1}}\n!{number} = !{{!{number + 1}, !{number + 1}, i64 0}}'
+        for number, name in sorted(named.items())
+    ]
+
+
+def constants(made: Iterable[Instance]) -> list[str]:
+    """Return the constant tables that the functions read."""
+    tables = {name: table for one in made for name, table in one.tables.items()}
+    listed = []
+    for name, table in sorted(tables.items()):
+        kind = f"i{table.itemsize * 8}"
+        values = ", ".join(f"{kind} {x}" for x in table.ravel().tolist())
+        listed.append(f"@{name} = internal unnamed_addr constant [{table.size} x {kind}] [{values}], align 8")
+    return listed
+
+
+def switches(made: Iterable[Instance]) -> list[str]:
+    """Return the tables of functions through which the functions call."""
+    listed = {}
+    for one in made:
+        if one.entries is not None:
+            values = ", ".join(f"ptr @{entry.symbol}" if entry else "ptr null" for entry in one.entries)
+            kind = f"[{len(one.entries)} x ptr]"
+            listed[one.table] = f"@{one.table} = internal unnamed_addr constant {kind} [{values}], align 8"
+    return list(listed.values())

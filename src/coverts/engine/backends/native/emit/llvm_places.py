@@ -1,0 +1,281 @@
+"""Emit locals, places in records and marks of faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from coverts.engine.backends.native.emit.llvm_functions import Given, Instance, Outside
+from coverts.engine.backends.native.emit.memory_layout import INT, Row, Scalar, Struct
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Const,
+    Expr,
+    Item,
+    Member,
+    Node,
+    Place,
+    Root,
+    path_of,
+)
+from coverts.engine.language.registers import FAULT_BITS, Fault
+
+Value = tuple[str, str]
+"""The kind of a value ("i" integer, "u" unsigned, "f" real, "b" truth); its text."""
+TYPES = {"i": "i64", "u": "i64", "f": "double", "b": "i1"}
+LIKELY = ", !prof !0"
+"""Branch weights: faults are rare."""
+
+
+class Spot:
+    """A place: a pointer, an offset in bytes, a layout, and the field it is in."""
+
+    __slots__ = ("base", "field", "layout", "lengths", "offset")
+
+    def __init__(
+        self, base: str, offset: int, layout: Given, lengths: Sequence[str] = (), field: str = ""
+    ) -> None:
+        self.base, self.offset, self.layout, self.lengths = base, offset, layout, lengths
+        self.field = field
+
+
+class Places:
+    """Locals, places and faults of one instance. `pool` has the other instances."""
+
+    def __init__(self, pool: Any, made: Instance) -> None:
+        self.pool, self.made = pool, made
+        self.checked: bool = pool.checked
+        self.out: list[str] = []
+        self.slots: list[str] = []
+        self.count = 0
+        self.block = "entry"
+        self.open = True
+        self.kinds: dict[str, str] = {}
+        """The kind of each local that is a number."""
+        self.records: dict[str, Given] = {}
+        """What each local or parameter that is a record or array points to."""
+        self.lengths: dict[str, list[str]] = {}
+        self.names: dict[str, str] = {}
+        self.loops: list[tuple[str, str]] = []
+        self.points: dict[int, str] = {}
+        self.failed: list[str] = []
+        self.gone = False
+        self.line = made.code.line
+        self.places = 0
+        self.values: dict[type[Node], Callable[[Any], Value]] = {}
+
+    # -- small things ----------------------------------------------------------------------------
+
+    def op(self, text: str) -> str:
+        """Emit an instruction and return its result."""
+        self.count += 1
+        name = f"%x{self.count}"
+        self.out.append(f"  {name} = {text}")
+        return name
+
+    def label(self) -> str:
+        """Return a new label."""
+        self.count += 1
+        return f"L{self.count}"
+
+    def at(self, label: str) -> None:
+        """Continue at a label."""
+        if self.open:
+            self.out.append(f"  br label %{label}")
+        self.out.append(f"{label}:")
+        self.block, self.open = label, True
+
+    def jump(self, label: str) -> None:
+        """Emit a jump."""
+        if self.open:
+            self.out.append(f"  br label %{label}")
+            self.open = False
+
+    def split(self, test: str, yes: str, no: str) -> None:
+        """Emit a branch."""
+        self.out.append(f"  br i1 {test}, label %{yes}, label %{no}")
+        self.open = False
+
+    def whole(self, node: Node) -> str:
+        """Emit an expression as an integer."""
+        kind, text = self.values[type(node)](node)
+        return self.extended(text) if kind == "b" else text
+
+    def extended(self, text: str) -> str:
+        """Return a truth as an integer."""
+        if text in ("true", "false"):
+            return "1" if text == "true" else "0"
+        return self.op(f"zext i1 {text} to i64")
+
+    def truth(self, node: Node) -> str:
+        """Emit an expression as a truth."""
+        kind, text = self.values[type(node)](node)
+        return text if kind == "b" else self.op(f"icmp ne i64 {text}, 0")
+
+    def real(self, value: Value) -> str:
+        """Return a value as a real number."""
+        kind, text = value
+        if kind == "f":
+            return text
+        if text[0] != "%":
+            return f"{text}.0"
+        return self.op(f"sitofp i64 {text} to double")
+
+    # -- faults ----------------------------------------------------------------------------------
+
+    def require(self, test: str, fault: Fault, what: str) -> None:
+        """Emit a check: if the test fails, mark the fault and return."""
+        self.failed.append(f"[{self.place(what) | fault}, %{self.block}]")
+        onward = self.label()
+        self.out.append(f"  br i1 {test}, label %{onward}, label %failed{LIKELY}")
+        self.open = False
+        self.at(onward)
+        self.made.fails = True
+
+    def place(self, what: str) -> int:
+        """Return the part of a mark that says where it was set."""
+        self.places += 1
+        number: int = self.pool.site(self.made, self.places, self.line, what)
+        return number << FAULT_BITS
+
+    def look_back(self, callee: Instance) -> None:
+        """Emit a check for a fault after a call."""
+        mark = self.op("load i32, ptr %cell, align 4")
+        test = self.op(f"icmp eq i32 {mark}, 0")
+        onward, lost = self.label(), "gone"
+        if callee.placeless and self.made.code.file:
+            lost = self.label()
+        self.out.append(f"  br i1 {test}, label %{onward}, label %{lost}{LIKELY}")
+        self.open = False
+        if lost == "gone":
+            self.gone = True
+            self.made.placeless = self.made.placeless or callee.placeless
+        else:
+            self.at(lost)
+            bare = self.op(f"icmp ult i32 {mark}, {1 << FAULT_BITS}")
+            placed = self.op(f"or i32 {mark}, {self.place('a table')}")
+            self.failed.append(f"[{self.op(f'select i1 {bare}, i32 {placed}, i32 {mark}')}, %{lost}]")
+            self.jump("failed")
+        self.at(onward)
+        self.made.fails = True
+
+    @property
+    def watches(self) -> bool:
+        """Return whether a callee's fault ends this function; functions for Python go on."""
+        return self.checked and (self.made.cell or self.pool.state in self.made.given)
+
+    # -- locals ----------------------------------------------------------------------------------
+
+    def set_kind(self, name: str, kind: str) -> None:
+        """Declare a local of a kind."""
+        kind = "i" if kind == "b" else kind
+        self.kinds[name] = kind
+        slot = self.names[name] = f"%l{len(self.names)}"
+        self.slots.append(f"  {slot} = alloca {TYPES[kind]}")
+        self.slots.append(f"  store {TYPES[kind]} {'0.0' if kind == 'f' else '0'}, ptr {slot}")
+
+    def set_local(self, name: str, value: Value) -> None:
+        """Emit an assignment to a local."""
+        kind, text = value
+        if name not in self.kinds:
+            self.set_kind(name, kind)
+        if kind == "b":
+            text = self.extended(text)
+        if self.kinds[name] == "f":
+            text = self.real((kind, text))
+        self.out.append(f"  store {TYPES[self.kinds[name]]} {text}, ptr {self.names[name]}")
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def spot(self, node: Place) -> Spot:
+        """Emit the address of a place."""
+        if isinstance(node, Member):
+            base = self.spot(node.base)
+            assert isinstance(base.layout, Struct)
+            offset, inner = base.layout.fields[node.name]
+            return Spot(base.base, base.offset + offset, inner, field=node.name)
+        if isinstance(node, Item):
+            return self._item(node)
+        assert isinstance(node, Root | Alias)
+        layout: Any = self.records[node.name]
+        base_text = self.names[node.name]
+        if base_text[1] == "l":
+            base_text = self.op(f"load ptr, ptr {base_text}")
+        return Spot(base_text, 0, layout, self.lengths.get(node.name, ()))
+
+    def _item(self, node: Item) -> Spot:
+        base = self.spot(node.base)
+        if isinstance(base.layout, Outside):
+            return self._outside(base, base.layout, self.whole(node.index))
+        assert isinstance(base.layout, Row), path_of(node)
+        row = base.layout
+        if isinstance(node.index, Const) and 0 <= node.index.value < row.count:
+            at = base.offset + int(node.index.value) * row.item.size
+            return Spot(base.base, at, row.item, field=base.field)
+        index = self.whole(node.index)
+        if self.checked and not node.proved:
+            self.require(self.op(f"icmp ult i64 {index}, {row.count}"), Fault.INDEX, path_of(node))
+        pointer = self.op(f"getelementptr [{row.item.size} x i8], ptr {self.pointer(base)}, i64 {index}")
+        return Spot(pointer, 0, row.item, field=base.field)
+
+    def _outside(self, base: Spot, layout: Outside, index: str) -> Spot:
+        pointer, size = self.pointer(base), layout.item.size
+        if layout.axes == 1:
+            return Spot(self.op(f"getelementptr [{size} x i8], ptr {pointer}, i64 {index}"), 0, layout.item)
+        many = self.op(f"mul i64 {index}, {base.lengths[1]}")
+        row = self.op(f"getelementptr [{size} x i8], ptr {pointer}, i64 {many}")
+        return Spot(row, 0, Outside(layout.item, layout.axes - 1), base.lengths[1:])
+
+    def pointer(self, spot: Spot) -> str:
+        """Emit the pointer to a place."""
+        if spot.offset == 0:
+            return spot.base
+        return self.op(f"getelementptr i8, ptr {spot.base}, i64 {spot.offset}")
+
+    def load(self, spot: Spot) -> Value:
+        """Emit a load."""
+        layout = spot.layout
+        assert isinstance(layout, Scalar)
+        pointer, size = self.pointer(spot), layout.size
+        field = self.made.field(spot.field)
+        if layout.kind == "f":
+            return "f", self.op(f"load double, ptr {pointer}, align 8{field}")
+        if size == 8:
+            return layout.kind, self.op(f"load i64, ptr {pointer}, align 8{field}")
+        found = self.op(f"load i{size * 8}, ptr {pointer}, align {size}{field}")
+        extend = "sext" if layout.kind == "i" else "zext"
+        return "i", self.op(f"{extend} i{size * 8} {found} to i64")
+
+    def store(self, spot: Spot, value: Value) -> None:
+        """Emit a store."""
+        layout = spot.layout
+        assert isinstance(layout, Scalar)
+        if layout.kind == "f":
+            text, type_ = self.real(value), "double"
+        else:
+            text, type_ = value[1], f"i{layout.size * 8}"
+            if value[0] == "b":
+                text = self.extended(text)
+            if layout.size < 8 and text[0] == "%":
+                text = self.op(f"trunc i64 {text} to {type_}")
+            elif layout.size < 8:
+                half = 1 << layout.size * 8 - 1
+                text = str((int(text) + half) % (2 * half) - half)
+        field = self.made.field(spot.field)
+        self.out.append(f"  store {type_} {text}, ptr {self.pointer(spot)}, align {layout.size}{field}")
+
+    def register(self, name: str, record: str) -> Spot:
+        """Return the place of one of the engine's scalars."""
+        return self.spot(Member(Alias(record), name))
+
+    def word(self, index: Expr | str) -> Spot:
+        """Return the place of a word of the stack."""
+        offset, row = self.pool.state.fields["e_stack"]
+        text = index if isinstance(index, str) else self.whole(index)
+        base = self.spot(Root("s"))
+        pointer = self.pointer(Spot(base.base, offset, row))
+        return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT, field="e_stack")
+
+    def staged(self, index: Expr, record: str) -> Spot:
+        """Return the place of a word of the staged set."""
+        return self.spot(Item(Member(Alias(record), "e_staged"), index, proved=True))

@@ -1,0 +1,70 @@
+"""The memory layout of records, arrays and numbers, from their NumPy types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.compiler.generate.redeal_code import MOST_UNITS
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A number of `size` bytes. `kind` is "i" signed, "u" unsigned, "f" real."""
+
+    size: int
+    kind: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """`count` items in sequence."""
+
+    item: Layout
+    count: int
+
+    @property
+    def size(self) -> int:
+        """Return the size in bytes."""
+        return self.item.size * self.count
+
+
+@dataclass(frozen=True, eq=False)
+class Struct:
+    """A record: its size in bytes, and the offset and layout of each field."""
+
+    size: int
+    fields: Mapping[str, tuple[int, Layout]]
+
+
+Layout = Scalar | Row | Struct
+INT, REAL, BYTE = Scalar(8, "i"), Scalar(8, "f"), Scalar(1, "i")
+SHORT, UNSIGNED = Scalar(2, "i"), Scalar(8, "u")
+
+WORK_TYPE = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,))], align=True)
+"""The work record of compiled play, one record so that calls pass one pointer.
+
+`tally` has decisions, forced decisions, chance, games, games with a fault, the last mark.
+"""
+UNITS_TYPE = np.dtype([("units", "i4", (MOST_UNITS,))])
+"""The contents of a pile during a redeal."""
+
+
+@lru_cache(maxsize=1024)
+def layout_of(dtype: np.dtype[Any]) -> Layout:
+    """Return the layout of a NumPy type."""
+    if dtype.subdtype is not None:
+        item, shape = dtype.subdtype
+        layout = layout_of(item)
+        for count in reversed(shape):
+            layout = Row(layout, count)
+        return layout
+    if dtype.names is not None:
+        assert dtype.fields is not None
+        found = {name: (dtype.fields[name][1], layout_of(dtype.fields[name][0])) for name in dtype.names}
+        return Struct(dtype.itemsize, found)
+    return Scalar(dtype.itemsize, dtype.kind)

@@ -1,0 +1,120 @@
+"""Arrays of games: open questions, random generators, policies written in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import DONE
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.language.seeded_random import chance_state
+
+RANDOM, NOBODY = -1, -2
+"""In place of a bot's number: a random player, and a seat that no bot plays."""
+
+Policy = Callable[[Any, Any, Any], Any]
+"""A player of many games at once.
+
+For the games in which it is asked it gets the views of its seat (records of `game.view_dtype`), the masks of
+legal options, (games, 257) of 0 and 1, and its seats. It returns an option for each: a column whose mask is
+1. `views["e_kind"]` is the kind of question.
+"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Who is asked next in each of many games.
+
+    Attributes:
+        askees: Who answers (an operative, a seat); the lowest of several; -1 for chance or if the game is
+        over.
+        seats: The seat that answers for the askee, or -1.
+        kinds: The number of the kind of question (`e_kind`), for chance too; 0 if the game is over or
+        stopped.
+    """
+
+    askees: NDArray[np.int64]
+    seats: NDArray[np.int64]
+    kinds: NDArray[np.int64]
+
+
+def lots(games: int, seed: int = 1, first: int = 0) -> NDArray[np.uint64]:
+    """Return the random generators of games of a seed, from number `first` on.
+
+    Game n draws like a match whose `seed` is `seed + n`.
+    """
+    return np.array([chance_state(seed, first + game) for game in range(games)], np.uint64)
+
+
+def in_place(array: Any) -> bool:
+    """Return whether machine code can write into an array."""
+    return bool(array.flags.c_contiguous and array.flags.writeable)
+
+
+def whole(records: Any) -> Any:
+    """Return a view of an array in which NumPy copies each record as a whole.
+
+    Copying field by field takes fifty times as long.
+    """
+    return records.view(np.dtype((np.void, records.dtype.itemsize)))
+
+
+def picked(records: Any, these: Any) -> Any:
+    """Return a copy of some of the records, with the padding between fields."""
+    return whole(records)[these].view(records.dtype)
+
+
+def numbers_for(numbers: Any, rows: Any) -> Any:
+    """Return one number for each row.
+
+    Raises:
+        Malformed: There are more or fewer; machine code would read past the end.
+    """
+    found = np.ascontiguousarray(numbers, np.int64)
+    if found.shape != (len(rows),):
+        raise Malformed(f"{len(rows)} games need {len(rows)} numbers, not an array of {found.shape}.")
+    return found
+
+
+def states_of(lots: Any, rows: Any) -> Any:
+    """Return the random generators, which machine code changes in place.
+
+    Raises:
+        Malformed: They do not fit the rows.
+    """
+    fits = isinstance(lots, np.ndarray) and lots.dtype == np.uint64 and lots.shape == (len(rows),)
+    if not fits or not in_place(lots):
+        raise Malformed(f"{len(rows)} games need {len(rows)} states of generators, uint64 in one piece.")
+    return lots
+
+
+def seated(numbers: Any, rows: Any) -> Any:
+    """Return the number of a bot for each seat of each row.
+
+    Raises:
+        Malformed: They do not fit the rows.
+    """
+    found = np.ascontiguousarray(numbers, np.int64)
+    if found.ndim != 2 or len(found) != len(rows) or found.shape[1] < rows["players"].max(initial=0):
+        raise Malformed(f"{len(rows)} games need a bot for each seat, not an array of {found.shape}.")
+    return found
+
+
+def refusal(game: Game, row: Any, askee: int, option: int) -> str:
+    """Describe an illegal answer: the option, the question, and why it is illegal."""
+    machine = Machine.of(game)
+    s = machine.prepared(machine.from_bytes(row.tobytes()))
+    kind = machine.numbers.kind(s.e_kind)
+    if option not in range(machine.numbers.options(kind)):
+        return f"{option} to {kind.name}, which has no such option"
+    called = DONE if option == kind.options else kind.texts[option]
+    rule = machine.why_not(s, askee, option)
+    why = f"rule {rule} forbids it: {book_of(game).player_text(rule)}" if rule else "which is not legal now"
+    return f"{option} ({called}) to {kind.name}; {why}"

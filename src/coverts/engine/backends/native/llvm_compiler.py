@@ -1,0 +1,100 @@
+"""LLVM, through llvmlite: compile IR to object code and load it.
+
+llvmlite holds one lock all the time and cannot be interrupted, so compiling happens in another process.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.base import extras
+from coverts.engine.base.compile_processes import output_of
+from coverts.engine.base.exceptions import Malformed
+
+
+@cache
+def worker() -> ModuleType:
+    """Return the module that compiles.
+
+    Raises:
+        NotInstalled: llvmlite is missing.
+    """
+    return extras.load("coverts.engine.backends.native.compile_worker")
+
+
+@cache
+def header() -> str:
+    """Return the first lines of every module: data layout and target."""
+    machine = worker().target()
+    return f'target datalayout = "{machine.target_data}"\ntarget triple = "{machine.triple}"\n'
+
+
+@cache
+def host() -> str:
+    """Return everything that object code depends on besides its IR.
+
+    Raises:
+        NotInstalled: llvmlite is missing.
+    """
+    made, llvm = worker(), worker().llvm
+    version = ".".join(map(str, llvm.llvm_version_info))
+    cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+    return f"{made.target().triple} {cpu} {features} LLVM {version} O{made.LEVEL}v"
+
+
+def object_code(text: str) -> bytes:
+    """Compile a module in a process of its own, which ends with this one.
+
+    Raises:
+        GameFault: LLVM cannot compile the module.
+    """
+    return output_of([sys.executable, str(worker().__file__)], text.encode())
+
+
+class Loaded:
+    """Object code in memory. `symbols` are the functions that Python calls."""
+
+    def __init__(self, objects: Sequence[bytes], symbols: Mapping[str, str]) -> None:
+        self.objects, self.symbols = objects, symbols
+        llvm = worker().llvm
+        self._jit = llvm.create_lljit_compiler(worker().target(), use_jit_link=False, suppress_errors=False)
+        builder = llvm.JITLibraryBuilder()
+        for code in objects:
+            builder.add_object_img(code)
+        builder.add_current_process()
+        for symbol in symbols.values():
+            builder.export_symbol(symbol)
+        self._library = builder.link(self._jit, "game")
+        self._at = {name: self._library[symbol] for name, symbol in symbols.items()}
+        self._functions: dict[tuple[str, int], Any] = {}
+
+    def call(self, name: str, *given: Any) -> int:
+        """Call a function without the interpreter lock.
+
+        Contiguous arrays are passed as a pointer and their lengths, everything else as integers.
+        """
+        return int(self.bound(name, *given)())
+
+    def bound(self, name: str, *given: Any) -> Callable[[], int]:
+        """Return a repeatable call with the same arrays, which the caller keeps alive."""
+        flat: list[int] = []
+        for item in given:
+            if isinstance(item, np.ndarray):
+                assert item.flags.c_contiguous
+                flat += [item.ctypes.data, *item.shape]
+            elif -(2**63) <= int(item) < 2**63:
+                flat.append(int(item))
+            else:
+                raise Malformed(f"{item} has more than 64 bits.")
+        function = self._functions.get((name, len(flat)))
+        if function is None:
+            kind = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * len(flat))
+            function = self._functions[name, len(flat)] = kind(self._at[name])
+        return partial(function, *map(ctypes.c_int64, flat))

@@ -1,0 +1,41 @@
+"""Placeholders for hidden values, to find what can be decided without them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Looked(Exception):
+    """A hidden value was used in a computation or a test."""
+
+
+def _look(*_: Any) -> Any:
+    raise Looked
+
+
+class Unseen:
+    """A value that can be passed on; any other use raises HiddenValueUsed."""
+
+    __slots__ = ()
+    bit_count = _look
+
+
+class UnseenWord(Unseen):
+    """A word of a hidden set whose size is public."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def bit_count(self) -> int:
+        """Return the size of the set."""
+        return self.count
+
+
+_OPERATIONS = """add sub mul floordiv mod lshift rshift and or xor radd rsub rmul rfloordiv rmod rlshift
+    rrshift rand ror rxor neg pos invert abs bool int index eq ne lt le gt ge hash iter len getitem setitem
+    contains call format"""
+for _name in _OPERATIONS.split():
+    setattr(Unseen, f"__{_name}__", _look)
+UNSEEN = Unseen()

@@ -1,0 +1,517 @@
+"""The machine in Python: play, the log, and tracebacks with lines of the rules."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat
+from operator import methodcaller
+from random import Random
+from threading import RLock
+from typing import Any
+
+from coverts.engine.backends.python.hidden_values import UNSEEN, UnseenWord
+from coverts.engine.backends.python.non_negative import Signs
+from coverts.engine.backends.python.python_writer import Line, Writer
+from coverts.engine.base.exceptions import (
+    DoesNotFit,
+    Endless,
+    GameFault,
+    NoLegalAction,
+    StackOverflow,
+    frame_place,
+)
+from coverts.engine.base.loop_guard import MAX_ROUNDS, MAX_STEPS, steps
+from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
+from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
+from coverts.engine.compiler.program import Program, program_of
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import DONE, Action
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.record import to_bytes
+from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
+
+SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
+RULE_MASK = RULES - 1
+"""The modes as plain numbers: every step tests them, and enum members are slower."""
+
+watch: Callable[[Program, dict[str, Any]], None] | None = None
+"""Called with each new machine's program and functions; used by `coverts.tracing`."""
+
+
+def _here() -> str:
+    """Return the file and line of the game's code that called the failing function."""
+    frame = sys._getframe(2)
+    while frame.f_code.co_filename == "<engine>" and frame.f_back is not None:
+        frame = frame.f_back
+    return frame_place(frame, frame.f_lineno)
+
+
+def does_not_fit(value: int, field: str, least: int, most: int) -> None:
+    raise DoesNotFit(f"{_here()}{value} in {field}, which holds {least} to {most}")
+
+
+def no_entry(s: Any, *_: Any) -> int:
+    raise DoesNotFit(f"{_here()}a table has no entry of that number")
+
+
+def outside(index: int) -> int:
+    raise DoesNotFit(f"{_here()}an index of {index}")
+
+
+def stack_overflow(s: Any) -> int:
+    raise StackOverflow(
+        f"{_here()}rules are nested deeper than {len(s.e_stack)} stack_words allow; write more"
+    )
+
+
+def endless() -> int:
+    raise Endless(f"{_here()}{_ENDLESS}")
+
+
+def too_far() -> int:
+    raise Endless(f"{_here()}a loop of more than {MAX_ROUNDS} rounds")
+
+
+def too_many_units(s: Any) -> None:
+    raise GameFault(f"a pile holds more than {redeal_code.MOST_UNITS} hidden things")
+
+
+_ENDLESS = f"it does not end: more than {MAX_STEPS} steps without a question"
+
+
+def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
+    """Return whether x is in the set of `size` bits that begins at a word."""
+    return 0 <= x < size and bool(words[at + x // WORD] >> x % WORD & 1)
+
+
+def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
+    """Compile generated functions into `space`, with line numbers of their source."""
+    text = "\n".join("    " * line.depth + line.text for line in lines)
+    tree = ast.parse(text)
+    numbers = [line.number or 1 for line in lines]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr | ast.stmt | ast.arg):
+            node.lineno = numbers[node.lineno - 1]
+            node.end_lineno = node.lineno
+            node.col_offset = node.end_col_offset = 0
+    exec(compile(tree, file, "exec"), space)  # generated from checked rules
+
+
+def held_twice(s: Any) -> None:
+    raise GameFault(
+        "a pile holds one number twice, or one that a set in it cannot hold; "
+        "give each owner's own cards a pile (own=True)"
+    )
+
+
+class Work:
+    """Buffers for options, weights and piles, and the random generator."""
+
+    __slots__ = ("out", "random", "units")
+
+    def __init__(self, random: Random | None = None) -> None:
+        self.out = [0] * 257
+        self.units = [0] * redeal_code.MOST_UNITS if random is not None else []
+        self.random = random
+
+
+def draw(w: Work, n: int) -> int:
+    """Return a random number from 0 to n - 1."""
+    assert w.random is not None
+    return int(w.random.random() * n)
+
+
+class Machine:
+    """Runs the games of one kind on mirrors. It has no state of any game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.program = game, program_of(game)
+        program = self.program
+        catalogue = self.catalogue = program.catalogue
+        self.numbers = program.numbers
+        self.space: dict[str, Any] = {
+            **{f.__name__: f for f in (does_not_fit, no_entry, stack_overflow, too_many_units, held_twice)},
+            **{f.__name__: f for f in (endless, too_far, steps)},
+            **{f.__name__: f for f in (in_words, draw, outside)},
+            "bit_count": methodcaller("bit_count"),
+            "UNSEEN": UNSEEN,
+            "unseen_word": UnseenWord,
+            **catalogue.tables,
+        }
+        self.writer = Writer(program.number_of)
+        self._text = hashlib.sha256(repr(game.layout.description).encode())
+        self.counted: dict[str, bool] = {}
+        """For each function, whether it or one that it calls uses up steps."""
+        seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
+        codes = [*program.support, *catalogue.order, *program.around, seen_by_all]
+        codes += [*program.redeal, *program.rules]
+        Signs(program, codes).mark()
+        self.add(codes)
+        self.counted = _counted(codes)
+        if watch is not None:
+            watch(program, self.space)
+        self.connect()
+        self._actions: dict[Kind, list[Action]] = {}
+        self.work = Work()
+        self.out = self.work.out
+        self.width = observation_code.slots_of(catalogue)
+        """The number of slots of an observation."""
+        self.fair: list[list[int] | None] = [
+            [1] * kind.options if kind.chance and question_code.uniform(catalogue, kind) else None
+            for kind in catalogue.kinds
+        ]
+
+    def __deepcopy__(self, memo: Any) -> Machine:
+        return self  # a machine has no state of any game
+
+    def add(self, codes: Iterable[Code]) -> None:
+        """Compile functions; one replaces an earlier one with the same label."""
+        for code in codes:
+            lines = self.writer.function(code)
+            self._text.update("\n".join(line.text for line in lines).encode())
+            compiled(lines, code.file or "<engine>", self.space)
+            if code.name:
+                made = self.space[code.label]
+                made.__code__ = made.__code__.replace(co_name=code.name, co_qualname=code.name)
+
+    def connect(self) -> None:
+        """Look up the functions that are called by number and by the machine itself."""
+        space = self.space
+        self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
+        self._judge, self._outcomes = space["judge"], space["outcomes"]
+        self.clear_scratch = space["clear_scratch"]
+        self.rules = [space[code.label] for code in self.program.rules]
+        for code in self.catalogue.order:
+            if code.entries:
+                entries = [space[label] if label else no_entry for label in code.entries]
+                space[f"{code.label}_entries"] = tuple(entries)
+
+    @property
+    def version(self) -> str:
+        """A hash of the generated code; only equal versions can load each other's bytes."""
+        return self._text.hexdigest()[:16]
+
+    @staticmethod
+    def of(game: Game) -> Machine:
+        """Return the machine of a game, which is built on first use.
+
+        Building locks only out callers that need a machine that does not exist yet.
+        """
+        return _MADE.get(game) or _make(game)
+
+    def actions(self, kind: Kind) -> list[Action]:
+        """Return the actions of a decision whose options have fixed texts; then `done`."""
+        found = self._actions.get(kind)
+        if found is None:
+            first = self.numbers.first_action[kind]
+            found = [Action(first + option, text) for option, text in enumerate([*kind.texts, DONE])]
+            self._actions[kind] = found
+        return found
+
+    def begin(self, s: Any) -> None:
+        """Run from the start rule to the first question."""
+        self.begin_at(s, self.game.start)
+
+    def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
+        """Run one rule on a position that was set up by hand; the game ends with it.
+
+        Raises:
+            KeyError: The game's start does not reach the rule.
+        """
+        if rule not in self.numbers.rule_number:
+            raise KeyError(f"{rule} is not reached from the start of {self.game.title}")
+        s.e_steps = steps()
+        self.space["begin"](s)
+        s.e_stack[0] = header(-1, self.numbers.rule_number[rule])
+        for i, argument in enumerate(arguments):
+            s.e_stack[i + 1] = argument
+        self.resume(s)
+
+    def resume(self, s: Any) -> None:
+        """Run the innermost frame until there is a question or the game is over."""
+        rules = self.rules
+        stack = s.e_stack
+        for _ in s.e_steps:
+            if rules[stack[s.e_top] >> RULE_SHIFT & RULE_MASK](s):
+                return
+        raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
+
+    def legal(self, s: Any, askee: int) -> list[int]:
+        """Return the legal options of the open question for one askee, ascending.
+
+        Raises:
+            NoLegalAction: No option is legal, which is an error in the rules.
+        """
+        if self.counted["legal"]:
+            s.e_steps = steps()
+        work = Work()  # not self.work: other threads may call this
+        count = self._legal(s, askee, work)
+        if count == 0:
+            kind = self.numbers.kind(s.e_kind)
+            place = self._asked_at(s)
+            raise NoLegalAction(
+                f"{place}{kind.name} was asked of {askee} and nothing is legal; ask any_legal first"
+            )
+        return work.out[:count]
+
+    def _asked_at(self, s: Any) -> str:
+        """Return the file, line and rule that ask the open question."""
+        return "{}:{}: {}: ".format(*self.program.left_at(s.e_stack[s.e_top]))
+
+    def forced(self, s: Any, askee: int) -> int | None:
+        """Return the only legal option if everybody can know that it is the only one.
+
+        The judges must be able to tell without reading what a spectator may not see. So answering
+        automatically reveals nothing. In a choice of several this holds if no more options may be selected
+        than must
+        be: each of them is forced in turn, then `done`.
+        """
+        some, done = s.e_mode == SOME, self.numbers.kind(s.e_kind).options
+        if some and s.e_most == 0:
+            return done
+        least = s.e_least if some else 1
+        if len(self.legal(s, askee)) > max(least - self.taken(s) if some else 1, 1):
+            return None
+        options = self._openly_possible(s, askee, not some, max(least, 1) + 1)
+        if options is None or len(options) > least:
+            return None
+        return next((option for option in options if not self.is_taken(s, option)), done if some else None)
+
+    def _prepare(self, s: Any) -> None:
+        """Run the prepare function of the open question."""
+        kind = self.numbers.kind(s.e_kind)
+        if kind.prepare is not None:
+            given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
+            self.space[self.catalogue.functions[kind.prepare].label](s, *given)
+
+    def prepared(self, s: Any) -> Any:
+        """Return a copy whose scratch has only what the open question prepares."""
+        s = s.copy()  # the copy has its own steps
+        self.clear_scratch(s)
+        self._prepare(s)
+        return s
+
+    def _openly_possible(self, s: Any, askee: int, hidden: bool, enough: int) -> list[int] | None:
+        """Return the first `enough` options that are not refused for public reasons.
+
+        Args:
+            s: The state.
+            askee: Who is asked.
+            hidden: Whether to include options that depend on hidden values. Otherwise one of them makes it
+                None.
+            enough: The maximum length of the list.
+        """
+        kind = self.numbers.kind(s.e_kind)
+        v = self.game.view_mirror()
+        s.e_steps = steps()
+        self.space["seen_by_all_into"](s, SPECTATOR, v)
+        found: list[int] = []
+        try:
+            self._prepare(v)
+        except Exception:
+            return None
+        for option in range(kind.options):
+            try:
+                refused = self._judge(v, askee, option) != 0
+            except Exception:  # errors of a judge on hidden values, above all HiddenValueUsed, prove nothing
+                if not hidden:
+                    return None
+                refused = False
+            if not refused:
+                found.append(option)
+                if len(found) == enough:
+                    break
+        return found
+
+    def why_not(self, s: Any, askee: int, option: int) -> str | None:
+        """Return the number of the rule that forbids an option, or None if it is legal.
+
+        The number is empty for one option too many and for an early `done`. Deselecting an option is legal.
+        """
+        some = s.e_mode == SOME
+        if some and option == self.numbers.kind(s.e_kind).options:
+            return None if self.taken(s) >= s.e_least or option in self.legal(s, askee) else ""
+        if self.is_taken(s, option):
+            return None
+        s.e_steps = steps()
+        answer = self._judge(s, askee, option)
+        if answer:
+            return str(self.numbers.refusals[answer - 1])
+        return "" if some and self.taken(s) >= s.e_most else None
+
+    def is_taken(self, s: Any, option: int) -> bool:
+        """Return whether this option is already selected in the open multiple choice."""
+        return s.e_mode == SOME and bool(s.e_staged[option // WORD] >> option % WORD & 1)
+
+    def taken(self, s: Any) -> int:
+        """Return how many options are already selected in the open multiple choice."""
+        return sum(map(int.bit_count, s.e_staged))
+
+    def weights(self, s: Any) -> list[int]:
+        """Return the weights of the outcomes of the open chance question.
+
+        Raises:
+            GameFault: No outcome is possible, or weights are out of range.
+        """
+        fair: list[int] | None = self.fair[s.e_kind - 1]
+        if fair is not None:
+            return fair
+        if self.counted["weights"]:
+            s.e_steps = steps()
+        work = Work()
+        if self._weights(s, work) <= 0:
+            raise GameFault(f"{self._asked_at(s)}{self._impossible(s)}")
+        return work.out[: self.numbers.kind(s.e_kind).options]
+
+    def _impossible(self, s: Any) -> str:
+        name = self.numbers.kind(s.e_kind).name
+        return f"chance {name} has no possible outcome, or weights below 0 or of 2**32 together"
+
+    def draw(self, s: Any, uniform: Callable[[], float]) -> int:
+        """Draw an outcome of the open chance question by weight.
+
+        Args:
+            s: The state.
+            uniform: Returns random numbers in [0, 1).
+
+        Raises:
+            GameFault: No outcome is possible, or weights are out of range.
+        """
+        fair = self.fair[s.e_kind - 1]
+        if fair is not None:
+            return int(uniform() * len(fair))
+        if self.counted["outcomes"]:
+            s.e_steps = steps()
+        count = self._outcomes(s, self.work)
+        if count > 0:
+            return self.out[int(uniform() * count)]
+        total = self._weights(s, self.work)
+        if total <= 0:
+            raise GameFault(f"{self._asked_at(s)}{self._impossible(s)}")
+        left, outcome = int(uniform() * total), 0
+        while left >= self.out[outcome]:
+            left -= self.out[outcome]
+            outcome += 1
+        return outcome
+
+    def answer(self, s: Any, option: int, askee: int = 0) -> None:
+        """Take a legal option and run to the next question."""
+        s.e_steps = repeat(None, MAX_STEPS)
+        if self._answer(s, askee, option):
+            self.resume(s)
+
+    def put(self, s: Any, option: int, askee: int) -> None:
+        """Replace an answer to a simultaneous question that others have yet to answer."""
+        self._answer(s, askee, option)
+
+    def askees(self, s: Any) -> list[int]:
+        """Return who has to answer: one, several at the same time, or nobody.
+
+        It is nobody for chance and when the game is over.
+        """
+        if s.e_over or s.e_mode == CHANCE:
+            return []
+        if s.e_mode == TOGETHER:
+            return [a for a in range(WORD) if s.e_pending >> a & 1]
+        return [s.e_asker]
+
+    def owner(self, s: Any, askee: int) -> int:
+        """Return the seat that answers for an askee."""
+        return int(self.game.owner(s, askee)) if self.game.owner else askee
+
+    def view(self, s: Any, seat: int | None) -> Any:
+        """Return the view of a seat (None: a spectator) as a mirror."""
+        v = self.game.view_mirror()
+        if self.counted["view_into"]:
+            s.e_steps = steps()
+        self.space["view_into"](s, SPECTATOR if seat is None else seat, v)
+        return v
+
+    def observation(self, v: Any, seat: int | None) -> list[int]:
+        """Return a view as the slots of `coverts.engine.knowledge.observations`."""
+        if "numbers_into" not in self.space:
+            lines = self.writer.function(self.program.sights[0])  # not by `add`: `version` is about the rules
+            compiled(lines, "<engine>", self.space)
+        out = [0] * self.width
+        v.e_steps = steps()
+        self.space["numbers_into"](v, SPECTATOR if seat is None else seat, out)
+        return out
+
+    def returns(self, s: Any) -> list[int]:
+        """Return the returns of all seats."""
+        s.e_steps = steps()
+        return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
+
+    def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL) -> bool:
+        """Sample again, in place, what a seat (None: a spectator) may not know.
+
+        Args:
+            s: The state, which is changed.
+            seat: The seat.
+            random: The random generator.
+            only: The number of one pile (`redeal_code.piles`); by default all. Private choices are always
+                redrawn.
+
+        Returns:
+            Whether the open question could have been asked in the new state.
+        """
+        work = Work(random)
+        s.e_steps = steps()
+        self.space["redeal"](s, SPECTATOR if seat is None else seat, only, work, work)
+        return bool(self.space["can_be_answered"](s, work))
+
+    def score(self, bot: str, v: Any, askee: int, option: int) -> int:
+        """Return a bot's score for an option.
+
+        Raises:
+            StopIteration: The game has no bot of that name.
+        """
+        number = next(i for i, each in enumerate(self.game.bots) if each.name == bot)
+        v.e_steps = steps()
+        return int(self.space[f"score_{number}"](v, askee, option))
+
+    def packed(self, s: Any) -> bytes:
+        """Return the record as bytes, with scratch zeroed: equal states have equal bytes."""
+        s = s.copy()
+        self.clear_scratch(s)
+        return to_bytes(s, self.game.layout)
+
+    def from_bytes(self, data: bytes) -> Any:
+        """Return the mirror of a packed record."""
+        return self.game.mirror().load(self.game.layout.unpack(data))
+
+
+def _counted(codes: Sequence[Code]) -> dict[str, bool]:
+    called = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
+    counted = {code.label: any(isinstance(each, While) for each in statements(code.body)) for code in codes}
+    taking = [label for label, takes in counted.items() if takes]
+    while taking:
+        callee = taking.pop()
+        for label, others in called.items():
+            if callee in others and not counted[label]:
+                counted[label] = True
+                taking.append(label)
+    return counted
+
+
+_MAKING = RLock()
+_MADE: dict[Game, Machine] = {}
+MOST_KEPT = 64
+"""The maximum number of machines in the cache; the oldest are dropped."""
+
+
+def _make(game: Game) -> Machine:
+    with _MAKING:
+        if game not in _MADE:
+            while len(_MADE) >= MOST_KEPT:
+                del _MADE[next(iter(_MADE))]
+            _MADE[game] = Machine(game)
+        return _MADE[game]
+
+
+def forget() -> None:
+    """Drop all machines from the cache."""
+    _MADE.clear()

@@ -1,0 +1,252 @@
+"""Find indices that cannot be negative; Python would count those from the end.
+
+Every number is assumed to be non-negative until an assignment shows otherwise; the result is the greatest
+fixed point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from coverts.engine.compiler.ir.expression_nodes import (
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Const,
+    ConstItem,
+    Expr,
+    Holds,
+    Item,
+    Length,
+    Load,
+    Local,
+    Logic,
+    Member,
+    Number,
+    Place,
+    Register,
+    Size,
+    Stack,
+    Symbol,
+    WordOf,
+    every,
+)
+from coverts.engine.compiler.ir.statement_nodes import (
+    Code,
+    For,
+    Return,
+    Set,
+    SetRegister,
+    SetStack,
+    Stmt,
+    Store,
+    statements,
+)
+from coverts.engine.compiler.program import Program
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.field_types import Integer
+from coverts.engine.language.record import Record, State
+
+NEVER = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})
+"""Registers of the engine that are never negative."""
+ASKED = ("e_asker", "e_arg0", "e_arg1", "e_arg2")
+"""Registers with the arguments of a question, which are passed to its judge."""
+
+Key = tuple[str, str]
+"""A function's label and its local ("": its result), or FIELD and a field's name."""
+FIELD = "."
+
+
+class Signs:
+    """Data-flow analysis of the signs of numbers in the functions of a game."""
+
+    def __init__(self, program: Program, codes: Sequence[Code]) -> None:
+        self.program, self.codes = program, {code.label: code for code in codes}
+        self.tables = program.catalogue.tables
+        self.signed = signed_fields(program.game.state)
+        """Names of fields that may be declared negative, or are sets."""
+        self.rules = {code.label for code in program.rules}
+        self.families = {kind: self._family(kind) for kind in program.catalogue.kinds}
+        self.unknown: set[Key] = {(code.label, "seat") for code in codes if not code.file}
+        """What may be negative, such as the seat of a spectator."""
+        facts = [fact for code in codes for fact in self._facts(code)]
+        before = -1
+        while len(self.unknown) > before:
+            before = len(self.unknown)
+            for key, value, label in facts:
+                if key not in self.unknown and not self.never(value, label):
+                    self.unknown.add(key)
+
+    def mark(self) -> None:
+        """Set `positive` on each index that cannot be negative."""
+        for code in self.codes.values():
+            for statement in statements(code.body):
+                for node in every(statement):
+                    if isinstance(node, Item):
+                        node.positive = self.never(node.index, code.label)
+                    elif isinstance(node, Holds):
+                        node.positive = self.never(node.number, code.label)
+                    elif isinstance(node, ConstItem):
+                        node.positive = all(self.never(index, code.label) for index in node.indices)
+
+    # -- what gets which value -------------------------------------------------------------------
+
+    def _facts(self, code: Code) -> Iterator[tuple[Key, Expr, str]]:
+        """Yield each local, parameter and result of a function with the values it gets."""
+        label = code.label
+        for node in statements(code.body):
+            match node:
+                case Set(name=name, value=value) if not self._restored(label, value):
+                    yield (label, name), value, label
+                case For(name=name, start=start, step=step):
+                    yield (label, name), start, label
+                    yield (label, name), step, label
+                case Return(value=value):
+                    yield (label, ""), value, label
+                case Store(place=place, value=Expr() as value):
+                    yield (FIELD, field_of(place)), value, label
+            for part in every(node):
+                if isinstance(part, Call) and part.label in self.codes:
+                    yield from self._passed(part, label)
+        for body in _bodies(code.body):
+            yield from self._posed(body, label)
+
+    def _restored(self, label: str, value: Expr) -> bool:
+        """Return whether a rule reloads a local from its frame."""
+        return isinstance(value, Stack) and label in self.rules
+
+    def _passed(self, call: Call, label: str) -> Iterator[tuple[Key, Expr, str]]:
+        for called in self._entries(call.label):
+            names = [name for name, _ in self.codes[called].parameters]
+            skipped = len(self.codes[call.label].parameters) - len(names)
+            for name, argument in zip(names, call.arguments[skipped:], strict=False):
+                asked = isinstance(argument, Register) and argument.name in ASKED
+                if isinstance(argument, Expr) and not asked:
+                    yield (called, name), argument, label
+
+    def _posed(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
+        """Yield the values passed to questions and to other rules' frames in one block."""
+        family: list[str] = []
+        callees: list[Code] = []
+        for node in body:
+            match node:
+                case SetRegister(name="e_kind", value=Symbol(what="kind", key=kind)):
+                    family = self.families[kind]
+                case SetRegister(name=name, value=value) if name in ASKED:
+                    for member in family:
+                        parameters = self.codes[member].parameters[1:]
+                        at = ASKED.index(name)
+                        if at < len(parameters):
+                            yield (member, parameters[at][0]), value, label
+                case SetStack(index=Local(), value=Binary(right=Binary(op="<<", left=callee))):
+                    callees = self._callees(callee)
+                case SetStack(index=Binary(left=Local(), right=Const(value=at)), value=value):
+                    for called in callees:
+                        given = self._rule_parameters(called)
+                        if 0 < at <= len(given):
+                            yield (called.label, given[int(at) - 1]), value, label
+
+    def _callees(self, callee: Expr) -> list[Code]:
+        rules = self.program.rules
+        if isinstance(callee, Symbol):
+            return [rules[self.program.number_of(callee)]]
+        assert isinstance(callee, ConstItem)
+        return [rules[number] for number in self.tables[callee.table] if number >= 0]
+
+    def _rule_parameters(self, code: Code) -> list[str]:
+        return self.program.framed[self.program.rules.index(code)].parameters
+
+    def _family(self, kind: Kind) -> list[str]:
+        """Return the functions that get the arguments of a kind of question."""
+        program = self.program
+        named = program.catalogue.label_of("", kind)
+        own = [label for label in self.codes if label.endswith(named)]
+        scores = [scored[kind].label for scored in program.bots.values() if kind in scored]
+        judge = program.catalogue.functions[kind.function].label
+        owner = [program.catalogue.functions[program.game.owner].label] if program.game.owner else []
+        return [label for label in {*own, *scores, judge, *owner} if label in self.codes]
+
+    def _entries(self, label: str) -> list[str]:
+        """Return the functions that a call can reach: for a table, any of its entries."""
+        return [label, *(entry for entry in self.codes[label].entries if entry in self.codes)]
+
+    # -- what is known ---------------------------------------------------------------------------
+
+    def never(self, node: Expr, label: str) -> bool:
+        """Return whether a number in a function is known not to be negative."""
+        match node:
+            case Const(value=value):
+                return value >= 0
+            case Local(name=name):
+                return (label, name) not in self.unknown
+            case Register(name=name):
+                return name in NEVER
+            case Load(place=place):
+                return self._is_unsigned(place)
+            case ConstItem(table=table):
+                return _least(self.tables[table]) >= 0
+            case Binary(op="+" | "*" | "//" | "<<" | ">>" | "|", left=left, right=right):
+                return self.never(left, label) and self.never(right, label)
+            case Binary(op="%", right=right):
+                return self.never(right, label)
+            case Binary(op="&", left=left, right=right):
+                return self.never(left, label) or self.never(right, label)
+            case Logic(operands=operands):
+                return all(self.never(part, label) for part in operands)
+            case Choice(yes=yes, no=no):
+                return self.never(yes, label) and self.never(no, label)
+            case Builtin(name="max", arguments=arguments):
+                return any(self.never(part, label) for part in arguments)
+            case Builtin(name="min", arguments=arguments):
+                return all(self.never(part, label) for part in arguments)
+            case Builtin(name="abs" | "bit_count") | Symbol() | Number() | Size() | Length():
+                return True
+            case Call(label=called):
+                entries = self._entries(called) if called in self.codes else []
+                return bool(entries) and not any((entry, "") in self.unknown for entry in entries)
+        return node.truth and not isinstance(node, WordOf)
+
+    def _is_unsigned(self, place: Place) -> bool:
+        name = field_of(place)
+        return name not in self.signed and (FIELD, name) not in self.unknown
+
+
+def _bodies(body: Sequence[Stmt]) -> Iterator[Sequence[Stmt]]:
+    """Yield a body and all bodies inside its statements."""
+    yield body
+    for node in body:
+        for inner in node.bodies():
+            yield from _bodies(inner)
+
+
+def field_of(place: Place) -> str:
+    """Return the name of the field that a number or an array of it belongs to."""
+    while isinstance(place, Item):
+        place = place.base
+    return place.name if isinstance(place, Member) else ""
+
+
+def signed_fields(state: type[State]) -> set[str]:
+    """Return the names of fields in a state that may be negative or are sets."""
+    found: set[str] = {"", "units", "out", "rng", "tally"}
+    for cls in records_of(state):
+        for field in cls.fields:
+            kind = field.type
+            if not (isinstance(kind, type) or (isinstance(kind, Integer) and not field.may_be_negative)):
+                found.add(field.slot)
+    return found
+
+
+def records_of(state: type[State]) -> list[type[Record]]:
+    """Return the record of a state and all records inside it."""
+    found: list[type[Record]] = [state]
+    for cls in found:
+        kinds: list[Any] = [field.type for field in cls.fields]
+        found += [k for k in dict.fromkeys(kinds) if isinstance(k, type) and k not in found]
+    return found
+
+
+def _least(rows: Any) -> int:
+    return min(map(_least, rows)) if isinstance(rows, tuple) else int(rows)

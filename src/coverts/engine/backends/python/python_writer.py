@@ -1,0 +1,475 @@
+"""Write the intermediate representation as Python text, to run and to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from coverts.engine.base.loop_guard import MAX_ROUNDS
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Compare,
+    Const,
+    ConstItem,
+    Expr,
+    Global,
+    Group,
+    Holds,
+    Item,
+    Load,
+    Local,
+    Logic,
+    Member,
+    Node,
+    Not,
+    Number,
+    Place,
+    Register,
+    Root,
+    Size,
+    Stack,
+    Staged,
+    Symbol,
+    Unary,
+    WordOf,
+    every,
+    names_in,
+    path_of,
+)
+from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back, may_grow
+from coverts.engine.compiler.ir.statement_nodes import (
+    STATE,
+    VIEW,
+    Bind,
+    Break,
+    Change,
+    Code,
+    Continue,
+    Do,
+    For,
+    If,
+    Jump,
+    Points,
+    Return,
+    Say,
+    Set,
+    SetRegister,
+    SetStack,
+    SetStaged,
+    SetWord,
+    Stmt,
+    Store,
+    While,
+    Whose,
+)
+from coverts.engine.language.registers import POINTS, WORD
+
+LEAST = -(1 << 63)
+"""The smallest integer of 64 bits."""
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of text. `number` is its line in the author's file, 0 for none."""
+
+    depth: int
+    text: str
+    number: int
+
+
+class Writer:
+    """Writes functions. `number_of` returns the number of a symbol."""
+
+    def __init__(self, number_of: Callable[[Symbol], int]) -> None:
+        self.number_of = number_of
+        self.lines: list[Line] = []
+        self.holding = 0
+        self.around = 0
+        """The number of loops around the statement."""
+        self.counted: set[int] = set()
+        """The points to which a jump from the current point closes a cycle."""
+        self._texts: dict[type[Node], Callable[[Any], str]] = {
+            cls: getattr(self, f"_{cls.__name__.lower()}")
+            for cls in (
+                *(Const, Symbol, Local, Global, Register, Stack, Staged, Load, ConstItem, Binary, Unary, Not),
+                *(
+                    Compare,
+                    Logic,
+                    Choice,
+                    Number,
+                    Call,
+                    Builtin,
+                    Holds,
+                    Size,
+                    WordOf,
+                    Root,
+                    Alias,
+                    Member,
+                    Item,
+                ),
+            )
+        }
+        self._statements: dict[type[Stmt], Callable[[Any, int], None]] = {
+            cls: getattr(self, f"_put_{cls.__name__.lower()}")
+            for cls in (
+                *(Set, Bind, Store, SetRegister, SetStack, SetStaged, SetWord, Change, Do, If, While, For),
+                *(Break, Continue, Return, Jump, Points, Say, Whose),
+            )
+        }
+
+    def function(self, code: Code) -> list[Line]:
+        """Return the lines of one function."""
+        self.lines, self.holding, self.around = [], 0, 0
+        self.at = code.line
+        given = ", ".join(name for name, _ in code.parameters)
+        self.steps = next(
+            (f"{name}.e_steps" for name, kind in code.parameters if kind in (STATE, VIEW)), "steps()"
+        )
+        self.put(0, f"def {code.label}({given}):")
+        if code.entries:
+            self._entries(code)
+            return self.lines
+        if code.body and isinstance(code.body[-1], Points):
+            for text in ("_st = s.e_stack", "_b = s.e_top", "_h = _st[_b]"):
+                self.put(1, text)
+        self.block(code.body, 1)
+        return self.lines
+
+    def _entries(self, code: Code) -> None:
+        """Write a function that only calls one of others, which are in a tuple."""
+        (index, _), *rest = code.parameters
+        given = ", ".join(name for name, _ in rest)
+        self.put(1, f"if 0 <= {index} < {len(code.entries)}:")
+        self.put(2, f"return {code.label}_entries[{index}]({given})")
+        self.put(1, "return no_entry(s)")
+
+    # -- statements ------------------------------------------------------------------------------
+
+    def put(self, depth: int, text: str) -> None:
+        """Append a line."""
+        self.lines.append(Line(depth, text, self.at))
+
+    def block(self, body: Sequence[Stmt], depth: int) -> None:
+        """Write a block of statements."""
+        before = len(self.lines)
+        for node in body:
+            if node.line:
+                self.at = node.line
+            self._statements[type(node)](node, depth)
+        if len(self.lines) == before:
+            self.put(depth, "pass")
+
+    def _put_set(self, node: Set, depth: int) -> None:
+        self.put(depth, f"{node.name} = {self.text(node.value)}")
+        if self.around and any(map(may_grow, every(node.value))):
+            told = f"{node.name}, 'a number', {LEAST}, {-LEAST - 1}"
+            self.put(depth, f"if not {LEAST} <= {node.name} < {-LEAST}: does_not_fit({told})")
+
+    def _put_bind(self, node: Bind, depth: int) -> None:
+        self.put(depth, f"{node.name} = {self.text(node.place)}")
+
+    def _put_store(self, node: Store, depth: int) -> None:
+        value = self.text(node.value)
+        if node.bounds is not None:
+            lo, hi = node.bounds
+            if not value.isidentifier():
+                self.put(depth, f"_v = {value}")
+                value = "_v"
+            told = f"{path_of(node.place)!r}, {lo}, {hi}"
+            self.put(depth, f"if not {lo} <= {value} <= {hi}: does_not_fit({value}, {told})")
+        self.put(depth, f"{self.text(node.place)} = {value}")
+
+    def _put_setregister(self, node: SetRegister, depth: int) -> None:
+        self.put(depth, f"{node.record}.{node.name} = {self.text(node.value)}")
+
+    def _put_setstack(self, node: SetStack, depth: int) -> None:
+        self.put(depth, f"{self.word(node)} = {self.text(node.value)}")
+
+    def word(self, node: Stack | SetStack) -> str:
+        """Return a word of the stack; rules have the stack in a local."""
+        index = self.text(node.index)
+        if index[0] == "(":
+            index = index[1:-1]
+        return f"{self.stack}[{index}]"
+
+    @property
+    def stack(self) -> str:
+        """Return the expression for the stack."""
+        return "_st" if len(self.lines) > 1 and self.lines[1].text == "_st = s.e_stack" else "s.e_stack"
+
+    def _put_setstaged(self, node: SetStaged, depth: int) -> None:
+        self.put(depth, f"{node.record}.e_staged[{self.text(node.index)}] = {self.text(node.value)}")
+
+    def _put_setword(self, node: SetWord, depth: int) -> None:
+        self.put(depth, f"{self.whole(node.group, node.index)} = {self.text(node.value)}")
+
+    def _put_change(self, node: Change, depth: int) -> None:
+        x = self.text(node.number)
+        if not (x.isidentifier() or isinstance(node.number, Const)):
+            self.put(depth, f"_v = {x}")
+            x = "_v"
+        group = node.group
+        if not node.inside:
+            name = path_of(group.place) if group.place is not None else "a set"
+            told = f"{x}, {name!r}, 0, {group.size - 1}"
+            self.put(depth, f"if not 0 <= {x} < {group.size}: does_not_fit({told})")
+        word, bit = self.word_of(group, x), x if group.words == 1 else f"({x} % {WORD})"
+        change = f"|= 1 << {bit}" if node.adds else f"&= ~(1 << {bit})"
+        self.put(depth, f"{word} {change}")
+
+    def _put_do(self, node: Do, depth: int) -> None:
+        self.put(depth, self.text(node.call))
+
+    def _put_if(self, node: If, depth: int) -> None:
+        if not node.yes and node.no:
+            self.put(depth, f"if not {self.text(node.test)}:")
+            self.block(node.no, depth + 1)
+            return
+        self.put(depth, f"if {self.text(node.test)}:")
+        self.block(node.yes, depth + 1)
+        if node.no:
+            self.put(depth, "else:")
+            self.block(node.no, depth + 1)
+
+    def _put_while(self, node: While, depth: int) -> None:
+        """Write a loop that uses up a step per round, the cheapest counter in Python."""
+        self.put(depth, f"for _n in {self.steps}:")
+        self.put(depth + 1, f"if not {self.text(node.test)}: break")
+        self.inside(node.body, depth + 1)
+        self.put(depth, "else: endless()")
+
+    def _put_for(self, node: For, depth: int) -> None:
+        if put := self.row(node):
+            self.put(depth, put)
+            return
+        step = self.text(node.step)
+        if is_sum_of(node.stop, node.start):
+            start, stop = self.text(node.start), self.text(node.stop)
+        else:
+            start, stop = self.bound(node.start), self.bound(node.stop)
+        bounds = stop if (start, step) == ("0", "1") else f"{start}, {stop}"
+        self.put(depth, f"for {node.name} in range({bounds if step == '1' else f'{start}, {stop}, {step}'}):")
+        self.inside(node.body, depth + 1)
+
+    def row(self, node: For) -> str:
+        """Return a loop that only fills an array as one assignment, else ""."""
+        match node:
+            case For(
+                name, Const(0), Const(count), Const(1), [Store(Item(base, Local(index), True), value, None)]
+            ):
+                if name.startswith("_j") and index == name and name not in names_in(base):
+                    items = self.items(value, name, count)
+                    return items and f"{self.text(base)}[:{count}] = {items}"
+        return ""
+
+    def items(self, node: Node, index: str, count: object) -> str:
+        """Return the values for all indices as one list, or "" if there is no such list."""
+        match node:
+            case Load(Item(base, Local(name), True)) if name == index and index not in names_in(base):
+                return f"{self.text(base)}[:{count}]"
+            case Const() | Global():
+                return f"[{self.text(node)}] * {count}"
+            case Choice(test, yes, no) if index not in names_in(test):
+                one, other = self.items(yes, index, count), self.items(no, index, count)
+                return one and other and f"({one} if {self.text(test)} else {other})"
+        return ""
+
+    def inside(self, body: Sequence[Stmt], depth: int) -> None:
+        """Write the body of a loop."""
+        self.around += 1
+        self.block(body, depth)
+        self.around -= 1
+
+    def bound(self, node: Expr) -> str:
+        """Return a bound of a range, checked against the maximum number of rounds."""
+        text = self.text(node)
+        if is_small(node):
+            return text
+        name = text if text.isidentifier() else self.held()
+        known = text if name == text else f"({name} := {text})"
+        return f"({name} if {-MAX_ROUNDS} <= {known} <= {MAX_ROUNDS} else too_far())"
+
+    def _put_break(self, node: Break, depth: int) -> None:
+        self.put(depth, "break")
+
+    def _put_continue(self, node: Continue, depth: int) -> None:
+        self.put(depth, "continue")
+
+    def _put_return(self, node: Return, depth: int) -> None:
+        self.put(depth, f"return {self.text(node.value)}")
+
+    def _put_jump(self, node: Jump, depth: int) -> None:
+        if node.point in self.counted:
+            self.put(depth, f"for _n in {self.steps}: break")
+            self.put(depth, "else: endless()")
+        self.put(depth, f"_pc = {node.point}")
+        self.put(depth, "continue")
+
+    def _put_points(self, node: Points, depth: int) -> None:
+        if len(node.points) > 1:
+            self.put(depth, f"_pc = _h & {POINTS - 1}")
+        back = jumps_back(node)
+        if node.looped:
+            self.put(depth, "while True:")
+            depth += 1
+            self.around += 1
+        for i, (number, body) in enumerate(node.points):
+            self.counted = back.get(number, set())
+            if len(node.points) == 1:
+                self.block(body, depth)
+                return
+            last = i == len(node.points) - 1
+            self.put(depth, "else:" if last else f"{'el' if i else ''}if _pc == {number}:")
+            self.block(body, depth + 1)
+
+    def _put_say(self, node: Say, depth: int) -> None:
+        parts = [f"({self.text(value)}, {self.masks(masks)})" for value, masks in node.arguments]
+        event = ", ".join([repr(node.key), *parts]) + ","
+        self.put(depth, f"if s.events is not None: s.events.append(({event}))")
+
+    def _put_whose(self, node: Whose, depth: int) -> None:
+        self.put(depth, f"_m_{node.name} = {self.masks(node.masks)}")
+
+    def masks(self, masks: Sequence[Expr]) -> str:
+        """Return the intersection of masks."""
+        return " & ".join(map(self.text, masks))
+
+    # -- expressions -----------------------------------------------------------------------------
+
+    def text(self, node: Node) -> str:
+        """Return an expression or place as text."""
+        return self._texts[type(node)](node)
+
+    def _const(self, node: Const) -> str:
+        return str(node.value)
+
+    def _symbol(self, node: Symbol) -> str:
+        return str(self.number_of(node))
+
+    def _local(self, node: Local) -> str:
+        return node.name
+
+    _global = _root = _alias = _local
+
+    def _register(self, node: Register) -> str:
+        return f"{node.record}.{node.name}"
+
+    def _stack(self, node: Stack) -> str:
+        return self.word(node)
+
+    def _staged(self, node: Staged) -> str:
+        return f"{node.record}.e_staged[{self.text(node.index)}]"
+
+    def _load(self, node: Load) -> str:
+        return self.text(node.place)
+
+    def _constitem(self, node: ConstItem) -> str:
+        return node.table + "".join(self.index(index, node.positive) for index in node.indices)
+
+    def _binary(self, node: Binary) -> str:
+        return f"({self.text(node.left)} {node.op} {self.text(node.right)})"
+
+    def _unary(self, node: Unary) -> str:
+        return f"({node.op}{self.text(node.operand)})"
+
+    def _not(self, node: Not) -> str:
+        return f"(not {self.text(node.operand)})"
+
+    def _compare(self, node: Compare) -> str:
+        text = self.text(node.operands[0])
+        for op, operand in zip(node.ops, node.operands[1:], strict=True):
+            text += f" {op} {self.text(operand)}"
+        return f"({text})"
+
+    def _logic(self, node: Logic) -> str:
+        return "(" + f" {node.word} ".join(map(self.text, node.operands)) + ")"
+
+    def _choice(self, node: Choice) -> str:
+        return f"({self.text(node.yes)} if {self.text(node.test)} else {self.text(node.no)})"
+
+    def _number(self, node: Number) -> str:
+        if isinstance(node.of, Holds) and node.of.inside:
+            return self.text(node.of)
+        return f"(1 if {self.text(node.of)} else 0)"
+
+    def _call(self, node: Call) -> str:
+        return f"{node.label}({', '.join(map(self.text, node.arguments))})"
+
+    def _builtin(self, node: Builtin) -> str:
+        return f"{node.name}({', '.join(map(self.text, node.arguments))})"
+
+    # -- sets ------------------------------------------------------------------------------------
+
+    def _holds(self, node: Holds) -> str:
+        group, x = node.group, self.text(node.number)
+        bit = f"({x})" if group.words == 1 else f"({x} % {WORD})"
+        has = f"({self.word_of(group, x)} >> {bit} & 1)"
+        if node.inside or (node.positive and group.words == 1):  # bits beyond the word are zero
+            return has
+        if x.isidentifier():
+            return f"(0 <= {x} < {group.size} and {has})"
+        if group.words == 1:
+            name = self.held()
+            return f"(0 <= ({name} := {x}) < {group.size} and {self.whole(group, 0)} >> {name} & 1)"
+        if group.in_frame:
+            return f"in_words({self.stack}, _b + {group.at}, {group.size}, {x})"
+        assert group.place is not None
+        return f"in_words({self.text(group.place)}, 0, {group.size}, {x})"
+
+    def word_of(self, group: Group, x: str) -> str:
+        """Return the word of a set that holds x."""
+        if group.words == 1:
+            return self.whole(group, 0)
+        if group.in_frame:
+            return f"{self.stack}[_b + {group.at} + ({x}) // {WORD}]"
+        assert group.place is not None
+        return f"{self.text(group.place)}[({x}) // {WORD}]"
+
+    def whole(self, group: Group, index: int) -> str:
+        """Return a whole word of a set."""
+        if group.local:
+            return group.local
+        if group.in_frame:
+            return f"{self.stack}[_b + {group.at + index}]"
+        assert group.place is not None
+        place = self.text(group.place)
+        return place if group.words == 1 else f"{place}[{index}]"
+
+    def _size(self, node: Size) -> str:
+        counts = [f"bit_count({self.whole(node.group, i)})" for i in range(node.group.words)]
+        return counts[0] if len(counts) == 1 else f"({' + '.join(counts)})"
+
+    def _wordof(self, node: WordOf) -> str:
+        return self.whole(node.group, node.index)
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def _member(self, node: Member) -> str:
+        return f"{self.text(node.base)}.{node.name}"
+
+    def _item(self, node: Item) -> str:
+        return self.text(node.base) + self.index(node.index, node.proved or node.positive)
+
+    def held(self) -> str:
+        """Return a new name for a number that is used twice."""
+        self.holding += 1
+        return f"_i{self.holding}"
+
+    def index(self, node: Expr, positive: bool) -> str:
+        """Return an index in brackets, with a check if it may be negative."""
+        text = self.text(node)
+        if positive:
+            return f"[{text}]"
+        name = text if text.isidentifier() else self.held()
+        known = text if name == text else f"({name} := {text})"
+        return f"[{name} if {known} >= 0 else outside({name})]"
+
+
+def place_text(node: Place) -> str:
+    """Return a place as its author would write it."""
+    return Writer(lambda symbol: 0).text(node)

@@ -1,0 +1,1 @@
+"""Foundations of the engine: errors, sentences, the cache and execution limits."""

@@ -1,0 +1,47 @@
+"""Optional dependencies: which extra of the package installs each, and what users who lack one are told."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from coverts.engine.base.exceptions import NotInstalled
+from coverts.engine.base.sentences import said, verbatim
+
+EXTRAS = {
+    "server": ("alembic", "litestar", "prometheus_client", "sqlalchemy", "uvicorn", "websockets"),
+    "fast": ("llvmlite", "numpy"),
+    "postgres": ("asyncpg",),
+    "envs": ("gymnasium", "pettingzoo"),
+    "openspiel": ("open_spiel", "pyspiel"),
+    "learn": ("jax", "optax"),
+    "bench": ("numba",),
+    "dev": ("playwright", "pytest"),
+}
+"""The modules that each extra installs, those that Coverts imports."""
+
+
+def missing(error: ImportError) -> NotInstalled | None:
+    """Return the error to show if a module of an extra cannot be imported; None for any other module."""
+    causes: BaseException | None = error
+    while isinstance(causes, ImportError):
+        package = (causes.name or "").partition(".")[0]
+        for extra, modules in EXTRAS.items():
+            if package in modules:
+                return NotInstalled(
+                    said(
+                        "{package} is not installed. Install it with: pip install 'coverts[{extra}]'",
+                        package=verbatim(package),
+                        extra=verbatim(extra),
+                    )
+                )
+        causes = causes.__cause__
+    return None
+
+
+def load(module: str) -> ModuleType:
+    """Import a module that may need an extra; raises NotInstalled if the extra is missing."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise missing(error) or error from None

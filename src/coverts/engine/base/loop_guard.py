@@ -1,0 +1,164 @@
+"""Stop code that does not end: a step limit for rules, a time limit for the rest of a game's code.
+
+Rules count their steps, so the same answer always meets the same fault. Plain Python, such as a scene, cannot
+count: a watchdog thread raises `TimeLimitExceeded` in it when it has run for too long.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+import time
+from collections.abc import Iterator
+from itertools import count, repeat
+
+MAX_STEPS = 500_000
+"""Loop iterations and rule calls or resumptions between an answer and the next question."""
+MAX_ROUNDS = 1 << 20
+"""Iterations of one loop over a range."""
+MAX_CHANCE_ANSWERS = 20_000
+"""Chance answers in one step."""
+MAX_PLAYOUT_ANSWERS = 1_000_000
+"""Answers of players and chance in one playout in machine code."""
+MAX_LOG_LINES = 10_000
+"""Log lines in one step."""
+MAX_SECONDS = 1.0
+"""CPU time (wall time where the system does not measure it) for one call of a game's code."""
+_POLL_SECONDS = 0.1
+"""Pause between two looks of the watchdog."""
+_MAX_IDLE_POLLS = 50
+"""Looks at idle threads after which the watchdog sleeps."""
+
+
+class TimeLimitExceeded(BaseException):
+    """Raised in a thread whose time is over; no Exception, so that a game cannot catch it."""
+
+
+def steps() -> Iterator[None]:
+    """Return a fresh step budget, which all loops of one answer share."""
+    return repeat(None, MAX_STEPS)
+
+
+class _Watch:
+    """A thread that may be running a game's code.
+
+    at: number of the current call, 0 for none. firing: `TimeLimitExceeded` is being raised in the thread.
+    fired: it has been raised in the current call.
+    """
+
+    __slots__ = ("at", "clock", "fired", "firing", "thread")
+
+    def __init__(self) -> None:
+        self.at, self.fired, self.firing = 0, False, False
+        self.thread = threading.get_ident()
+        known = getattr(time, "pthread_getcpuclockid", None)
+        self.clock: int | None = known(self.thread) if known is not None else None
+
+    def time(self) -> float:
+        """Return the seconds the thread has worked; raise OSError if it has ended."""
+        return time.clock_gettime(self.clock) if self.clock is not None else time.perf_counter()
+
+
+class _Own(threading.local):
+    watch: _Watch | None = None
+
+
+_own = _Own()
+_numbers = count(1)
+_watches: dict[int, _Watch] = {}
+_wake = threading.Event()
+_asleep = True
+_started = False
+_starting = threading.Lock()
+
+
+def begin() -> bool:
+    """Start the time limit for this thread; return False if it is already running."""
+    watch = _own.watch
+    if watch is None:
+        watch = _own.watch = _watches[threading.get_ident()] = _Watch()
+    elif watch.at:
+        return False
+    watch.fired = False
+    watch.at = next(_numbers)
+    if _asleep:
+        _wake_watchdog()
+    return True
+
+
+def end() -> bool:
+    """Stop the time limit and return whether it was exceeded; nothing is raised after this."""
+    while True:
+        try:
+            watch = _own.watch
+            if watch is None:
+                return False
+            watch.at = 0
+            while watch.firing:
+                time.sleep(0)
+            if watch.fired:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(watch.thread), None)
+            return watch.fired
+        except TimeLimitExceeded:  # raised between the last call and `at = 0`: start over
+            continue
+
+
+def _wake_watchdog() -> None:
+    global _started
+    with _starting:
+        if not _started:
+            _started = True
+            threading.Thread(target=_watch_threads, name="coverts-endless", daemon=True).start()
+    _wake.set()
+
+
+def _watch_threads() -> None:
+    global _asleep
+    since: dict[int, tuple[int, float]] = {}
+    quiet = 0
+    while True:
+        if quiet >= _MAX_IDLE_POLLS:
+            _wake.clear()
+            _asleep = True
+            if not any(watch.at for watch in [*_watches.values()]):
+                _wake.wait()
+        _asleep = False
+        time.sleep(_POLL_SECONDS)
+        quiet += 1
+        for thread, watch in [*_watches.items()]:
+            if at := watch.at:
+                quiet = 0
+                try:
+                    now = watch.time()
+                except OSError:
+                    del _watches[thread]
+                    continue
+                number, began = since.setdefault(thread, (at, now))
+                if number != at:
+                    since[thread] = at, now
+                elif now - began >= MAX_SECONDS:
+                    _interrupt(watch, at)
+
+
+def _interrupt(watch: _Watch, at: int) -> None:
+    """Raise `TimeLimitExceeded` in a thread if it is still in call `at`; `end` waits meanwhile."""
+    watch.firing = True
+    if watch.at == at:
+        watch.fired = True
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(watch.thread), ctypes.py_object(TimeLimitExceeded)
+        )
+    watch.firing = False
+
+
+def _reset_after_fork() -> None:
+    """Reset the watchdog in a forked child, where its thread does not exist."""
+    global _asleep, _started
+    _asleep, _started = True, False
+    _watches.clear()
+    _own.watch = None
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_reset_after_fork)

@@ -1,0 +1,504 @@
+"""The contract suite: what every game must guarantee, tested on random games.
+
+It checks that all back ends reach equal bytes from the same answers; that saving, replaying and undoing lead
+to equal bytes; that legality, refusals and action texts agree; that totals do not change; and with paired
+states, that a seat notices no difference if anything hidden from it is redrawn.
+"""
+
+from __future__ import annotations
+
+import gc
+import signal
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import lcm
+from multiprocessing import get_all_start_methods, get_context
+from random import Random
+from typing import Any
+
+import msgspec
+
+from coverts.engine.backends.generators import Generators
+from coverts.engine.backends.native import Compiled
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import CovertsError, GameFault, error_place
+from coverts.engine.base.sentences import as_text
+from coverts.engine.checks.contract_report import ContractReport
+from coverts.engine.checks.hints import (
+    differing_paths,
+    find_empty_seats,
+    find_unlearned_draws,
+    find_unset_counters,
+    is_public,
+)
+from coverts.engine.checks.option_coverage import covering_tables
+from coverts.engine.compiler.generate.redeal_code import piles
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.knowledge.secrecy import differing, misfits, redeal, secret_fields
+from coverts.engine.language.registers import SCALARS, Mode, frames
+from coverts.engine.match.game_match import Match, Question, shows_nothing
+from coverts.engine.match.load import load
+
+MAX_ANSWERS = 20_000
+"""Answers after which a random game counts as stuck."""
+HEAVY_INTERVAL = 20
+"""One step in this many gets the expensive checks: saves, paired states, scenes."""
+DRAW_INTERVAL = 4
+"""One step with chance answers in this many gets its draws checked."""
+
+
+def check(
+    game: Game,
+    games: int = 100,
+    progress: Callable[[int], None] | None = None,
+    seed: int = 0,
+    compiled: bool = True,
+    unchecked: bool = False,
+    workers: int = 1,
+    tables: Sequence[tuple[int, Any]] = (),
+) -> ContractReport:
+    """Run the suite on random games, with each number of players in turn.
+
+    Args:
+        game: The game.
+        games: How many random games to play.
+        progress: Called with the number of finished games.
+        seed: Determines the random games.
+        compiled: Also run checked machine code.
+        unchecked: Also run unchecked machine code.
+        workers: Processes that share the games, if the system can fork; the result does not depend on it.
+        tables: Numbers of players and option structs to use in turn. By default every second table has
+            default options, and the others cover all pairs of option values.
+
+    Returns:
+        The findings.
+    """
+    modes = [True] * compiled + [False] * unchecked
+    fast = [Compiled.of(game, checked) for checked in modes]
+    plan = _Plan(game, seed, tables or _default_tables(game), fast)
+    report = ContractReport(game.name)
+    report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
+    report.hints.update(find_unset_counters(game))
+    book_of(game)  # match and server tolerate a broken rulebook; the suite does not
+    played: dict[int, ContractReport] = {}
+    for number, found in plan.all(games, workers):
+        played[number] = found
+        if progress is not None:
+            progress(len(played))
+    for number in range(games):
+        report.add(played[number])
+        if tables:
+            report.tables[number % len(tables)].add(played[number])
+    for path, declared in sorted(secret_fields(game).items()):
+        if report.varied[path] == 0 and not declared.secrecy.unvaried:
+            report.unvaried.append(path)
+            report.examples.append(
+                f"never varied: {path}; add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
+            )
+    return report
+
+
+def describe_table(game: Game, players: int, options: Any) -> str:
+    """Return a table in words: the number of players, and the options that are not default."""
+    given = msgspec.to_builtins(options)
+    changed = [o for o in game.option_list if given[o.name] != o.default]
+    return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
+
+
+def _default_tables(game: Game) -> list[tuple[int, Any]]:
+    """Return tables with default options for each number of players, and covering tables between them."""
+    least, most = game.players
+    covering = covering_tables(game).tables
+    usual = [(players, game.options()) for players in range(least, most + 1)]
+    return [
+        tables[i % len(tables)] for i in range(lcm(len(usual), len(covering))) for tables in (usual, covering)
+    ]
+
+
+@dataclass
+class _Plan:
+    """Which random games are played; each game is the same in every process."""
+
+    game: Game
+    seed: int
+    tables: Sequence[tuple[int, Any]]
+    fast: Sequence[Compiled]
+
+    def play(self, number: int) -> ContractReport:
+        report = ContractReport(self.game.name, 1)
+        players, options = self.tables[number % len(self.tables)]
+        random = Random(self.seed * 1_000_003 + number)
+        collecting = gc.isenabled()
+        gc.disable()  # the many positions of a match would cost a quarter of the time
+        try:
+            _Trial(self.game, report, players, options, random, number, self.seed, self.fast).play()
+        finally:
+            if collecting:
+                gc.enable()
+        return report
+
+    def all(self, games: int, workers: int) -> Iterator[tuple[int, ContractReport]]:
+        """Yield the number and the report of each game as it ends."""
+        workers = min(workers, games) if "fork" in get_all_start_methods() else 1
+        if workers < 2:
+            yield from ((number, self.play(number)) for number in range(games))
+            return
+        self._warm()
+        with ProcessPoolExecutor(workers, get_context("fork"), _begin_worker, (self,)) as pool:
+            try:
+                with warnings.catch_warnings():  # Python 3.12 warns about NumPy's threads when it forks
+                    warnings.simplefilter("ignore", DeprecationWarning)
+                    tasks = {pool.submit(_play, number): number for number in range(games)}
+                for task in as_completed(tasks):
+                    yield tasks[task], task.result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def _warm(self) -> None:
+        """Build what the processes share before they fork."""
+        Machine.of(self.game)
+        for fast in self.fast:
+            fast.step(fast.reset(1, *self.tables[0]), [0], [0])
+
+
+_plan: _Plan
+"""The plan of a worker process."""
+
+
+def _begin_worker(plan: _Plan) -> None:
+    global _plan
+    _plan = plan
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _play(number: int) -> ContractReport:
+    return _plan.play(number)
+
+
+class _Trial:
+    """One random game on every back end."""
+
+    def __init__(
+        self,
+        game: Game,
+        report: ContractReport,
+        players: int,
+        options: Any,
+        random: Random,
+        number: int,
+        seed: int,
+        fast: Sequence[Compiled],
+    ) -> None:
+        self.game, self.report, self.random, self.fast = game, report, random, fast
+        self.players, self.options = players, options
+        self.machine = Machine.of(game)
+        self.picks = Random(number)
+        """Chooses what to check; the game's own random generator is not affected."""
+        self.where = f"{game.name} game {number} of seed {seed} ({describe_table(game, players, options)})"
+
+    def play(self) -> None:
+        try:
+            self.match = Match(self.game, self.players, self.options, chance=self._chance, steps=())
+            self.totals = self._totals_of(self.match.s)
+            self._begin_others()
+            first = self.game.new_state(self.players, self.options)
+            self.machine.begin(first)
+            self._drawn(first)
+            while not self.match.over:
+                if self.match.position > MAX_ANSWERS:
+                    self.report.add_finding("stuck", f"{self.where}: no end after {MAX_ANSWERS} answers")
+                    return
+                self._step()
+            self._end()
+        except GameFault as fault:
+            self.report.add_finding("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
+        except _Finding as found:
+            self.report.add_finding(found.what, f"{self.where}, step {self.match.position}: {found}")
+        except CovertsError as error:
+            self.report.add_finding("differences", f"{self.where}: {type(error).__name__}: {error}")
+        except Exception as error:
+            place = error_place(error)
+            if not place:
+                raise
+            self.report.add_finding("stuck", f"{self.where}: {place}{type(error).__name__}: {error}")
+
+    def _chance(self, kind: Any, weights: list[int]) -> int:
+        return self.random.choices(range(len(weights)), weights)[0]
+
+    # -- the other back ends ---------------------------------------------------------------------
+
+    def _begin_others(self) -> None:
+        self.slow = Generators(self.game)
+        self.twin = self.game.new_state(self.players, self.options)
+        self.slow.begin(self.twin)
+        self.rows = [fast.reset(1, self.players, self.options) for fast in self.fast]
+        self._follow(self.match.steps[0].chance)
+        self._compare()
+
+    def _follow(self, outcomes: list[int], answer: tuple[int, int] | None = None) -> None:
+        for askee, option in ([answer] if answer else []) + [(0, outcome) for outcome in outcomes]:
+            self.slow.answer(self.twin, option, askee)
+            for fast, rows in zip(self.fast, self.rows, strict=True):
+                fast.step(rows, [askee], [option])
+
+    def _compare(self) -> None:
+        s = self.match.s
+        twin = self.twin
+        stack, top = twin.e_stack, twin.e_top
+        twin.e_stack, twin.e_top = s.e_stack, s.e_top
+        same = twin.as_tuple() == s.as_tuple()
+        twin.e_stack, twin.e_top = stack, top
+        if not same:
+            raise _Finding("differences", "generators and python disagree")
+        for fast, rows in zip(self.fast, self.rows, strict=True):
+            if fast.packed(rows) != self.machine.packed(s):
+                error = int(rows["e_error"][0])
+                reason = f" ({fast.fault(error)})" if error else ""
+                raise _Finding("differences", f"machine code and python disagree{reason}")
+        totals = self._totals_of(s)
+        if totals != self.totals:
+            raise _Finding("differences", f"totals changed: {totals}, at the start {self.totals}")
+
+    def _totals_of(self, s: Any) -> Any:
+        totals = self.game.conserved(s) if self.game.conserved else {}
+        if not isinstance(totals, Mapping):
+            raise _Finding("differences", f"conserved returns {totals!r}; let it return {{name: count}}")
+        return dict(totals)
+
+    # -- one answer ------------------------------------------------------------------------------
+
+    def _step(self) -> None:
+        match, s = self.match, self.match.s
+        heavy = self.random.randrange(HEAVY_INTERVAL) == 0
+        askee = self.random.choice(self.machine.askees(s))
+        legal = self.machine.legal(s, askee)
+        if legal != self.slow.legal(self.twin, askee):
+            raise _Finding(
+                "differences",
+                f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ from the generators'",
+            )
+        seat = self.machine.owner(s, askee)
+        question = match.question(seat, askee, legal)
+        if [o.option for o in question.legal] != legal:
+            raise _Finding("differences", "legal options and refusals disagree")
+        if heavy:
+            self.report.looks += 1
+            self._texts(question)
+            self._save()
+            if self.machine.legal(self.machine.prepared(s), askee) != legal:
+                raise _Finding("differences", "legality depends on scratch fields that no prepare fills")
+            self._pairs()
+        option = self.random.choice(legal)
+        number = next(o.action for o in question.options if o.option == option)
+        before = self.machine.packed(s) if heavy else b""
+        if heavy:
+            kind = self.machine.numbers.kind(s.e_kind)
+            self.report.hints.update(find_empty_seats(self.game, kind, legal, self.players))
+        if heavy and question.several and option < self.machine.numbers.kind(s.e_kind).options:
+            self._put_back(seat, number, (askee, option), before)
+        if heavy:
+            match.apply_action(seat, number, askee)
+        else:
+            match._take(seat, askee, option)
+        self.report.steps += 1
+        self._follow(match.steps[-1].chance, (askee, option))
+        self._compare()
+        if match.steps[-1].chance and self.picks.randrange(DRAW_INTERVAL) == 0:
+            drawing = match._before[-1][0].copy()
+            self.machine.answer(drawing, option, askee)
+            self._drawn(drawing)
+        if heavy and match.can_undo(seat):
+            self._take_back(seat, before)
+
+    def _drawn(self, s: Any) -> None:
+        """Check what chance has just answered, from a copy of the state at its first question."""
+        for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
+            raise _Finding("leaks", found)
+
+    def _texts(self, question: Question) -> None:
+        match = self.match
+        for option in question.options:
+            if match.find(question, option.text) is not option:
+                raise _Finding(
+                    "differences", f"the text {option.text!r} does not parse back to its own action"
+                )
+        for option in self.picks.choices(question.options, k=2):
+            refusal = match.why_not(question.seat, option.text, question.askee)
+            if (refusal is None) != (option.legal or option.staged):
+                raise _Finding("differences", f"the refusal of {option.text!r} changes")
+
+    def _save(self) -> None:
+        s = self.match.s
+        data = self.machine.packed(s)
+        if self.machine.packed(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
+            raise _Finding("differences", "packing or copying does not preserve the state")
+
+    def _put_back(self, seat: int, number: int, answer: tuple[int, int], before: bytes) -> None:
+        """Select an option of a multiple choice and deselect it."""
+        for _ in range(2):
+            self.match.apply_action(seat, number, answer[0])
+            self._follow(self.match.steps[-1].chance, answer)
+            self._compare()
+        if self.machine.packed(self.match.s) != before:
+            raise _Finding("differences", "selecting an option twice leads to another state")
+
+    def _take_back(self, seat: int, before: bytes) -> None:
+        """Undo the last answer, with those it belongs to, and give them again."""
+        match = self.match
+        after, steps = self.machine.packed(match.s), [*match.steps]
+        match.undo(seat)
+        undone = steps[len(match.steps) :]
+        if len(undone) == 1 and self.machine.packed(match.s) != before:
+            raise _Finding("differences", "undo leads to another state")
+        for step in undone:
+            match.replay(step)
+        if self.machine.packed(match.s) != after:
+            raise _Finding("differences", "the same answer after undo leads to another state")
+
+    def _end(self) -> None:
+        again = load(self.match.save(), lambda name: self.game)
+        if again.digest() != self.match.digest():
+            raise _Finding("differences", "the saved game leads to another end")
+        if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
+            raise _Finding("differences", "the saved game has another log")
+
+    # -- paired states ---------------------------------------------------------------------------
+
+    def _pairs(self) -> None:
+        s = self.match.s
+        for seat in [*range(self.players), None]:
+            mine = seat_information(_CachedMatch(self.match), seat)
+            for only in [None, "", *piles(self.game)]:
+                other = redeal(self.game, s, seat, self.random, only)
+                changed = differing(self.game, s, other) if other is not None else set()
+                if not changed:
+                    continue
+                self.report.varied.update(changed)
+                self._possible(other, changed)
+                pair = self.match.at(other)
+                theirs = seat_information(_CachedMatch(pair), seat)
+                for what, value in mine.items():
+                    if theirs[what] != value:
+                        raise _Finding(
+                            "leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}"
+                        )
+                self._afterwards(pair, seat, changed, only)
+
+    def _possible(self, world: Any, changed: set[str]) -> None:
+        """Check that a redealt world keeps the totals and the declared bounds."""
+        where = f"a redealt world with another {', '.join(sorted(changed))}"
+        totals = self._totals_of(world)
+        if totals != self.totals:
+            raise _Finding("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
+        if found := misfits(self.game, self.match.s, world):
+            names = ", ".join(sorted(found))
+            raise _Finding("differences", f"{where} exceeds the bounds of {names}")
+
+    def _afterwards(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
+        """Give the same answer in both states: log and undo must not tell a seat which is true."""
+        true = self.match.at(self.match.s.copy())
+        askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
+        if not askees:
+            return
+        askee = self.random.choice(askees)
+        both = [self.machine.legal(match.s, askee) for match in (true, pair)]
+        legal = [o for o in both[0] if o in both[1]]
+        if not legal:
+            return
+        option = self.random.choice(legal)
+        own = seat == self.machine.owner(true.s, askee)
+        before = [match.s.copy() for match in (true, pair)] if own else []
+        for match in (true, pair):
+            self.machine.answer(match.s, option, askee)
+        drawn = [match.s.e_mode == Mode.CHANCE for match in (true, pair)]
+        while (
+            true.s.e_mode == Mode.CHANCE and pair.s.e_mode == Mode.CHANCE and true.s.e_kind == pair.s.e_kind
+        ):
+            weights = list(self.machine.weights(true.s))
+            weights = [a * b for a, b in zip(weights, self.machine.weights(pair.s), strict=True)]
+            if not any(weights):
+                return
+            outcome = self.random.choices(range(len(weights)), weights)[0]
+            for match in (true, pair):
+                self.machine.answer(match.s, outcome)
+        if true.s.e_over:
+            return
+        names = ", ".join(sorted(changed))
+        for match in (true, pair):
+            match.events = [(match.position, event) for event in match.s.events]
+        same_log = [line.text for line in true.log(seat)] == [line.text for line in pair.log(seat)]
+        mine, theirs = true.view(seat), pair.view(seat)
+        if mine.as_tuple() != theirs.as_tuple():
+            for name in [*SCALARS, "e_staged"]:
+                setattr(theirs, name, getattr(mine, name))
+            if same_log and mine.as_tuple() == theirs.as_tuple():
+                raise _Finding("leaks", f"seat {seat} can tell {names} by what is asked")
+            if same_log and only is not None and seat is None:
+                self.report.hints.update(
+                    f"{path} reveals something about {names}, but no log line says so"
+                    for path in differing_paths(self.game.state, mine, theirs, is_public)
+                )
+            return
+        if not same_log:
+            raise _Finding("leaks", f"seat {seat} can tell {names} by its log")
+        if true.s.e_stack != pair.s.e_stack:
+            points = [[s.e_stack[base] for base in frames(s)] for s in (true.s, pair.s)]
+            by = "a local on the stack" if points[0] == points[1] else "where a rule goes on"
+            raise _Finding("leaks", f"seat {seat} can tell {names} by {by}")
+        if own and true.current_players() == {seat}:
+            free = [
+                shows_nothing(self.game, b, m.s, d)
+                for b, m, d in zip(before, (true, pair), drawn, strict=True)
+            ]
+            if free[0] != free[1]:
+                raise _Finding("leaks", f"seat {seat} can tell {names} by what it may take back")
+
+
+class _CachedMatch(Match):
+    """A match that does not change: each seat's view and questions are computed once."""
+
+    def __init__(self, match: Match) -> None:
+        self.__dict__.update(match.__dict__)
+        self._views: dict[int | None, Any] = {}
+        self._questions: dict[int | None, list[Question]] = {}
+
+    def view(self, seat: int | None) -> Any:
+        if seat not in self._views:
+            self._views[seat] = super().view(seat)
+        return self._views[seat]
+
+    def decisions(self, seat: int | None) -> list[Question]:
+        if seat not in self._questions:
+            self._questions[seat] = super().decisions(seat)
+        return self._questions[seat]
+
+
+class _Finding(Exception):
+    def __init__(self, what: str, text: str) -> None:
+        super().__init__(text)
+        self.what = what
+
+
+def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
+    """Return everything that a seat gets now, by a description of it."""
+    scene, view = match.scene(seat), match.view(seat)
+    return {
+        "its view": view.as_tuple(),
+        "its observation": match.machine.observation(view, seat),
+        "its questions": match.decisions(seat),
+        "its waiting line": match.pending(seat),
+        "who is asked": match.current_players(),
+        "its scene": msgspec.json.encode(scene, enc_hook=as_text) if scene is not None else None,
+        "the stack": [rule.name for rule in match.resolving()],
+        "its undo": match.can_undo(seat),
+        "what the table answers automatically": _automatic_answers(match),
+    }
+
+
+def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
+    """Return, for each seat that the table answers for, the askee and the action's number."""
+    answers = {seat: match.forced(seat) for seat in match.current_players()}
+    return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}

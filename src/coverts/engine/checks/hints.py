@@ -1,0 +1,118 @@
+"""Hints: legal constructs that are usually mistakes, reported by the contract suite."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.compiler.program import program_of
+from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import EVERYBODY, Kind
+from coverts.engine.language.record import Field, Record
+
+SEAT_NAMES = frozenset({"opponent", "player", "seat"})
+"""Names of option parameters that are seats, beside those of askees and of fields per seat."""
+
+
+def find_unset_counters(game: Game) -> Iterator[str]:
+    """Yield secret numbers that start at "none" and are only counted up or down."""
+    catalogue = program_of(game).catalogue
+    for field, (file, line) in catalogue.counted.items():
+        if field not in catalogue.assigned:
+            yield (
+                f"{file}:{line}: {field.name} is counted up from {field.secrecy.start}, its value for none; "
+                "write start=0 in its secret()"
+            )
+
+
+@cache
+def _of_seats(game: Game, kind: Kind) -> str:
+    """Return the name of a decision's option parameter if it is clearly a seat; else ""."""
+    option = [*inspect.signature(kind.function).parameters][-1]
+    kinds = Machine.of(game).numbers.kinds
+    asked = {other.parameters[0] for other in kinds if not other.chance}
+    theirs = {f.name for f in game.state.fields if f.shape[:1] == (game.players[1],)}
+    plain = game.owner is None and not kind.chance
+    return option if plain and option in SEAT_NAMES | asked | theirs else ""
+
+
+def find_empty_seats(game: Game, kind: Kind, legal: Sequence[int], players: int) -> Iterator[str]:
+    """Yield the legal options that are seats without a player.
+
+    Numbers from the game's maximum of players on are seats only if their text is the number.
+    """
+    if not (option := _of_seats(game, kind)):
+        return
+    for seat in legal:
+        numbered = players <= seat < kind.options and kind.texts[seat] == str(seat)
+        if numbered or players <= seat < game.players[1]:
+            yield (
+                f"{kind.place}: seat {seat} can be chosen with {players} players, although the last seat is "
+                f"{players - 1}; refuse it unless {option} < s.players"
+            )
+
+
+def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: Any) -> Iterator[str]:
+    """Yield fields that show a seat an outcome of chance that it does not learn.
+
+    Args:
+        game: The game.
+        s: A copy of the state at the first of several chance questions; it is played on.
+        outcomes: The outcomes of all of them.
+        number: Draws a number below n.
+    """
+    machine = Machine.of(game)
+    for outcome in outcomes:
+        kind = machine.numbers.kind(s.e_kind)
+        others = [o for o, weight in enumerate(machine.weights(s)) if weight > 0 and o != outcome]
+        if kind.learns != EVERYBODY and others:
+            learner = _learner(game, s, kind)
+            one, other = s.copy(), s.copy()
+            machine.answer(one, outcome)
+            machine.answer(other, others[number(len(others))])
+            for seat in [*range(s.players), None]:
+                if seat != learner:
+                    mine, theirs = machine.view(one, seat), machine.view(other, seat)
+                    for path in sorted(differing_paths(game.state, mine, theirs, is_masked)):
+                        yield (
+                            f"seat {seat} sees in {path} what {kind.name} draws but does not learn it "
+                            f"(learns={kind.learns!r}); clear the mask of the field, or change learns"
+                        )
+        machine.answer(s, outcome)
+
+
+def _learner(game: Game, s: Any, kind: Kind) -> int | None:
+    """Return the seat that alone learns the outcome."""
+    if kind.learns not in kind.parameters:
+        return None
+    given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[kind.parameters.index(kind.learns)]
+    return Machine.of(game).owner(s, given)
+
+
+def is_masked(field: Field) -> bool:
+    """Return whether a mask beside the field says who knows it; its owner sees it in any case."""
+    to = field.secrecy.to
+    return isinstance(to, str) and to != "nobody"
+
+
+def is_public(field: Field) -> bool:
+    """Return whether everybody sees the field."""
+    return field.secrecy.kind == "public"
+
+
+def differing_paths(
+    cls: type[Record], one: Any, other: Any, wanted: Callable[[Field], bool], path: str = ""
+) -> set[str]:
+    """Return the paths, without indices, of the wanted fields that differ in two records."""
+    found: set[str] = set()
+    for f in cls.fields:
+        mine, theirs = getattr(one, f.slot), getattr(other, f.slot)
+        if isinstance(f.type, type):
+            for a, b in zip(mine, theirs, strict=True) if f.shape else [(mine, theirs)]:
+                found |= differing_paths(f.type, a, b, wanted, f"{path}{f.name}.")
+        elif mine != theirs and wanted(f):
+            found.add(path + f.name)
+    return found

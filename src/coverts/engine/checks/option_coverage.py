@@ -1,0 +1,92 @@
+"""A small set of tables that covers all pairs of option values and numbers of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.game.options import GameOption, Value
+
+MAX_TRIED_VALUES = 8
+"""Options with at most this many whole numbers are tried with each; wider ones with the default."""
+Pair = tuple[tuple[int, Value], tuple[int, Value]]
+"""Two columns with their values: column 0 is the number of players, then come the options."""
+
+
+@dataclass
+class CoveringTables:
+    """Tables that cover all pairs of values that the game allows.
+
+    Attributes:
+        tables: Numbers of players and options.
+        refused: How many pairs the game does not allow.
+    """
+
+    tables: list[tuple[int, Any]]
+    refused: int
+
+
+def covering_tables(game: Game) -> CoveringTables:
+    """Return tables that cover all pairs; each covers as many missing pairs as it can."""
+    least, most = game.players
+    columns: list[Sequence[Value]] = [range(least, most + 1), *map(_values, game.option_list)]
+    wanted: dict[Pair, None] = {
+        ((i, one), (j, other)): None
+        for (i, ones), (j, others) in combinations(enumerate(columns), 2)
+        for one, other in product(ones, others)
+    }
+    found = CoveringTables(
+        [] if wanted else [(players, game.options()) for players in range(least, most + 1)], 0
+    )
+    while wanted:
+        pair = next(iter(wanted))
+        row = _row(game, columns, wanted, dict(pair))
+        if row is None:
+            del wanted[pair]
+            found.refused += 1
+            continue
+        for met in combinations(sorted(row.items()), 2):
+            wanted.pop(met, None)
+        found.tables.append((int(row[0]), _options(game, row)))
+    return found
+
+
+def _values(option: GameOption) -> Sequence[Value]:
+    if option.kind == "bool":
+        return (False, True)
+    if option.kind in ("choice", "text"):
+        return [each.value for each in option.values]
+    if option.least is not None and option.most is not None and option.most - option.least < MAX_TRIED_VALUES:
+        return range(option.least, option.most + 1)
+    return (option.default,)
+
+
+def _row(
+    game: Game, columns: Sequence[Sequence[Value]], wanted: Mapping[Pair, None], pair: dict[int, Value]
+) -> dict[int, Value] | None:
+    """Return a value for each column, with those of the pair; None if the game refuses the pair."""
+    row = dict(pair)
+    for column in [c for c in range(len(columns)) if c not in pair]:
+
+        def gain(value: Value, column: int = column) -> int:
+            return sum(tuple(sorted([(column, value), other])) in wanted for other in row.items())
+
+        best = sorted(columns[column], key=gain, reverse=True)
+        taken = (value for value in best if _options(game, {**row, column: value}) is not None)
+        row[column] = next(taken, best[0])  # if none is allowed, a later column may still repair that
+    return row if _options(game, row) is not None else None
+
+
+def _options(game: Game, row: Mapping[int, Value]) -> Any:
+    """Return the options of a row, the rest at their defaults; None if the game refuses them."""
+    given = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
+    try:
+        options = game.read_options(given)
+        game.new_state(int(row.get(0, game.players[1])), options)
+    except Malformed:
+        return None
+    return options

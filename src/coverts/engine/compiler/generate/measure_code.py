@@ -1,0 +1,270 @@
+"""Generate code that records what each seat has held and chosen in a game.
+
+Authors need not declare anything for it. A seat holds what lies in a set of a record that it owns, or in a
+place of a pile there. It chooses options of kinds of question whose options are always the same, and it
+answers questions that belong to a card. `note_held(s, held)` and `note_answer(s, seat, option, held)` set
+bits in rows of words, one row for each seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Binary,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Member,
+    Place,
+    Root,
+    compare,
+    either,
+)
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    bit,
+    count_up,
+    field_words,
+    function,
+    give,
+    has_seat,
+    is_kind,
+    when,
+)
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    Array,
+    Bind,
+    Code,
+    For,
+    Kind_,
+    Set,
+    Stmt,
+    Store,
+)
+from coverts.engine.compiler.lower.catalogue import Catalogue
+from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.field_types import BitsType, owner
+from coverts.engine.language.record import Field, Record
+from coverts.engine.language.registers import WORD
+
+HELD: tuple[str, Kind_] = ("held", Array("int", 2))
+SEATS = ("player", "players", "seat", "seats")
+"""Names of an array of the state that has one record for each seat."""
+CARDS = "cards"
+"""The path of the cards that ask questions."""
+MOST_THINGS = 1024
+"""Numbers of a pile from this on are not recorded if its size is unknown."""
+
+
+@dataclass(frozen=True)
+class Noted:
+    """Numbers 0 .. size - 1 that are recorded from a field or a kind of question.
+
+    Attributes:
+        path: The field's path without indices, the name of the kind, or CARDS.
+        size: How many numbers there are.
+        word: The word of a seat's row where their bits begin.
+        field: The field, if they come from one.
+        kind: The kind of question, if they are its options. Without both they are cards that ask questions.
+    """
+
+    path: str
+    size: int
+    word: int
+    field: Field | None = None
+    kind: Kind | None = None
+
+    @property
+    def words(self) -> int:
+        """Return how many words of a seat's row the bits take."""
+        return -(-self.size // WORD)
+
+
+@dataclass(frozen=True)
+class _Owned:
+    """A field of records that belong to seats."""
+
+    path: str
+    field: Field
+    record: Place
+    whose: Expr | None
+    """The owner; None for an array of the state itself with an item for each seat."""
+    around: tuple[tuple[str, int, str, Place], ...]
+    """The loops around it: index, rounds, name of the record in the loop, its place."""
+
+
+def noted(catalogue: Catalogue) -> list[Noted]:
+    """Return what is recorded of a game: fields as declared, then questions."""
+    found: list[Noted] = []
+    game = catalogue.game
+    sizes = _pile_sizes(game)
+    for owned in _owned(game.state, S, "", None, ()):
+        _add(found, owned.path, _size(owned.field, sizes), field=owned.field)
+    for kind in catalogue.kinds:
+        if not kind.chance and not kind.named and kind.options > 1:
+            _add(found, kind.name, kind.options, kind=kind)
+    if cards := asking_cards(catalogue):
+        _add(found, CARDS, len(cards))
+    return found
+
+
+def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
+    """Return the cards that ask players questions of their own, by title."""
+    found = {}
+    for title, parts in sorted(catalogue.game.cards.items()):
+        own = [part for part in parts if isinstance(part, Kind) and not part.chance]
+        if asked := [kind for kind in own if kind in catalogue.modes]:
+            found[title] = asked
+    return found
+
+
+def words(catalogue: Catalogue) -> int:
+    """Return the length of a seat's row in words."""
+    found = noted(catalogue)
+    return found[-1].word + found[-1].words if found else 1
+
+
+def notes(catalogue: Catalogue) -> list[Code]:
+    """Return the functions `note_held` and `note_answer`."""
+    found = noted(catalogue)
+    places = {each.path: each for each in found if each.field is not None}
+    held: list[Stmt] = []
+    for owned in _owned(catalogue.game.state, S, "", None, ()):
+        held += _noting(owned, places[owned.path])
+    seat, option = Local("seat"), Local("option")
+    marks: dict[Kind, list[Stmt]] = {}
+    for each in found:
+        if each.kind is not None:
+            at = Binary("+", Const(each.word), Binary("//", option, Const(WORD)))
+            taken = compare(option, "<", each.size)  # not `done`
+            mark = when(taken, _mark(seat, at, bit(Binary("%", option, Const(WORD)))))
+            marks.setdefault(each.kind, []).append(mark)
+    for number, kinds in enumerate(asking_cards(catalogue).values()):
+        for kind in kinds:
+            used = _mark(seat, found[-1].word + number // WORD, Const(1 << number % WORD))
+            marks.setdefault(kind, []).append(used)
+    answers: list[Stmt] = [when(is_kind(kind), *noting, give(0)) for kind, noting in marks.items()]
+    given: list[tuple[str, Kind_]] = [("s", STATE), ("seat", INT), ("option", INT), HELD]
+    return [
+        function("note_held", [("s", STATE), HELD], [*held, give(0)]),
+        function("note_answer", given, [*answers, give(0)]),
+    ]
+
+
+def _add(
+    found: list[Noted], path: str, size: int, field: Field | None = None, kind: Kind | None = None
+) -> None:
+    word = found[-1].word + found[-1].words if found else 0
+    alike = sum(each.path.partition(" (")[0] == path for each in found)
+    found.append(Noted(f"{path} ({alike + 1})" if alike else path, size, word, field, kind))
+
+
+def _owned(
+    cls: type[Record],
+    at: Place,
+    path: str,
+    whose: Expr | None,
+    around: tuple[tuple[str, int, str, Place], ...],
+) -> Iterator[_Owned]:
+    for f in cls.fields:
+        here = f"{path}.{f.name}" if path else f.name
+        place = Member(at, f.slot)
+        if not isinstance(f.type, type):
+            if _is_noted(f, whose):
+                yield _Owned(here, f, at, whose, around)
+        elif f.shape:
+            index, item = f"_i{len(around)}", f"_a{len(around)}"
+            loops = (*around, (index, f.shape[0], item, Item(place, Local(index), proved=True)))
+            owns: Expr | None = whose
+            if has_seat(f.type):
+                owns = Load(Member(Alias(item), "seat"))
+            elif whose is None and not around and _stands_for_seats(f, f.type):
+                owns = Local(index)
+            yield from _owned(f.type, Alias(item), here, owns, loops)
+        else:
+            yield from _owned(f.type, place, here, whose, around)
+
+
+def _stands_for_seats(f: Field, of: type[Record]) -> bool:
+    """Return whether an array of the state has one record for each seat."""
+    return f.name in SEATS or any(g.secrecy.to is owner for g in of.fields)
+
+
+def _is_noted(f: Field, whose: Expr | None) -> bool:
+    if f.secrecy.kind == "scratch":
+        return False
+    if whose is None:
+        return f.secrecy.to is owner and f.secrecy.pile is not None and bool(f.shape)
+    if isinstance(f.type, BitsType):
+        return f.type.size > 1
+    return f.secrecy.pile is not None
+
+
+def _pile_sizes(game: Game) -> dict[str, int]:
+    """Return how many numbers each pile has, if a set or row of counts tells it."""
+    sizes: dict[str, int] = {}
+
+    def look(cls: type[Record], top: bool) -> None:
+        for f in cls.fields:
+            if isinstance(f.type, type):
+                look(f.type, False)
+            elif f.secrecy.pile is not None:
+                by_seat = top and f.secrecy.to is owner
+                known = f.type.size if isinstance(f.type, BitsType) else f.shape[0] if f.shape else 0
+                sizes[f.secrecy.pile] = max(sizes.get(f.secrecy.pile, 0), 0 if by_seat else known)
+
+    look(game.state, True)
+    return sizes
+
+
+def _size(f: Field, sizes: dict[str, int]) -> int:
+    if isinstance(f.type, BitsType):
+        return f.type.size
+    assert f.secrecy.pile is not None and not isinstance(f.type, type)
+    return sizes[f.secrecy.pile] or min(f.bounds[1] + 1, MOST_THINGS)
+
+
+def _mark(seat: Expr, word: Expr | int, bits: Expr) -> Stmt:
+    row = Item(Root("held"), seat, proved=True)
+    place = Item(row, Const(word) if isinstance(word, int) else word, proved=True)
+    return Store(place, Binary("|", Load(place), bits))
+
+
+def _mark_number(seat: Expr, each: Noted, number: Expr) -> Stmt:
+    """Return the statement that records a number if it is within range."""
+    inside = either([compare(number, ">=", 0), compare(number, "<", each.size)], "and")
+    at = Binary("+", Const(each.word), Binary("//", number, Const(WORD)))
+    return when(inside, _mark(seat, at, bit(Binary("%", number, Const(WORD)))))
+
+
+def _noting(owned: _Owned, each: Noted) -> list[Stmt]:
+    """Return the statements that record one field, inside the loops around it."""
+    f, place = owned.field, Member(owned.record, owned.field.slot)
+    none = f.secrecy.none
+    if owned.whose is None:
+        seat: Expr = Local("_j")
+        single = [Set("_x", Load(Item(place, seat, proved=True)))]
+        has = when(compare(Local("_x"), "!=", none), _mark_number(seat, each, Local("_x")))
+        inner: list[Stmt] = [count_up("_j", f.shape[0], [*single, has])]
+    else:
+        seat = owned.whose
+        if isinstance(f.type, BitsType):
+            found = [_mark(seat, each.word + i, word) for i, word in enumerate(field_words(f, owned.record))]
+        elif f.shape:
+            some = compare(Load(Item(place, Local("_x"), proved=True)), "!=", 0)
+            found = [count_up("_x", f.shape[0], [when(some, _mark_number(seat, each, Local("_x")))])]
+        else:
+            has = when(compare(Local("_x"), "!=", none), _mark_number(seat, each, Local("_x")))
+            found = [Set("_x", Load(place)), has]
+        inner = [when(compare(seat, ">=", 0), *found)]
+    for index, count, item, where in reversed(owned.around):
+        inner = [For(index, Const(0), Const(count), Const(1), [Bind(item, where), *inner])]
+    return inner

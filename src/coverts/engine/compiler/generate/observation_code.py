@@ -1,0 +1,359 @@
+"""Generate code for observations: a view as a row of numbers, or as a hash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+
+from coverts.engine.compiler.generate.view_code import own_choice, shown
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Binary,
+    Cast,
+    Choice,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Member,
+    Place,
+    Register,
+    Root,
+    Staged,
+    Symbol,
+    compare,
+)
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    V,
+    bit,
+    count_up,
+    field_words,
+    function,
+    give,
+    has_seat,
+    population,
+    when,
+)
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    VIEW,
+    Array,
+    Bind,
+    Code,
+    Kind_,
+    Set,
+    Stmt,
+    Store,
+)
+from coverts.engine.compiler.lower.catalogue import Catalogue
+from coverts.engine.language.field_types import BitsType, Integer
+from coverts.engine.language.record import Field, Record
+from coverts.engine.language.registers import STAGED_WORDS, WORD
+
+ROW = Root("out")
+LEAST, MOST = -(2**15), 2**15 - 1
+WIDE = 64
+"""The width in bits of a field whose numbers do not fit in one slot."""
+REGISTERS = ("players", "e_over", "e_kind", "e_mode", "e_asker", "e_arg0", "e_arg1", "e_arg2")
+"""Registers of the open question that everybody may see."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The layout of a field of a view: consecutive slots for each item.
+
+    Attributes:
+        field: The field.
+        at: Its first slot.
+        bits: The slots per item for a set or for a number too wide for one slot; 0 for a plain number.
+    """
+
+    field: Field
+    at: int
+    bits: int
+
+    @property
+    def width(self) -> int:
+        """Return how many slots the field takes."""
+        items = prod(self.field.shape)
+        return items * max(1, self.bits) + self.counted
+
+    @property
+    def counted(self) -> int:
+        """Return 1 if a slot with the size of the set follows, else 0."""
+        return int(self.field.secrecy.others == "count" and isinstance(self.field.type, BitsType))
+
+
+def bits_of(field: Field) -> int:
+    """Return how many slots an item takes as bits; 0 if its number fits in one slot."""
+    if isinstance(field.type, BitsType):
+        return field.type.size
+    lo, hi = field.bounds
+    fits = lo >= LEAST and hi <= MOST
+    return 0 if fits or (isinstance(field.type, Integer) and field.type.name == "u16") else WIDE
+
+
+def seen_fields(cls: type[Record]) -> list[Field]:
+    """Return the fields of a record that views have."""
+    return [f for f in cls.fields if f.secrecy.kind != "scratch"]
+
+
+@lru_cache(maxsize=1024)
+def width_of(cls: type[Record]) -> int:
+    """Return how many slots a record takes."""
+    total = 0
+    for f in seen_fields(cls):
+        if isinstance(f.type, type):
+            total += width_of(f.type) * (f.shape[0] if f.shape else 1)
+        else:
+            total += Laid(f, total, bits_of(f)).width
+    return total
+
+
+def askees(catalogue: Catalogue) -> int:
+    """Return how many players can be asked at once; 0 if the game never asks several."""
+    game = catalogue.game
+    if not catalogue.sites:
+        return 0
+    return game.players[1] if game.owner is None else WORD
+
+
+def staged(catalogue: Catalogue) -> int:
+    """Return the options of the largest choice of several; 0 if there is none."""
+    return min(max((kind.options for kind in catalogue.several), default=0), STAGED_WORDS * WORD)
+
+
+def slots_of(catalogue: Catalogue) -> int:
+    """Return how many slots an observation of the game has."""
+    own = 1 + len(REGISTERS) + 2 * askees(catalogue) + staged(catalogue)
+    return own + width_of(catalogue.game.state)
+
+
+def numbers_into(catalogue: Catalogue) -> Code:
+    """Return `numbers_into(v, seat, out)`, which writes a view as an observation.
+
+    The order of the slots is that of `coverts.engine.knowledge.observations`.
+    """
+    body = _slots(catalogue, "v", _Shown(V))
+    given: list[tuple[str, Kind_]] = [("v", VIEW), ("seat", INT), ("out", Array("short"))]
+    return function("numbers_into", given, [*body, give(0)])
+
+
+def sight_into(catalogue: Catalogue) -> Code:
+    """Return `sight_into(s, seat, out)`: a seat's observation, from the state."""
+    body = _slots(catalogue, "s", _Hiding(S))
+    given: list[tuple[str, Kind_]] = [("s", STATE), ("seat", INT), ("out", Array("short"))]
+    bits = Set("_bit", Choice(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
+    mine: list[Stmt] = [Set("_mine", own_choice(catalogue))] if catalogue.several else []
+    return function("sight_into", given, [bits, *mine, *body, give(0)])
+
+
+class _Shown:
+    """Reads the values of a view."""
+
+    def __init__(self, root: Place) -> None:
+        self.root = root
+
+    def value(self, f: Field, record: Place, here: Place, seat: Expr | None, indices: list[Local]) -> Expr:
+        """Return the value of a field at a place. `seat` is the owner, if there is one."""
+        return Load(here)
+
+    def count(self, f: Field, record: Place) -> Expr:
+        """Return the size of a set."""
+        return Load(Member(record, f"{f.name}_count"))
+
+    def staged(self, word: int) -> Expr:
+        """Return a word of the set of options selected so far."""
+        return Staged(Const(word), "v")
+
+
+class _Hiding(_Shown):
+    """Reads the values of a state as the view of `seat` has them.
+
+    The locals `_bit` and `_mine` must be set.
+    """
+
+    def value(self, f: Field, record: Place, here: Place, seat: Expr | None, indices: list[Local]) -> Expr:
+        whose = seat if seat is not None else (indices[0] if f.shape else None)
+        return shown(f, record, here, whose)
+
+    def count(self, f: Field, record: Place) -> Expr:
+        return population(field_words(f, record))
+
+    def staged(self, word: int) -> Expr:
+        return Choice(compare(Local("_mine"), "!=", 0), Staged(Const(word)), Const(0))
+
+
+def _slots(catalogue: Catalogue, record: str, source: _Shown) -> list[Stmt]:
+    """Return the statements that write all slots, from a view or a state."""
+    body: list[Stmt] = [_put(Const(0), Local("seat"))]
+    at = 1
+    for name in REGISTERS:
+        body.append(_put(Const(at), Register(name, record)))
+        at += 1
+    for mask in ("e_pending", "e_asked"):
+        many = askees(catalogue)
+        if many:
+            body.append(_bits(Const(at), Register(mask, record), many))
+        at += many
+    left = staged(catalogue)
+    for word in range(STAGED_WORDS):
+        many = min(left, WORD)
+        if many > 0:
+            body += [Set("_w", source.staged(word)), _bits(Const(at), Local("_w"), many)]
+        at, left = at + max(many, 0), left - WORD
+    _laid(source, catalogue.game.state, source.root, None, Const(at), 0, body)
+    return body
+
+
+def folded(catalogue: Catalogue) -> Code:
+    """Return `folded(v, h)`, which hashes h and everything that the view shows."""
+    mark = Local("mark")
+    body: list[Stmt] = [Set("mark", Local("h"))]
+
+    def fold(value: Expr) -> Stmt:
+        mixed = Binary("^", Cast("U64", mark), Cast("U64", value))
+        spread = Binary("*", mixed, Cast("U64", Const(0x9E3779B97F4A7C15 - (1 << 64))))
+        return Set("mark", Cast("I64", Binary("^", spread, Binary(">>", spread, Const(29)))))
+
+    for name in ("e_over", "e_kind", "e_mode", "e_asker", "e_arg0", "e_arg1", "e_arg2", "e_asked"):
+        body.append(fold(Register(name, "v")))
+    if catalogue.several:
+        body += [fold(Staged(Const(word), "v")) for word in range(STAGED_WORDS)]
+    _folded(catalogue.game.state, V, 0, fold, body)
+    return function("folded", [("v", VIEW), ("h", INT)], [*body, give(mark)])
+
+
+def first_action(catalogue: Catalogue) -> Code:
+    """Return `first_action(kind)`: the action of option 0 of a kind, by its `e_kind`."""
+    numbers = catalogue.numbers
+    body = [
+        when(compare(Local("kind"), "==", Symbol("kind", kind)), give(numbers.first_action[kind]))
+        for kind in catalogue.kinds
+        if not kind.chance
+    ]
+    return function("first_action", [("kind", INT)], [*body, give(0)])
+
+
+def _put(at: Expr, value: Expr) -> Stmt:
+    return Store(Item(ROW, at, proved=True), value)
+
+
+def _bits(at: Expr, value: Expr, many: int) -> Stmt:
+    """Return the statement that writes bits of a word, one in each slot."""
+    one = Binary("&", Binary(">>", value, Local("_x")), Const(1))
+    return count_up("_x", many, [_put(Binary("+", at, Local("_x")), one)])
+
+
+def _sum(at: Expr, more: Expr | int) -> Expr:
+    if isinstance(more, int):
+        if isinstance(at, Const):
+            return Const(at.value + more)
+        return at if more == 0 else Binary("+", at, Const(more))
+    return Binary("+", at, more)
+
+
+def _laid(
+    source: _Shown,
+    cls: type[Record],
+    at: Place,
+    seat: Expr | None,
+    start: Expr,
+    depth: int,
+    out: list[Stmt],
+) -> None:
+    """Write the fields of a record from a slot on; `seat` is its owner, if any."""
+    offset = 0
+    for f in seen_fields(cls):
+        here = Member(at, f.slot)
+        if not isinstance(f.type, type):
+            laid = Laid(f, offset, bits_of(f))
+            _field(source, laid, at, seat, _sum(start, offset), out)
+            offset += laid.width
+            continue
+        each = width_of(f.type)
+        if not f.shape:
+            _laid(source, f.type, here, seat, _sum(start, offset), depth, out)
+            offset += each
+            continue
+        index, item = Local(f"_i{depth}"), Alias(f"_a{depth}")
+        begin = Local(f"_s{depth}")
+        first = _sum(_sum(start, offset), Binary("*", index, Const(each)))
+        inner: list[Stmt] = [Bind(item.name, Item(here, index, proved=True)), Set(begin.name, first)]
+        whose = Load(Member(item, "seat")) if has_seat(f.type) else (seat or index)
+        _laid(source, f.type, item, whose, begin, depth + 1, inner)
+        out.append(count_up(index.name, f.shape[0], inner))
+        offset += each * f.shape[0]
+
+
+def _field(
+    source: _Shown, laid: Laid, record: Place, seat: Expr | None, start: Expr, out: list[Stmt]
+) -> None:
+    f = laid.field
+    here: Place = Member(record, f.slot)
+    if isinstance(f.type, BitsType):
+        _set(source, f, record, seat, start, out)
+        if laid.counted:
+            out.append(_put(_sum(start, laid.bits), source.count(f, record)))
+        return
+    indices = [Local(f"_j{axis}") for axis in range(len(f.shape))]
+    at: Expr = Const(0)
+    for index, many in zip(indices, f.shape, strict=True):
+        here = Item(here, index, proved=True)
+        at = index if at.__class__ is Const else Binary("+", Binary("*", at, Const(many)), index)
+    value = source.value(f, record, here, seat, indices)
+    if laid.bits:
+        at = Binary("*", at, Const(laid.bits)) if indices else at
+        many = laid.bits
+        put: list[Stmt] = [
+            Set("_w", value),
+            _bits(_sum(start, at) if indices else start, Local("_w"), many),
+        ]
+    else:
+        put = [_put(_sum(start, at) if indices else start, value)]
+    for index, many in reversed(list(zip(indices, f.shape, strict=True))):
+        put = [count_up(index.name, many, put)]
+    out += put
+
+
+def _set(source: _Shown, f: Field, record: Place, seat: Expr | None, start: Expr, out: list[Stmt]) -> None:
+    assert isinstance(f.type, BitsType)
+    here = Member(record, f.slot)
+    for word in range(f.type.words):
+        place = here if f.type.words == 1 else Item(here, Const(word), proved=True)
+        many = min(WORD, f.type.size - word * WORD)
+        out.append(Set("_w", source.value(f, record, place, seat, [])))
+        out.append(_bits(_sum(start, word * WORD), Local("_w"), many))
+
+
+def _folded(cls: type[Record], at: Place, depth: int, fold: Callable[[Expr], Stmt], out: list[Stmt]) -> None:
+    for f in seen_fields(cls):
+        here: Place = Member(at, f.slot)
+        if isinstance(f.type, type) and f.shape:
+            index, item = f"_i{depth}", f"_a{depth}"
+            inner: list[Stmt] = [Bind(item, Item(here, Local(index), proved=True))]
+            _folded(f.type, Alias(item), depth + 1, fold, inner)
+            out.append(count_up(index, f.shape[0], inner))
+        elif isinstance(f.type, type):
+            _folded(f.type, here, depth, fold, out)
+        else:
+            _fold_field(f, at, here, fold, out)
+
+
+def _fold_field(f: Field, record: Place, here: Place, fold: Callable[[Expr], Stmt], out: list[Stmt]) -> None:
+    words = f.type.words if isinstance(f.type, BitsType) else 1
+    shape: Sequence[int] = f.shape or ((words,) if words > 1 else ())
+    indices = [Local(f"_j{axis}") for axis in range(len(shape))]
+    for index in indices:
+        here = Item(here, index, proved=True)
+    put: Stmt = fold(Load(here))
+    for index, many in reversed(list(zip(indices, shape, strict=True))):
+        put = count_up(index.name, many, [put])
+    out.append(put)
+    if isinstance(f.type, BitsType) and f.secrecy.others == "count":
+        out.append(fold(Load(Member(record, f"{f.name}_count"))))

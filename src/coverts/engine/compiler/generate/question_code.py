@@ -1,0 +1,398 @@
+"""Generate the functions of questions: legal options, weights, answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from coverts.engine.compiler.generate.judge_reasons import without_reasons
+from coverts.engine.compiler.ir.expression_nodes import (
+    Binary,
+    Call,
+    Choice,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Member,
+    Number,
+    Register,
+    Staged,
+    Symbol,
+    Unary,
+    compare,
+    either,
+    names_in,
+    number,
+)
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    W,
+    arguments_of,
+    bit,
+    call,
+    count_up,
+    function,
+    give,
+    increase,
+    is_kind,
+    population,
+    read_out,
+    when,
+    write_out,
+)
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    WORK,
+    Code,
+    Continue,
+    For,
+    If,
+    Kind_,
+    Return,
+    Set,
+    SetRegister,
+    SetStaged,
+    Stmt,
+    Store,
+    While,
+    statements,
+)
+from coverts.engine.compiler.lower.catalogue import Catalogue
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode
+
+ASKEE, OPTION = Local("askee"), Local("option")
+_S_W: list[tuple[str, Kind_]] = [("s", STATE), ("_w", WORK)]
+
+
+def uniform(catalogue: Catalogue, kind: Kind) -> bool:
+    """Return whether every outcome of a kind of chance weighs 1 in all states."""
+    body = catalogue.functions[kind.function].code.body
+    return len(body) == 1 and _constant(body[0]) == 1
+
+
+def even(catalogue: Catalogue, kind: Kind) -> Expr | None:
+    """Return the weight of an outcome if it is a truth value, else None.
+
+    All possible outcomes are then equally likely.
+    """
+    body = catalogue.functions[kind.function].code.body
+    if len(body) == 1 and isinstance(body[0], Return) and isinstance(body[0].value, Number):
+        return body[0].value
+    return None
+
+
+def _constant(node: Stmt) -> object:
+    return node.value.value if isinstance(node, Return) and isinstance(node.value, Const) else None
+
+
+def _asked(kind: Kind) -> list[Expr]:
+    """Return the arguments of the open question after the askee."""
+    return arguments_of(len(kind.parameters) - 1)
+
+
+def _weighed(kind: Kind) -> list[Expr]:
+    first: list[Expr] = [Register("e_asker")] if kind.parameters else []
+    return [*first, *_asked(kind)]
+
+
+def questions(catalogue: Catalogue) -> list[Code]:
+    """Return the functions of questions.
+
+    They are legal, judge, weights, outcomes, count_options and answer, and those that they call.
+    """
+    made: list[Code] = []
+    for kind in catalogue.kinds:
+        made += _weights(catalogue, kind) if kind.chance else [_legal(catalogue, kind)]
+    decisions = [k for k in catalogue.kinds if not k.chance]
+    chances = [k for k in catalogue.kinds if k.chance]
+    if catalogue.several:
+        made.append(_legal_some(catalogue))
+
+    def listed(kind: Kind) -> Expr:
+        return Call(catalogue.label_of("legal", kind), [S, ASKEE, *_asked(kind), W])
+
+    def switch(kinds: Sequence[Kind], answered: Callable[[Kind], Expr]) -> list[Stmt]:
+        return [when(is_kind(k), give(answered(k))) for k in kinds]
+
+    some = catalogue.several
+    legal: list[Stmt] = []
+    for kind in decisions:
+        found: list[Stmt] = [give(listed(kind))]
+        if kind in some:
+            picks = give(call("legal_some", S, W, listed(kind)))
+            found.insert(0, when(compare(Register("e_mode"), "==", Mode.SOME), picks))
+        legal.append(If(is_kind(kind), found))
+    asked: list[tuple[str, Kind_]] = [("s", STATE), ("askee", INT)]
+    made.append(function("legal", [*asked, ("_w", WORK)], [*legal, give(0)]))
+
+    def judged(kind: Kind) -> Expr:
+        return Call(catalogue.functions[kind.function].label, [S, ASKEE, *_asked(kind), OPTION])
+
+    made.append(function("judge", [*asked, ("option", INT)], [*switch(decisions, judged), give(-1)]))
+
+    def weighed(kind: Kind) -> Expr:
+        return Call(catalogue.label_of("weights", kind), [S, *_weighed(kind), W])
+
+    made.append(function("weights", _S_W, [*switch(chances, weighed), give(0)]))
+
+    def possible(kind: Kind) -> Expr:
+        return Call(catalogue.label_of("outcomes", kind), [S, *_weighed(kind), W])
+
+    evens = [k for k in chances if even(catalogue, k) is not None]
+    made.append(function("outcomes", _S_W, [*switch(evens, possible), give(-1)]))
+    made.append(
+        function("count_options", [("s", STATE)], [*switch(catalogue.kinds, _counted(catalogue)), give(0)])
+    )
+    return [*made, _answer(catalogue)]
+
+
+def _counted(catalogue: Catalogue) -> Callable[[Kind], Expr]:
+    def counted(kind: Kind) -> Expr:
+        if kind not in catalogue.several:
+            return Const(kind.options)
+        done = Number(compare(Register("e_mode"), "==", Mode.SOME))
+        return Binary("+", Const(kind.options), done)
+
+    return counted
+
+
+def random_option(catalogue: Catalogue) -> Code:
+    """Return `random_option(s, w)`, which draws an answer to the open question.
+
+    w.tally[0] counts decisions, w.tally[1] forced ones and w.tally[2] chance.
+    """
+    body: list[Stmt] = []
+    n = Local("n")
+    for kind in catalogue.kinds:
+        found: list[Stmt] = []
+        if kind.chance:
+            found.append(_tally(2))
+            if uniform(catalogue, kind):
+                found.append(give(call("draw", W, Const(kind.options))))
+            elif even(catalogue, kind) is not None:
+                found.append(Set("n", Call(catalogue.label_of("outcomes", kind), [S, *_weighed(kind), W])))
+                found.append(when(compare(n, ">", 0), give(read_out(call("draw", W, n)))))
+                found.append(give(call("nothing_possible", S)))
+            else:
+                total = Call(catalogue.label_of("weights", kind), [S, *_weighed(kind), W])
+                found.append(give(call("by_weight", S, W, total)))
+        else:
+            together = Mode.TOGETHER in catalogue.modes[kind]
+            askee: Expr = call("next_askee", S) if together else Register("e_asker")
+            found.append(Set("n", Call(catalogue.label_of("legal", kind), [S, askee, *_asked(kind), W])))
+            if kind in catalogue.several:
+                picks = Set("n", call("legal_some", S, W, n))
+                found.append(when(compare(Register("e_mode"), "==", Mode.SOME), picks))
+            found += [
+                when(compare(n, ">", 1), _tally(0), give(read_out(call("draw", W, n)))),
+                when(compare(n, "==", 1), _tally(1), give(read_out(Const(0)))),
+                give(call("nothing_legal", S)),
+            ]
+        body.append(If(is_kind(kind), found))
+    return function("random_option", _S_W, [*body, give(0)])
+
+
+def _tally(at: int) -> Stmt:
+    place = Item(Member(W, "tally"), Const(at), proved=True)
+    return Store(place, Binary("+", Load(place), Const(1)))
+
+
+LOT_BITS = 32
+"""The sum of all weights is below 2**32, and none of them is negative."""
+
+
+# -- legal options ---------------------------------------------------------------------------------
+
+
+def _legal(catalogue: Catalogue, kind: Kind) -> Code:
+    """Return the function that fills `out` with the legal options of a kind.
+
+    The judge's body is inlined into the loop if it can be.
+    """
+    judge = catalogue.functions[kind.function].code
+    parameters, (option, _) = judge.parameters[:-1], judge.parameters[-1]
+    body = without_reasons(catalogue, [node for node in judge.body if not node.python_only])
+    count, taken = Local("_c"), Local(option)
+    lifted, inner = _lifted(body, option)
+    answer = _one_expression(inner)
+    if answer is not None:
+        each = [write_out(count, taken), increase("_c", answer)]
+    elif _loops(inner) or option in [node.name for node in statements(inner) if isinstance(node, Set)]:
+        given = [S, *(Local(name) for name, _ in judge.parameters[1:])]
+        fits = compare(Call(judge.label, given), "==", 0)
+        lifted, each = [], [when(fits, write_out(count, taken), increase("_c"))]
+    else:
+        each = _as_choices(inner, taken)
+    loop = count_up(option, kind.options, each)
+    made = function(
+        catalogue.label_of("legal", kind),
+        [*parameters, ("_w", WORK)],
+        [Set("_c", Const(0)), *lifted, loop, give(count)],
+    )
+    made.file = judge.file
+    return made
+
+
+def _loops(body: Sequence[Stmt]) -> bool:
+    return any(isinstance(node, For | While) for node in statements(body))
+
+
+def _lifted(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]]:
+    """Split off the first assignments of a judge that do not use the option.
+
+    They run once, before the loop. A local that is assigned again further down must start afresh for each
+    option and stays in the loop.
+    """
+    assigned = Counter(node.name for node in statements(body) if isinstance(node, Set))
+    at = 0
+    while at < len(body):
+        node = body[at]
+        if not isinstance(node, Set) or assigned[node.name] > 1 or option in names_in(node.value):
+            break
+        at += 1
+    return body[:at], body[at:]
+
+
+def _one_expression(body: Sequence[Stmt]) -> Expr | None:
+    """Return a judge as an expression of value 1 or 0, or None.
+
+    This works for the shape `if a: return x; ... return z` and leaves no branch to mispredict.
+    """
+    found: Expr | None = None
+    for node in reversed(body):
+        match node:
+            case Return(value=value) if found is None:
+                found = _fits(value)
+            case If(test=test, yes=[Return(value=value)], no=[]) if found is not None:
+                found = Choice(test, _fits(value), found)
+            case _:
+                return None
+    return found
+
+
+def _fits(value: Expr) -> Expr:
+    """Return 1 if an answer of a judge is OK, else 0."""
+    if isinstance(value, Const):
+        return Const(int(value.value == 0))
+    return Const(0) if isinstance(value, Symbol) else Number(compare(value, "==", 0))
+
+
+def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
+    """Return a judge's statements for use inside the loop.
+
+    A return selects the option if it is OK, and continues with the next option.
+    """
+    made: list[Stmt] = []
+    for node in body:
+        match node:
+            case Return(value=value):
+                fits, take = _fits(value), [write_out(Local("_c"), option), increase("_c")]
+                if isinstance(fits, Number):
+                    made.append(If(fits.of, list(take)))
+                elif isinstance(fits, Const) and fits.value:
+                    made += take
+                made.append(Continue())
+            case If(test=test, yes=yes, no=no, line=line):
+                made.append(If(test, _as_choices(yes, option), _as_choices(no, option), line))
+            case _:
+                made.append(node)
+    return made
+
+
+def _legal_some(catalogue: Catalogue) -> Code:
+    """Return `legal_some`, which lists the options left in a choice of several.
+
+    Options selected already are removed; `done` is added if the choice may end here.
+    """
+    n, m, o, i = Local("n"), Local("m"), Local("o"), Local("i")
+    taken = population([Staged(Const(i)) for i in range(STAGED_WORDS)])
+    word = Staged(Binary("//", o, Const(WORD)))
+    free = compare(Binary("&", Binary(">>", word, Binary("%", o, Const(WORD))), Const(1)), "==", 0)
+    keep = [Set("o", read_out(i)), when(free, write_out(m, o), increase("m"))]
+    done = [
+        when(is_kind(k), Set("done", Const(k.options))) for k in catalogue.kinds if k in catalogue.several
+    ]
+    enough = either([compare(Local("taken"), ">=", Register("e_least")), compare(m, "==", 0)])
+    body: list[Stmt] = [
+        Set("taken", taken),
+        Set("m", Const(0)),
+        when(compare(Local("taken"), "<", Register("e_most")), count_up("i", n, keep)),
+        when(enough, Set("done", Const(0)), *done, write_out(m, Local("done")), increase("m")),
+        give(m),
+    ]
+    return function("legal_some", [("s", STATE), ("_w", WORK), ("n", INT)], body)
+
+
+# -- chance ----------------------------------------------------------------------------------------
+
+
+def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
+    """Return `weights_KIND`, which fills `out` with weights and returns their sum.
+
+    It returns -1 if the weights are out of range.
+    """
+    weight = catalogue.functions[kind.function].code
+    parameters, (option, _) = weight.parameters[:-1], weight.parameters[-1]
+    given = [S, *(Local(name) for name, _ in weight.parameters[1:])]
+    value: Expr = Call(weight.label, given)
+    if len(weight.body) == 1 and isinstance(weight.body[0], Return):
+        value = weight.body[0].value
+    made = []
+    likely = even(catalogue, kind)
+    if likely is not None:
+        each = [write_out(Local("_c"), Local(option)), increase("_c", likely)]
+        body = [Set("_c", Const(0)), count_up(option, kind.options, each), give(Local("_c"))]
+        made.append(function(catalogue.label_of("outcomes", kind), [*parameters, ("_w", WORK)], body))
+    x, total, beyond = Local("_x"), Local("_total"), Local("_beyond")
+    each = [
+        *(Set("_x", number(value)), write_out(Local(option), x), increase("_total", x)),
+        Set("_beyond", Binary("|", beyond, Binary(">>", x, Const(LOT_BITS)))),
+    ]
+    fits = compare(Binary("|", beyond, Binary(">>", total, Const(LOT_BITS))), "==", 0)
+    body = [Set("_total", Const(0)), Set("_beyond", Const(0)), count_up(option, kind.options, each)]
+    body += [when(fits, give(total)), give(-1)]
+    made.append(function(catalogue.label_of("weights", kind), [*parameters, ("_w", WORK)], body))
+    for code in made:
+        code.file = weight.file
+    return made
+
+
+# -- answers ---------------------------------------------------------------------------------------
+
+
+def _answer(catalogue: Catalogue) -> Code:
+    """Return `answer(s, askee, option)`, which takes an answer.
+
+    It returns 1 if the rule can go on and 0 if answers are still missing. In a choice of several, an option
+    that is selected already is deselected.
+    """
+    body: list[Stmt] = []
+    if catalogue.sites:
+        stores = [
+            when(compare(Register("e_least"), "==", i), Store(site.store, OPTION))
+            for i, site in enumerate(catalogue.sites)
+        ]
+        left = Binary("&", Register("e_pending"), Unary("~", bit(ASKEE)))
+        told = [
+            SetRegister("e_pending", left),
+            when(compare(Register("e_pending"), "==", 0), give(1)),
+            give(0),
+        ]
+        body.append(when(compare(Register("e_mode"), "==", Mode.TOGETHER), *stores, *told))
+    if catalogue.several:
+        ends = [
+            when(either([is_kind(k), compare(OPTION, "==", k.options)], "and"), give(1))
+            for k in catalogue.kinds
+            if k in catalogue.several
+        ]
+        at = Binary("//", OPTION, Const(WORD))
+        turned = Binary("^", Staged(at), Binary("<<", Const(1), Binary("%", OPTION, Const(WORD))))
+        body.append(when(compare(Register("e_mode"), "==", Mode.SOME), *ends, SetStaged(at, turned), give(0)))
+    body += [SetRegister("e_answer", OPTION), give(1)]
+    made = function("answer", [("s", STATE), ("askee", INT), ("option", INT)], body)
+    made.innermost = True
+    return made

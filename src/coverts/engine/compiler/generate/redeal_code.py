@@ -1,0 +1,271 @@
+"""Generate the redeal: shuffle what a seat may not know and deal it out again.
+
+`redeal(s, seat, only, w, u)` collects the hidden contents of each pile, sorts and shuffles them and puts them
+back, so that each place keeps its count. Then the game's own `redeal` draws private choices again. Because of
+the sorting, the result depends only on the random numbers and on what the seat may know.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Binary,
+    Call,
+    Choice,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Member,
+    Not,
+    Place,
+    Register,
+    compare,
+    either,
+)
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    U,
+    W,
+    bit,
+    call,
+    count_up,
+    field_words,
+    function,
+    give,
+    has_bit,
+    has_seat,
+    increase,
+    is_kind,
+    population,
+    seen,
+    when,
+)
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    UNITS,
+    WORK,
+    Bind,
+    Code,
+    Do,
+    For,
+    Kind_,
+    Set,
+    SetRegister,
+    Stmt,
+    Store,
+)
+from coverts.engine.compiler.lower.catalogue import Catalogue
+from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType, owner
+from coverts.engine.language.record import Field, Record
+from coverts.engine.language.registers import WORD, Mode
+
+MOST_UNITS = 2048
+"""The maximum number of hidden things in a pile."""
+TRIES = 8
+"""How often a redeal is tried before the original state is kept."""
+ALL = -1
+"""The value of `only` for all piles and the private choices."""
+_SHARED: list[tuple[str, Kind_]] = [("s", STATE), ("seat", INT)]
+_WORKED: list[tuple[str, Kind_]] = [("_w", WORK), ("_u", UNITS)]
+
+
+@dataclass
+class _Pile:
+    """A secret field that belongs to a pile."""
+
+    field: Field
+    record: Place
+    whose: Expr | None
+    around: list[tuple[str, int, str, Place]] = dataclasses.field(default_factory=list)
+    """The loops around it: index, rounds, name of the record in the loop, its place."""
+
+    @property
+    def by_item(self) -> bool:
+        """Return whether it is an array of the state with one item for each seat."""
+        return self.field.secrecy.to is owner and self.whose is None and bool(self.field.shape)
+
+
+def piles(game: Game) -> list[str]:
+    """Return the names of the piles of a game, in order of their numbers."""
+    return sorted({str(place.field.secrecy.pile) for place in _places(game.state, S, None, [])})
+
+
+def redeal(catalogue: Catalogue, own: Code | None) -> list[Code]:
+    """Return `redeal` and the functions that it calls, except templates.
+
+    Args:
+        catalogue: The game's catalogue.
+        own: The function with which the game draws private choices, if it has one.
+    """
+    game = catalogue.game
+    found = _places(game.state, S, None, [])
+    made: list[Code] = []
+    body: list[Stmt] = []
+    only = Local("only")
+    for number, name in enumerate(piles(game)):
+        for apart in (False, True):
+            places = [p for p in found if p.field.secrecy.pile == name and p.field.secrecy.own is apart]
+            if not places:
+                continue
+            label = f"deal_{number}_own" if apart else f"deal_{number}"
+            made.append(_deal(places, label, apart))
+            deal: Stmt = Do(Call(label, [S, Local("seat"), Local("whose") if apart else Const(-1), W, U]))
+            if apart:
+                deal = count_up("whose", game.players[1], [deal], start=-1)
+            body.append(when(either([compare(only, "==", ALL), compare(only, "==", number)]), deal))
+    if own is not None:
+        body.append(Do(Call(own.label, [S, Local("seat"), W])))  # last: choices depend on the deal
+        made.append(own)
+    body += [*_prepared(catalogue), give(0)]
+    return [*made, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]
+
+
+def ask_again(catalogue: Catalogue) -> Code:
+    """Return `ask_again(s, seat)`, which takes back the answers of other seats."""
+    body: list[Stmt] = []
+    if catalogue.sites:
+        askee = Local("askee")
+        other = compare(catalogue.owner(askee), "!=", Local("seat"))
+        owes = SetRegister("e_pending", Binary("|", Register("e_pending"), bit(askee)))
+        emptied = [
+            when(compare(Register("e_least"), "==", i), Store(site.store, Const(site.empty)))
+            for i, site in enumerate(catalogue.sites)
+        ]
+        asked = when(either([has_bit(Register("e_asked"), askee), other], "and"), owes, *emptied)
+        together = compare(Register("e_mode"), "==", Mode.TOGETHER)
+        body.append(when(together, count_up("askee", WORD, [asked])))
+    return function("ask_again", _SHARED, [*body, give(0)])
+
+
+def _prepared(catalogue: Catalogue) -> list[Stmt]:
+    """Return statements that recompute scratch, which may hold hidden values."""
+    out: list[Stmt] = []
+    for kind in catalogue.kinds:
+        if kind.prepare is not None:
+            given = [Register("e_asker"), *(Register(f"e_arg{i}") for i in range(3))][: len(kind.parameters)]
+            label = catalogue.functions[kind.prepare].label
+            again = [Do(call("clear_scratch", S)), Do(Call(label, [S, *given]))]
+            out.append(when(is_kind(kind), *again))
+    return out
+
+
+def _places(
+    cls: type[Record], at: Place, seat: Expr | None, around: list[tuple[str, int, str, Place]]
+) -> list[_Pile]:
+    found = []
+    for f in cls.fields:
+        here = Member(at, f.slot)
+        if not isinstance(f.type, type):
+            if f.secrecy.pile is not None:
+                found.append(_Pile(f, at, seat, around))
+        elif f.shape:
+            index, item = f"_i{len(around)}", f"_a{len(around)}"
+            loops = [*around, (index, f.shape[0], item, Item(here, Local(index), proved=True))]
+            whose = Load(Member(Alias(item), "seat")) if has_seat(f.type) else (seat or Local(index))
+            found += _places(f.type, Alias(item), whose, loops)
+        else:
+            found += _places(f.type, here, seat, around)
+    return found
+
+
+def _deal(places: Sequence[_Pile], label: str, own: bool) -> Code:
+    body: list[Stmt] = [Set("_bit", Choice(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))]
+    body.append(Set("n", Const(0)))
+    for place in places:
+        body += _inside(place, own, _collect(place))
+    body += [Do(call("mix", W, U, Local("n"))), Set("n", Const(0))]
+    for place in places:
+        body += _inside(place, own, _lay(place))
+    return function(label, [*_SHARED, ("whose", INT), *_WORKED], [*body, give(0)])
+
+
+def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
+    """Return statements for one place of a pile, inside its loops and tests."""
+    tests: list[Expr] = [compare(place.whose or Const(-1), "==", Local("whose"))] if own else []
+    if place.by_item:
+        tests.append(compare(Local("j"), "!=", Local("seat")))
+    else:
+        known = seen(place.field, place.record, place.whose)
+        if known is not False:
+            tests.append(Not(known) if known is not True else Const(0))
+    made: list[Stmt] = [when(either(tests, "and"), *inner)] if tests else inner
+    if place.by_item:
+        made = [count_up("j", place.field.shape[0], made)]
+    for index, count, item, where in reversed(place.around):
+        made = [For(index, Const(0), Const(count), Const(1), [Bind(item, where), *made])]
+    return made
+
+
+def _single(place: _Pile) -> Place:
+    """Return the place of a single value, or of item j."""
+    here = Member(place.record, place.field.slot)
+    return Item(here, Local("j"), proved=True) if place.by_item else here
+
+
+def _unit(value: Expr) -> Stmt:
+    return Set("n", call("unit", S, U, Local("n"), value))
+
+
+def _word(place: _Pile) -> tuple[Place, Expr]:
+    """Return the word of a set that holds x, and the bit of x in it."""
+    f, here = place.field, Member(place.record, place.field.slot)
+    assert isinstance(f.type, BitsType)
+    if f.type.words == 1:
+        return here, Local("x")
+    return Item(here, Binary("//", Local("x"), Const(WORD)), proved=True), Binary(
+        "%", Local("x"), Const(WORD)
+    )
+
+
+def _next_unit() -> Expr:
+    return Load(Item(Member(U, "units"), Local("n"), proved=True))
+
+
+def _collect(place: _Pile) -> list[Stmt]:
+    f = place.field
+    if isinstance(f.type, BitsType):
+        word, at = _word(place)
+        return [count_up("x", f.type.size, [when(has_bit(Load(word), at), _unit(Local("x")))])]
+    if f.shape and not place.by_item:
+        many = Load(Item(Member(place.record, f.slot), Local("x"), proved=True))
+        return [count_up("x", f.shape[0], [count_up("_k", many, [_unit(Local("x"))])])]
+    single = Load(_single(place))
+    return [when(compare(single, "!=", f.secrecy.none), _unit(single))]
+
+
+def _lay(place: _Pile) -> list[Stmt]:
+    f, here = place.field, Member(place.record, place.field.slot)
+    x = Local("x")
+    if isinstance(f.type, BitsType):
+        word, at = _word(place)
+        outside = [compare(x, "<", 0), compare(x, ">=", f.type.size), has_bit(Load(word), at)]
+        put = Store(word, Binary("|", Load(word), bit(at)))
+        each = [
+            Set("x", _next_unit()),
+            increase("n"),
+            when(either(outside), Do(call("held_twice", S)), otherwise=[put]),
+        ]
+        words = (
+            [here] if f.type.words == 1 else [Item(here, Const(i), proved=True) for i in range(f.type.words)]
+        )
+        emptied: list[Stmt] = [Store(word, Const(0)) for word in words]
+        count = population(field_words(f, place.record))
+        return [Set("_m", count), *emptied, count_up("_k", Local("_m"), each)]
+    if f.shape and not place.by_item:
+        item = Item(here, x, proved=True)
+        taken = [increase("_m", Load(item)), Store(item, Const(0))]
+        laid = Item(here, _next_unit(), proved=True)
+        one_more = Store(laid, Binary("+", Load(laid), Const(1)))
+        back = count_up("_k", Local("_m"), [one_more, increase("n")])
+        return [Set("_m", Const(0)), count_up("x", f.shape[0], taken), back]
+    single = _single(place)
+    again = [Store(single, _next_unit()), increase("n")]
+    return [when(compare(Load(single), "!=", f.secrecy.none), *again)]

@@ -1,0 +1,1 @@
+"""The intermediate representation: typed trees of expressions and statements."""

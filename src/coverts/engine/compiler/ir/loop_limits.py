@@ -1,0 +1,65 @@
+"""Which loops need a limit, so that none runs forever."""
+
+from __future__ import annotations
+
+from coverts.engine.base.loop_guard import MAX_ROUNDS
+from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Expr, Load, Local, Member, Node
+from coverts.engine.compiler.ir.statement_nodes import Jump, Points, statements
+
+
+def is_small(node: Expr) -> bool:
+    """Return whether a number is known to be within the maximum number of rounds."""
+    if isinstance(node, Const):
+        return -MAX_ROUNDS <= node.value <= MAX_ROUNDS
+    return isinstance(node, Load) and isinstance(node.place, Member) and node.place.small
+
+
+def may_grow(node: Node) -> bool:
+    """Return whether an expression can be much longer in bits than its operands.
+
+    Numbers in machine code have 64 bits; in Python they could grow without limit inside a loop.
+    """
+    if not isinstance(node, Binary) or isinstance(node.right, Const):
+        return False
+    return node.op == "<<" or (node.op == "*" and not isinstance(node.left, Const))
+
+
+def is_sum_of(stop: Expr, start: Expr) -> bool:
+    """Return whether a range starts at a local and ends a constant after it."""
+    return (
+        isinstance(stop, Binary)
+        and (stop.op, type(stop.right)) == ("+", Const)
+        and isinstance(start, Local)
+        and isinstance(stop.left, Local)
+        and start.name == stop.left.name
+    )
+
+
+def jumps_back(node: Points) -> dict[int, set[int]]:
+    """Return, for each point of a rule, its jumps that close a cycle.
+
+    Counting these jumps is enough: every cycle contains one of them.
+    """
+    jumps = {
+        number: [each.point for each in statements(body) if isinstance(each, Jump)]
+        for number, body in node.points
+    }
+    back: dict[int, set[int]] = {}
+    done: set[int] = set()
+    for first in jumps:
+        if first in done:
+            continue
+        done.add(first)
+        way = [(first, iter(jumps[first]))]
+        while way:
+            number, onward = way[-1]
+            for target in onward:
+                if any(target == passed for passed, _ in way):
+                    back.setdefault(number, set()).add(target)
+                elif target not in done:
+                    done.add(target)
+                    way.append((target, iter(jumps[target])))
+                    break
+            else:
+                way.pop()
+    return back

@@ -1,0 +1,133 @@
+"""Short functions that build trees, for the code generated around a game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coverts.engine.compiler.ir.expression_nodes import (
+    Binary,
+    Builtin,
+    Call,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Member,
+    Node,
+    Place,
+    Register,
+    Root,
+    Symbol,
+    add,
+    compare,
+)
+from coverts.engine.compiler.ir.statement_nodes import Code, For, If, Kind_, Return, Set, Stmt, Store
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
+
+S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
+"""The state, the view, the work record and the units of a pile."""
+OUT = Member(W, "out")
+
+
+def function(label: str, parameters: Sequence[tuple[str, Kind_]], body: Sequence[Stmt]) -> Code:
+    """Return a function of the engine."""
+    return Code(label, list(parameters), list(body))
+
+
+def count_up(name: str, stop: Expr | int, body: Sequence[Stmt], start: int = 0) -> For:
+    """Return the loop `for name in range(start, stop)`."""
+    return For(name, Const(start), Const(stop) if isinstance(stop, int) else stop, Const(1), list(body))
+
+
+def increase(name: str, by: Expr | int = 1) -> Set:
+    """Return the statement `name += by`."""
+    return Set(name, add(Local(name), by))
+
+
+def write_out(index: Expr, value: Expr) -> Store:
+    """Return the statement `out[index] = value`."""
+    return Store(Item(OUT, index, proved=True), value)
+
+
+def read_out(index: Expr) -> Load:
+    """Return the expression `out[index]`."""
+    return Load(Item(OUT, index, proved=True))
+
+
+def is_kind(kind: Kind, record: str = "s") -> Expr:
+    """Return a test of whether the open question is of that kind."""
+    return compare(Register("e_kind", record), "==", Symbol("kind", kind))
+
+
+def arguments_of(count: int, record: str = "s") -> list[Expr]:
+    """Return the arguments of the open question after the first."""
+    return [Register(f"e_arg{i}", record) for i in range(count)]
+
+
+def call(label: str, *arguments: Node) -> Call:
+    """Return a call of a function by its label."""
+    return Call(label, list(arguments))
+
+
+def give(value: Expr | int) -> Return:
+    """Return the statement `return value`."""
+    return Return(Const(value) if isinstance(value, int) else value)
+
+
+def when(test: Expr, *yes: Stmt, otherwise: Sequence[Stmt] = ()) -> If:
+    """Return the statement `if test: yes` with an optional `else`."""
+    return If(test, list(yes), list(otherwise))
+
+
+def bit(number: Expr) -> Expr:
+    """Return `1 << number`."""
+    return Binary("<<", Const(1), number)
+
+
+def has_bit(mask: Expr, number: Expr) -> Expr:
+    """Return a test of whether a bit of a mask is set."""
+    return compare(Binary("&", Binary(">>", mask, number), Const(1)), "!=", 0)
+
+
+def field_words(f: Field, record: Place) -> list[Expr]:
+    """Return the words of a set field; an empty list for other fields."""
+    if not isinstance(f.type, BitsType):
+        return []
+    place = Member(record, f.slot)
+    if f.type.words == 1:
+        return [Load(place)]
+    return [Load(Item(place, Const(i), proved=True)) for i in range(f.type.words)]
+
+
+def population(words: Sequence[Expr]) -> Expr:
+    """Return the number of bits set in all words together."""
+    found: Expr = Builtin("bit_count", [words[0]])
+    for word in words[1:]:
+        found = Binary("+", found, Builtin("bit_count", [word]))
+    return found
+
+
+def has_seat(cls: type[Record]) -> bool:
+    """Return whether a record has a field `seat`, which names its owner."""
+    return any(f.name == "seat" for f in cls.fields)
+
+
+def seen(f: Field, record: Place, seat: Expr | None) -> Expr | bool:
+    """Return whether the viewer can see field `f` of a record, or a test of it.
+
+    Args:
+        f: The field.
+        record: The record that has it.
+        seat: The seat that owns the record. The viewer is the local `seat`, and `_bit` its bit.
+    """
+    if f.secrecy.kind == "public":
+        return True
+    to = f.secrecy.to
+    if to == "nobody":
+        return False
+    if isinstance(to, str):
+        return compare(Binary("&", Load(Member(record, to)), Local("_bit")), "!=", 0)
+    return compare(seat, "==", Local("seat")) if seat is not None else False

@@ -1,0 +1,179 @@
+"""What lowering knows about an expression: type, audience, value and range."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from typing import Any
+
+from coverts.engine.compiler.ir.expression_nodes import Const, Expr, Group, Local, Node, Number
+from coverts.engine.language.record import Field, Record
+
+
+@dataclass(frozen=True)
+class Audience:
+    """The seats that may see a value: those that are in all masks.
+
+    It is `unknown` if no mask can be computed. Without masks the value is public.
+    """
+
+    masks: tuple[Expr, ...] = ()
+    unknown: bool = False
+
+    def __bool__(self) -> bool:
+        return self.unknown or bool(self.masks)
+
+    def __or__(self, other: Audience) -> Audience:
+        if not other:
+            return self
+        if not self:
+            return other
+        masks = {_key(mask): mask for mask in (*self.masks, *other.masks)}
+        return Audience(tuple(masks.values()), self.unknown or other.unknown)
+
+    @property
+    def told(self) -> tuple[Expr, ...]:
+        """Return the masks for a log line; nobody may read a value of unknown audience."""
+        return (Const(0),) if self.unknown else self.masks
+
+
+PUBLIC = Audience()
+UNKNOWN = Audience(unknown=True)
+"""The audience of a value that a helper computed from hidden fields."""
+
+
+UNOWNED = Const(-1)
+"""The owner of a record parameter that has no field `seat`."""
+
+
+def _key(mask: Expr) -> Any:
+    return mask.name if isinstance(mask, Local) else mask
+
+
+@dataclass
+class Area:
+    """A record of the state, or an array of records or integers in it."""
+
+    record: type[Record] | None
+    field: Field | None = None
+    shape: tuple[int, ...] = ()
+    seat: Expr | None = None
+    """The seat that owns the contents."""
+
+
+@dataclass
+class Rows:
+    """A constant table, or one row of it."""
+
+    name: str
+    rows: tuple[Any, ...]
+    indices: tuple[Expr, ...] = ()
+
+
+@dataclass
+class Value:
+    """An expression or a place, and what is known about it."""
+
+    node: Any
+    """An `Expr`, or a place for a `StateArea`; unused for sets and tables."""
+    what: Area | Group | Rows | None = None
+    audience: Audience = PUBLIC
+    constant: int | None = None
+    stable: bool = False
+    """Made of constants and locals only, or a place and not its contents.
+
+    A yield that is evaluated later in the same expression cannot change it.
+    """
+    range: tuple[int, int] | None = None
+    """Bounds of an answer: a store within them needs no check."""
+
+    @property
+    def number(self) -> Expr:
+        """Return the expression as a number; for a place, the place."""
+        truth = isinstance(self.node, Expr) and self.node.truth
+        return Number(self.node) if truth else self.node
+
+
+@dataclass
+class Naming:
+    """`me = s.operative[i]`: a local that names a place.
+
+    `uses` are the locals that the place is computed from.
+    """
+
+    place: Node
+    value: Value
+    uses: set[str] = field(default_factory=set)
+
+
+BUILTINS = {"min": min, "max": max, "abs": abs, "int": int, "bool": bool, "range": range}
+BUILTINS |= {"any": any, "sum": sum, "next": next}
+OPERATORS = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+}
+COMPARISONS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+NAMES: dict[type[ast.AST], str] = {
+    ast.ListComp: "a list comprehension",
+    ast.GeneratorExp: "a generator expression",
+    ast.Lambda: "a lambda",
+    ast.Dict: "a dictionary",
+    ast.List: "a list",
+    ast.Tuple: "a tuple",
+    ast.Set: "a set display",
+    ast.JoinedStr: "an f-string",
+    ast.Try: "try",
+    ast.With: "with",
+    ast.FunctionDef: "a function inside a rule",
+    ast.ClassDef: "a class inside a rule",
+    ast.Raise: "raise",
+    ast.Global: "global",
+    ast.Nonlocal: "nonlocal",
+    ast.Delete: "del",
+    ast.Import: "an import inside a rule",
+    ast.ImportFrom: "an import inside a rule",
+    ast.NamedExpr: "':='",
+    ast.Starred: "a starred argument",
+    ast.Match: "match",
+    ast.Await: "await",
+    ast.Assert: "assert",
+    ast.Slice: "a slice",
+    ast.SetComp: "a set comprehension",
+    ast.DictComp: "a dictionary comprehension",
+}
+INSTEAD: dict[type[ast.AST], str] = {
+    ast.ListComp: "a for loop",
+    ast.GeneratorExp: "a for loop or each(...)",
+    ast.SetComp: "a set local and a for loop",
+    ast.Lambda: "a helper function of the module",
+    ast.Dict: "a Dispatch, or a tuple of constants of the module",
+    ast.List: "a set local some(n), or a field",
+    ast.Tuple: "one assignment or value each",
+    ast.Set: "a set local some(n)",
+    ast.JoinedStr: "say(key, numbers) and a sentence of the game",
+    ast.Try: "a test before the call",
+    ast.With: "plain statements",
+    ast.FunctionDef: "a helper of the module",
+    ast.ClassDef: "a Record of the module",
+    ast.Raise: "a refusal in a judge, or a test",
+    ast.Global: "a field of the state",
+    ast.Nonlocal: "a field of the state",
+    ast.Delete: "nothing: locals end by themselves",
+    ast.Import: "the import at the top of the module",
+    ast.ImportFrom: "the import at the top of the module",
+    ast.NamedExpr: "an assignment of its own",
+    ast.Starred: "the arguments one by one",
+    ast.Match: "if and elif, or a Dispatch",
+    ast.Await: "yield",
+    ast.Assert: "a test of its own",
+    ast.Slice: "a loop over the indices",
+    ast.DictComp: "a loop",
+}

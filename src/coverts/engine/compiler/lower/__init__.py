@@ -1,0 +1,1 @@
+"""Lowering: from syntax trees to the intermediate representation."""

@@ -1,0 +1,216 @@
+"""The basic blocks of a rule, and which of its locals are hidden.
+
+A block ends with a jump, a branch, a question, a call of another rule, a return, the end of the game or a
+cancellation. Locals that are live across a suspension are stored in the rule's frame on the record's stack;
+the words of the others are zeroed.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from coverts.engine.compiler.ir.expression_nodes import Const, Expr, Group
+from coverts.engine.compiler.ir.statement_nodes import SetWord, Stmt
+from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience
+from coverts.engine.compiler.lower.catalogue import Catalogue, Hidden, Loop
+from coverts.engine.compiler.lower.statements import Statements
+from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.registers import WORD
+
+T = TypeVar("T")
+
+
+@dataclass(eq=False)
+class Block:
+    """A basic block. `resume` marks blocks that are entered after a suspension."""
+
+    number: int
+    body: list[Stmt] = field(default_factory=list)
+    end: str = "goto"
+    """One of goto, branch, suspend, return, over."""
+    targets: list[Block] = field(default_factory=list)
+    value: Expr = field(default_factory=lambda: Const(0))
+    """The test of a branch, or the value returned."""
+    tail: list[Stmt] = field(default_factory=list)
+    """For suspend: the statements after the frame has been saved."""
+    resume: bool = False
+    hidden: set[str] = field(default_factory=set)
+    """For resume: the locals with hidden values."""
+    line: int = 0
+
+
+class Blocks(Statements):
+    """The state of lowering a rule: the current block, its loops and set locals."""
+
+    is_rule = True
+
+    def __init__(self, catalogue: Catalogue, source: Source, hidden: Hidden) -> None:
+        super().__init__(catalogue, source)
+        self.hidden, self.told_of = hidden, hidden.told
+        self.under: list[set[str]] = []
+        """For each hidden test around the statement: the locals assigned under it."""
+        self.inside: list[tuple[Loop, list[set[str]]]] = []
+        """The loops around the statement, each with the hidden tests around its body."""
+        self.kinds: set[str] = set()
+        """The questions asked so far in the branch."""
+        self.blocks: list[Block] = []
+        self.loops: list[tuple[Block, Block]] = []
+        self.set_words = 0
+        self.here = self.new_block()
+
+    # -- what is hidden --------------------------------------------------------------------------
+    #
+    # The stack shows the outcome of a hidden test only while the statements under the test run. Afterwards a
+    # local that was assigned there reveals it. If a branch asks a player, everybody sees which branch it was.
+
+    def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
+        self.tainted.pop(name, None)
+        if audience:
+            self.tainted[name] = audience
+        for assigned in self.under:
+            assigned.add(name)
+
+    def take_in(self, hidden: Mapping[str, Audience]) -> None:
+        """Mark locals as hidden, with their audiences."""
+        _join(self.tainted, hidden)
+
+    def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
+        around, before = self.under, dict(self.tainted)
+        after: dict[str, Audience] = dict(before) if len(branches) == 1 else {}
+        told: set[str] = set()
+        asked, made = False, []
+        kinds, everywhere = self.kinds, list[set[str]]()
+        for branch in branches:
+            mine: set[str] = set()
+            self.tainted, self.under = dict(before), [*around, mine] if audience else around
+            self.kinds = set()
+            made.append(branch())
+            everywhere.append(self.kinds)
+            asked = asked or (bool(audience) and not (self.under and self.under[-1] is mine))
+            told |= mine
+            _join(after, self.tainted)
+        self.tainted, self.under = after, around
+        self.kinds = kinds.union(*everywhere)
+        if audience and len(everywhere) > 1 and (same := set.intersection(*everywhere)):
+            self.refuse(
+                self.source.tree,
+                f"{min(same)} on either side of a hidden test, where nobody sees which way it went,",
+                "the question once, behind the test",
+            )
+        if audience and not asked:
+            self.take_in(dict.fromkeys(told, UNKNOWN))
+        return made
+
+    def entering(self, node: ast.stmt) -> None:
+        self.take_in(self.hidden.loops.setdefault(_place(node), Loop()).brings)
+
+    def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
+        loop = self.hidden.loops[_place(node)]
+        around, before, mine = self.under, dict(self.tainted), set[str]()
+        self.under = [*around, mine] if audience or loop.hidden else around
+        self.inside.append((loop, self.under))
+        made = body()
+        self.inside.pop()
+        if self.under and self.under[-1] is mine:
+            self.take_in(dict.fromkeys(mine, UNKNOWN))
+        _join(loop.brings, self.tainted)
+        self.tainted, self.under = before, around
+        self.take_in(loop.brings)
+        return made
+
+    def note_jump(self) -> None:
+        loop, around = self.inside[-1]
+        within = [assigned for assigned in self.under if not any(assigned is other for other in around)]
+        loop.hidden = loop.hidden or bool(within)
+        _join(loop.brings, self.tainted)
+        _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
+
+    def asked_openly(self, kind: Kind) -> None:
+        """Note a question; as everybody sees it, the tests around it become public."""
+        self.under = []
+        self.kinds.add(kind.name)
+
+    def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
+        """Refuse a hidden number in a set local."""
+        if place.in_frame and (audience or self.under):
+            self.refuse(
+                node, "a hidden number in a set local (the stack is public)", "a Bits field declared secret"
+            )
+
+    def note_token(self) -> None:
+        self.hidden.token = True
+
+    # -- blocks ----------------------------------------------------------------------------------
+
+    def new_block(self, resume: bool = False) -> Block:
+        """Return a new block."""
+        block = Block(len(self.blocks), resume=resume)
+        self.blocks.append(block)
+        return block
+
+    def enter(self, block: Block) -> None:
+        """Append the following statements to a block."""
+        self.here = block
+        self.out = block.body
+
+    def goto(self, block: Block) -> None:
+        """End the block with a jump."""
+        self.here.end, self.here.targets = "goto", [block]
+
+    def branch(self, test: Expr, yes: Block, no: Block) -> None:
+        """End the block with a branch."""
+        self.here.end, self.here.value, self.here.targets = "branch", test, [yes, no]
+
+    def finish(self, end: str, node: ast.AST, value: Expr | None = None) -> None:
+        """End the block with `end` and enter a new, unreachable one."""
+        self.here.end, self.here.targets, self.here.value = end, [], value or Const(0)
+        self.here.line = getattr(node, "lineno", 0)
+        self.enter(self.new_block())
+
+    def suspend(self, tail: list[Stmt], node: ast.AST) -> None:
+        """End the block by suspending the rule; continue in a new resume block."""
+        after = self.new_block(resume=True)
+        number = getattr(node, "lineno", 0)
+        self.here.end, self.here.targets, self.here.line = "suspend", [after], number
+        for statement in tail:
+            statement.line = number
+        self.here.tail = tail
+        after.hidden = {*self.tainted}
+        self.enter(after)
+
+    def named_temporary(self) -> str:
+        """Return the name of a new local that may be live across a suspension."""
+        name = self.temporary()
+        self.locals.add(name)
+        return name
+
+    # -- sets in the frame -----------------------------------------------------------------------
+
+    def frame_set(self, name: str, size: int) -> None:
+        """Reserve words of the frame for a set local."""
+        words = (size + WORD - 1) // WORD
+        self.sets[name] = Group(size, words, at=self.set_words)
+        self.set_words += words
+
+    def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
+        size = self.number(value.args[0]).constant if len(value.args) == 1 else None
+        if not isinstance(target, ast.Name) or size is None:
+            self.refuse(node, "some() here", "'name = some(CONSTANT)'")
+        if target.id not in self.sets:
+            self.frame_set(target.id, size)
+        self.check_set_local(self.sets[target.id], PUBLIC, node)
+        for i in range(self.sets[target.id].words):
+            self.emit(SetWord(self.sets[target.id], i, Const(0)), node)
+
+
+def _join(mine: dict[str, Audience], theirs: Mapping[str, Audience]) -> None:
+    for name, audience in theirs.items():
+        mine[name] = mine.get(name, PUBLIC) | audience
+
+
+def _place(node: ast.stmt) -> tuple[int, int]:
+    return node.lineno, node.col_offset

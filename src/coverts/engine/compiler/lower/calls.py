@@ -1,0 +1,356 @@
+"""Lower calls in expressions: helpers, tables of helpers, the engine's words."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Sequence
+from types import FunctionType
+from typing import Any
+
+from coverts.engine.compiler.ir.expression_nodes import (
+    Builtin,
+    Call,
+    Expr,
+    Group,
+    Register,
+    Root,
+    Size,
+    Symbol,
+    compare,
+)
+from coverts.engine.compiler.ir.typed_values import (
+    NAMES,
+    PUBLIC,
+    UNKNOWN,
+    Area,
+    Rows,
+    Value,
+)
+from coverts.engine.compiler.lower.catalogue import Function
+from coverts.engine.compiler.lower.expressions import Expressions, constant_value
+from coverts.engine.compiler.source.desugar import (
+    EXAMPLES,
+    SWEPT,
+    Records,
+    Variant,
+    constant_of,
+    is_constant,
+    names_read,
+    sweep_of,
+)
+from coverts.engine.compiler.source.syntax import copied
+from coverts.engine.language import keywords, predicates
+from coverts.engine.language.declarations import Dispatch, Kind, Rule
+
+MANY = 99
+ARGUMENTS: dict[Any, tuple[int, int]] = {
+    abs: (1, 1),
+    bool: (1, 1),
+    int: (1, 1),
+    max: (2, MANY),
+    min: (2, MANY),
+    range: (1, 3),
+    keywords.any_legal: (2, MANY),
+    keywords.cancel: (1, 1),
+    keywords.choose_some: (4, MANY),
+    keywords.each: (2, MANY),
+    keywords.first_legal: (2, MANY),
+    keywords.game_over: (0, 0),
+    keywords.pick: (1, 1),
+    keywords.pick_legal: (2, MANY),
+    keywords.refuse: (1, 1),
+    keywords.renew: (1, 1),
+    keywords.roll: (1, 1),
+    keywords.say: (1, MANY),
+    keywords.settled: (0, 0),
+    keywords.token: (1, 1),
+}
+"""The minimum and maximum number of arguments of the engine's words."""
+OF_SETS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
+
+
+class Calls(Expressions):
+    """Lowers the calls of one function."""
+
+    def counted(self, call: ast.Call, found: Any) -> None:
+        """Refuse a call of one of the engine's words with a wrong number of arguments."""
+        if getattr(found, "__hash__", None) is None or found not in ARGUMENTS:
+            return
+        self._counted(call, found.__name__, *ARGUMENTS[found])
+        if found in (keywords.any_legal, keywords.first_legal, keywords.pick_legal):
+            kind = self.static(call.args[0])
+            if isinstance(kind, Kind):
+                self._counted(call, f"{found.__name__} of {kind.name}", *[2 + len(kind.parameters)] * 2)
+
+    def _counted(self, call: ast.Call, name: str, least: int, most: int) -> None:
+        if not least <= len(call.args) <= most:
+            for argument in call.args:
+                if type(argument) in NAMES:
+                    self.value(argument)
+            right = (
+                f"{least}" if least == most else f"{least} to {most}" if most < MANY else f"{least} or more"
+            )
+            self.refuse(call, f"{len(call.args)} arguments for {name}", right)
+
+    def _call(self, node: ast.Call) -> Value:
+        if node.args and isinstance(node.args[0], ast.GeneratorExp):
+            return self._sweep(node)
+        if node.keywords:
+            self.refuse(node, "a keyword argument", "positional arguments")
+        if isinstance(node.func, ast.Attribute) and self.static(node.func) is None:
+            return self._set_question(node)
+        if isinstance(node.func, ast.Subscript):
+            table = self.static(node.func.value)
+            if isinstance(table, Dispatch):
+                return self._table_call(node, table, node.func.slice)
+        found = self.static(node.func)
+        self.counted(node, found)
+        if found in (min, max):
+            parts = [self.number(a) for a in node.args]
+            text: Expr = parts[0].number
+            for part in parts[1:]:
+                text = Builtin(found.__name__, [text, part.number])
+            return self._joined(text, *parts)
+        if found is bool:
+            part = self.number(node.args[0])
+            return self._joined(compare(part.number, "!=", 0), part)
+        if found is abs:
+            part = self.number(node.args[0])
+            return self._joined(Builtin("abs", [part.number]), part)
+        if found is int:
+            return self._int(self.number(node.args[0]))
+        if found is keywords.refuse:
+            return Value(Symbol("refusal", self.catalogue.refusal(node, self.source)))
+        if found is keywords.token:
+            self.note_token()
+            return Value(Register("e_depth"))
+        if found is keywords.pick or found is keywords.pick_legal:
+            return self._by_lot(node, found is keywords.pick)
+        if found is keywords.any_legal or found is keywords.first_legal:
+            return self._lookahead(node, found is keywords.any_legal)
+        if isinstance(found, FunctionType):
+            if hasattr(found, "constant"):
+                return self._constant_call(node, found)
+            if found.__module__ == keywords.__name__:
+                self.refuse(node, f"{found.__name__}() here", "it where docs/writing-a-game.md shows it")
+            return self._helper_call(node, found)
+        if isinstance(found, Rule | Kind):
+            self.refuse(
+                node,
+                f"a call of {found.name} without yield",
+                f"'yield {'from ' if isinstance(found, Rule) else ''}{found.name}(...)'",
+            )
+        return self.refuse(
+            node, f"the call {ast.unparse(node)}", "a helper, a rule, or a word of coverts.engine"
+        )
+
+    def note_token(self) -> None:
+        """Note that whoever calls this function may be cancelled."""
+        self.catalogue.all_cancelled = True
+
+    def must_not_write(self, made: Function, what: str, node: ast.AST) -> None:
+        """Refuse a function that changes the state."""
+        if made.writes or made.prepares:
+            name = made.source.name
+            self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only looks")
+
+    def note_called(self, made: Function, node: ast.AST) -> None:
+        """Note a call of a helper or of a table of helpers."""
+        self.reads_secrets |= made.reads_secrets
+        self.writes |= made.writes
+        self.prepares |= made.prepares
+
+    def _int(self, part: Value) -> Value:
+        return Value(part.number, audience=part.audience, constant=part.constant, stable=part.stable)
+
+    def _set_question(self, node: ast.Call) -> Value:
+        assert isinstance(node.func, ast.Attribute)
+        group = self.value(node.func.value)
+        if not isinstance(group.what, Group) or node.func.attr != "count":
+            self.refuse(
+                node, f"the method {node.func.attr!r} in an expression", "count() of a set, or a helper"
+            )
+        self._counted(node, node.func.attr, *OF_SETS[node.func.attr])
+        declared = group.what.field
+        if declared is not None and declared.secrecy.others == "count":
+            # The size of the set is public; which record it belongs to may not be.
+            assert isinstance(node.func.value, ast.Attribute)
+            group = Value(None, group.what, self.value(node.func.value.value).audience)
+        self._note_secret(group.audience)
+        assert isinstance(group.what, Group)
+        return Value(Size(group.what), audience=group.audience)
+
+    def _lookahead(self, node: ast.Call, whether: bool) -> Value:
+        kind = self.static(node.args[0])
+        if not isinstance(kind, Kind) or kind.chance:
+            self.refuse(node, "any_legal of what is no decision", "any_legal(kind, s, who, ...)")
+        if kind.prepare is not None:
+            self.refuse(node, f"any_legal of {kind.name}, which has a prepare", "a kind without one")
+        arguments = [self.number(a) for a in node.args[2:]]
+        self.slots.pass_on(kind.function, node.args[1:])
+        judge = self.catalogue.function(kind.function, node, self.source)
+        self.reads_secrets |= judge.reads_secrets
+        call: Expr = Call(self.first_legal(kind, judge), [Root("s"), *(a.number for a in arguments)])
+        found = Value(None, audience=UNKNOWN if judge.reads_secrets else PUBLIC)
+        return self._joined(compare(call, ">=", 0) if whether else call, found, *arguments)
+
+    def first_legal(self, kind: Kind, judge: Function) -> str:
+        """Return the label of the function that finds the first legal option, or -1."""
+        raise NotImplementedError
+
+    def _by_lot(self, node: ast.Call, number: bool) -> Value:
+        """Lower `pick` or `pick_legal`, which only a game's redeal may use."""
+        if self.source.function is not self.catalogue.game.redeal:
+            self.refuse(node, "a lot drawn here", "a question to chance, or the lot into the game's redeal")
+        if number:
+            return Value(Call("draw", [Root("w"), self.number(node.args[0]).number]))
+        kind = self.static(node.args[0])
+        if not isinstance(kind, Kind) or kind not in self.catalogue.modes or kind.chance or kind.prepare:
+            self.refuse(
+                node, "pick_legal of this", "pick_legal(kind, s, who, ...) of a decision without prepare"
+            )
+        given = [Root("s"), *(self.number(a).number for a in node.args[2:]), Root("w")]
+        return Value(Call("one_legal", [Root("w"), Call(self.catalogue.label_of("legal", kind), given)]))
+
+    def _arguments(self, node: ast.Call) -> list[Value]:
+        values = [self.value(a) for a in node.args]
+        for value, argument in zip(values, node.args, strict=True):
+            if isinstance(value.what, Group):
+                self.refuse(argument, "a set as an argument", "the record that holds it")
+            if isinstance(value.what, Rows):
+                self.refuse(argument, "a table of constants as an argument", "its name in the helper")
+        return values
+
+    def _constant_call(self, node: ast.Call, function: FunctionType) -> Value:
+        """Lower a call of a @constant function to its result."""
+        given = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
+        if None in given:
+            self.refuse(node, f"{ast.unparse(node)} of what is not constant", "a constant")
+        found = constant_of(function, given, f"{self.source.file}:{node.lineno}")
+        if not isinstance(found, int):
+            self.refuse(node, f"{ast.unparse(node)}, which gives {found!r},", "what gives a whole number")
+        return constant_value(int(found))
+
+    def _sweep(self, node: ast.Call) -> Value:
+        """Lower `any(... for x in ...)` and the like to a call of a function with a loop."""
+        word = self.static(node.func)
+        if word not in EXAMPLES:
+            self.refuse(node, "a generator expression here", f"a loop, or {', '.join(EXAMPLES.values())}")
+        body = sweep_of(word, copied(node), self.refuse)
+        known = {*self.locals, *self.aliases, *self.places} - {self.state}
+        names = [name for name in names_read(body) if name in known]
+        for name in names:
+            if name in self.sets:
+                self.refuse(
+                    node, f"the set {name} in a generator expression", "a loop, or a set that is a field"
+                )
+        values = {name: self.value(ast.copy_location(ast.Name(name, ast.Load()), node)) for name in names}
+        kinds = {
+            name: value.what.record
+            for name, value in values.items()
+            if isinstance(value.what, Area) and value.what.record is not None and not value.what.shape
+        }
+        if self.state:
+            names.insert(0, self.state)
+        arguments = ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, [])
+        tree = ast.FunctionDef(SWEPT, arguments, body, [], lineno=node.lineno, col_offset=node.col_offset)
+        function = self.catalogue.sweep(self.source, node, tree, kinds)
+        given = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in names]
+        call = ast.copy_location(ast.Call(node.func, [*given], []), node)
+        return self._called(call, function)
+
+    def constants_in(self, call: ast.Call, function: Any) -> Variant | None:
+        """Remove the constant arguments of a call and return them as a variant, or None."""
+        variadic = bool(function.__code__.co_flags & inspect.CO_VARARGS)
+        found = [self.static(a) if isinstance(a, ast.Name | ast.Attribute) else None for a in call.args]
+        constants = tuple((i, each) for i, each in enumerate(found) if is_constant(each))
+        if not constants and not variadic:
+            return None
+        order = function.__code__.co_varnames[: function.__code__.co_argcount]
+        for i, _ in constants:
+            if i >= len(order) or order[i] == "s":
+                called = f"{function.__name__}({', '.join(order)}{', *' if variadic else ''})"
+                self.refuse(
+                    call, f"{ast.unparse(call.args[i])} there in {called}", "helpers before the state"
+                )
+        more = max(0, len(call.args) - function.__code__.co_argcount)
+        call.args = [a for i, a in enumerate(call.args) if not is_constant(found[i])]
+        return Variant(constants, more if variadic else 0)
+
+    def _helper_call(self, node: ast.Call, helper: FunctionType) -> Value:
+        if helper.__module__ == predicates.__name__:
+            self._check_word(node, helper)
+        call = ast.copy_location(ast.Call(node.func, [*node.args], []), node)
+        variant = self.constants_in(call, helper)
+        return self._called(call, self.catalogue.variant(helper, variant) if variant else helper)
+
+    def _check_word(self, node: ast.Call, word: FunctionType) -> None:
+        """Check that a word over a predicate gets one that is marked with @among."""
+        order = word.__code__.co_varnames[: word.__code__.co_argcount]
+        for argument, name in zip(node.args, order, strict=False):
+            found = self.static(argument) if isinstance(argument, ast.Name | ast.Attribute) else None
+            unmarked = name == "holds" and not hasattr(found, "among")
+            if unmarked or (name == "value" and not isinstance(found, FunctionType)):
+                what = (
+                    f"{ast.unparse(argument)} as what {word.__name__} goes over"
+                    if unmarked
+                    else ast.unparse(argument)
+                )
+                written = f"{word.__name__}({', '.join(order)}, ...), with @among(n) above the predicate"
+                self.refuse(node, what, written)
+
+    def _called(self, node: ast.Call, helper: FunctionType) -> Value:
+        info = self.catalogue.function(helper, node, self.source)
+        wanted, numbered = info.source, self.source.numbered
+        for i, (argument, name) in enumerate(zip(node.args, wanted.parameters, strict=False)):
+            as_place = name in wanted.annotations and name not in wanted.numbered
+            if as_place and isinstance(argument, ast.Name) and argument.id in numbered:
+                node.args[i] = Records(self.state, numbered).record(argument)
+        values = self._arguments(node)
+        self._check_records(node.args, values, info.code.parameters, info.source.name)
+        if len(node.args) != len(info.source.parameters):
+            self.refuse(
+                node, f"{len(node.args)} arguments for {helper.__name__}", f"{len(info.source.parameters)}"
+            )
+        self._tells(info.tells, node.args, values, helper.__name__)
+        self.slots.pass_on(helper, node.args)
+        self.note_called(info, node)
+        whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
+        return self._joined(Call(info.label, [v.number for v in values]), whose, *values)
+
+    def _check_records(
+        self, nodes: list[ast.expr], values: list[Value], parameters: Sequence[tuple[str, Any]], called: str
+    ) -> None:
+        """Refuse a number for a parameter that is annotated with a record."""
+        for value, (name, kind), argument in zip(values, parameters, nodes, strict=False):
+            if isinstance(kind, type) and not isinstance(value.what, Area):
+                what = f"the number {ast.unparse(argument)} for {name} of {called}, a {kind.__name__},"
+                self.refuse(argument, what, f"the record, as in s.{getattr(kind, 'home', 'field')}[...]")
+
+    def _tells(self, tells: set[int], nodes: list[ast.expr], values: list[Value], called: str) -> None:
+        """Refuse hidden arguments for a helper that writes them to the log."""
+        for i in sorted(tells):
+            if values[i].audience:
+                what = f"a hidden value passed to {called}, which tells it in the log,"
+                self.refuse(nodes[i], what, "a say() of the field itself")
+            self.told |= {n.id for n in ast.walk(nodes[i]) if isinstance(n, ast.Name)}
+
+    def _table_call(self, node: ast.Call, table: Dispatch, index: ast.expr) -> Value:
+        place = self.number(index)
+        values = self._arguments(node)
+        info = self.helper_table(table, node)
+        wanted = len(info.code.parameters) - 1
+        self._counted(node, f"dispatch {table.name}", wanted, wanted)
+        self._check_records(node.args, values, info.code.parameters[1:], f"dispatch {table.name}")
+        self._tells(info.tells, node.args, values, f"dispatch {table.name}")
+        for entry in table.entries.values():
+            self.slots.pass_on(entry, node.args)
+        self.note_called(info, node)
+        whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
+        call = Call(info.label, [place.number, *(v.number for v in values)])
+        return self._joined(call, whose, place, *values)
+
+    def helper_table(self, table: Dispatch, node: ast.AST) -> Function:
+        """Return the function that calls an entry of a table by its number."""
+        raise NotImplementedError

@@ -1,0 +1,435 @@
+"""The catalogue: all rules, questions, refusals, tables and functions of a game.
+
+Lowering fills it. Numbers are assigned at the end, by name, so that they do not depend on the order of
+discovery.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import FunctionType
+from typing import Any, TypeVar
+
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.compiler.ir.expression_nodes import Call, Expr, Item, Local, Member, Place, Root
+from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.ir.typed_values import Audience
+from coverts.engine.compiler.source.desugar import Variant, called, made_from
+from coverts.engine.compiler.source.slot_names import SlotNames
+from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.game.definition import Game
+from coverts.engine.game.log import find_bad_slots
+from coverts.engine.game.option_names import find_unknown_arguments
+from coverts.engine.game.symbols import Numbering, TogetherSite
+from coverts.engine.language.declarations import Dispatch, Kind, Rule
+from coverts.engine.language.field_types import WIDEST, Integer
+from coverts.engine.language.record import Field, Record
+from coverts.engine.language.registers import Mode
+
+T = TypeVar("T")
+
+
+@dataclass(eq=False)
+class Function:
+    """A lowered helper, judge, weight, score or table of helpers."""
+
+    code: Code
+    source: Source
+    reads_secrets: bool = False
+    writes: bool = False
+    """It changes a field that is not scratch."""
+    prepares: bool = False
+    """It changes a scratch field."""
+    slots: SlotNames | None = None
+    """Which of its locals hold numbers of slots, as far as its own text shows."""
+    judges: bool = False
+    """It returns OK or a refusal."""
+    truth: bool = False
+    """It returns only truth values."""
+    tells: set[int] = field(default_factory=set)
+    """The positions of the parameters that it writes to the log."""
+
+    @property
+    def label(self) -> str:
+        """Return the label of its code."""
+        return self.code.label
+
+
+@dataclass
+class Hidden:
+    """What is known to be hidden in one rule; grows until it is a fixed point.
+
+    Attributes:
+        told: The locals that hold hidden values at some time; each gets a mask for the log.
+        loops: The loops of the rule by line and column.
+        result: Whether the result of the rule is hidden.
+        token: Whether the rule gives its token away, so that it may be cancelled.
+    """
+
+    told: set[str] = field(default_factory=set)
+    loops: dict[tuple[int, int], Loop] = field(default_factory=dict)
+    result: bool = False
+    token: bool = False
+
+    def size(self) -> tuple[int, int, bool]:
+        """Return a measure that grows with what is known."""
+        loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
+        return len(self.told), loops, self.result
+
+
+@dataclass
+class Loop:
+    """What is hidden in a loop.
+
+    Attributes:
+        hidden: Whether a hidden test decides how often it runs.
+        brings: The locals that are hidden when a round ends.
+    """
+
+    hidden: bool = False
+    brings: dict[str, Audience] = field(default_factory=dict)
+
+
+@dataclass
+class Together:
+    """A place where several players answer at the same time."""
+
+    kind: Kind
+    into: str
+    store: Place
+    """The field for the answer of the local `askee`."""
+    empty: int
+    """The value of the field before the player has answered."""
+
+
+class Catalogue:
+    """Everything that a game's code consists of.
+
+    Attributes:
+        rules: The rules; in order of their numbers once the catalogue is closed.
+        kinds: The kinds of question, likewise; `e_kind` counts from 1.
+        refusals: The rule numbers of refusals; a judge's answer n > 0 means refusals[n - 1].
+        tables: The constant tables by name.
+        functions: The functions, by themselves or by their table of helpers.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rules: list[Rule] = []
+        self.kinds: list[Kind] = []
+        self.modes: dict[Kind, set[Mode]] = {}
+        self.refusals: list[str] = []
+        self.refused_at: dict[str, tuple[str, int]] = {}
+        self.said: dict[str, tuple[str, int]] = {}
+        self.counted: dict[Field, tuple[str, int]] = {}
+        """Secret numbers that start below 0 and are changed by += or -=, and where."""
+        self.assigned: set[Field] = set()
+        """Fields that are assigned directly."""
+        self.sites: list[Together] = []
+        self.tables: dict[str, tuple[Any, ...]] = {}
+        self.functions: dict[Any, Function] = {}
+        self.labelled: dict[str, Function] = {}
+        self.order: list[Code] = []
+        """All functions that are not rules, each after those it calls."""
+        self.lookaheads: dict[Kind, str] = {}
+        self.rule_tables: dict[Dispatch, str] = {}
+        self.hidden: dict[Rule, Hidden] = {}
+        self.all_cancelled = False
+        """Whether a helper gives its caller's token away. See `Hidden.token` for rules."""
+        self.cancels_in_secret = False
+        """Whether a hidden test decides somewhere that a rule is cancelled."""
+        self.lower: Callable[[Callable[..., Any]], Function]
+        """Lowers a function; set by the program."""
+        self.variants: dict[Any, Any] = {}
+        """Functions and rules with constant arguments; generator expressions."""
+        self._open: list[Any] = []
+        self._called: dict[Kind, str] = {}
+        self._labels: set[str] = set()
+
+    # -- what is found ---------------------------------------------------------------------------
+
+    def rule(self, rule: Rule) -> Rule:
+        """Add a rule and return it."""
+        if rule not in self.hidden:
+            self.hidden[rule] = Hidden()
+            self.rules.append(rule)
+        return rule
+
+    def use(self, kind: Kind, mode: Mode) -> None:
+        """Add a kind of question and a mode in which it is asked."""
+        if kind not in self.modes:
+            kind.check()
+            for part in find_unknown_arguments(kind):
+                known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
+                raise RuleSourceError(
+                    f"{kind.place}: its prompt has {part}, which is none of its arguments; write {known}"
+                )
+            if kind.named and kind.named not in self.game.names:
+                raise RuleSourceError(
+                    f"{kind.place}: named={kind.named!r}, names the game does not have; "
+                    "write them into the game's names"
+                )
+            self.kinds.append(kind)
+            self._called[kind] = self.label("", kind.function)
+        self.modes.setdefault(kind, set()).add(mode)
+
+    @property
+    def several(self) -> set[Kind]:
+        """Return the kinds asked with `choose_some`."""
+        return {kind for kind, modes in self.modes.items() if Mode.SOME in modes}
+
+    def refusal(self, node: ast.Call, source: Source) -> str:
+        """Add the rule number of a refusal and return it."""
+        argument = node.args[0] if node.args else None
+        if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
+            source.refuse(node, "refuse() of what is no rule number", 'refuse("5.4")')
+        number = str(argument.value)
+        if number not in self.refused_at:
+            self.refusals.append(number)
+            self.refused_at[number] = (source.file, node.lineno)
+        return number
+
+    def sentence(self, key: str, node: ast.Call, source: Source) -> None:
+        """Check a sentence of the log and note where it is used."""
+        if key not in self.game.sentences:
+            source.refuse(
+                node, f"say({key!r}), a sentence the game does not have,", "it into the game's sentences"
+            )
+        given = len(node.args) - 1
+        for part in find_bad_slots(self.game.sentences[key], given, self.game.words):
+            words = ", ".join(self.game.words) or "none"
+            source.wrong(
+                node,
+                f"the sentence {key!r} has {part}, and gets {given} arguments here",
+                f"their numbers from 0, with one of the game's words ({words}) after a colon",
+            )
+        self.said.setdefault(key, (source.file, node.lineno))
+
+    def table(self, name: str, rows: tuple[Any, ...], source: Source, node: ast.AST) -> str:
+        """Add a constant table and return its name, which has a hash of its content."""
+        flat = [x for row in rows for x in (row if isinstance(row, tuple) else (row,))]
+        if not flat or not all(isinstance(x, int) for x in flat):
+            source.refuse(node, "a table of anything but integers", "a tuple of integers")
+        if len({len(row) if isinstance(row, tuple) else -1 for row in rows}) > 1:
+            source.refuse(node, f"{name}, whose rows differ in length,", "rows of one length")
+        if not all(WIDEST.lo <= x <= WIDEST.hi for x in flat):
+            source.refuse(node, f"{name}, which holds more than 64 bits,", "integers of 64 bits")
+        return self._table(name, tuple(tuple(map(int, r)) if isinstance(r, tuple) else int(r) for r in rows))
+
+    def _table(self, name: str, rows: tuple[Any, ...]) -> str:
+        letters = hashlib.sha256(repr(rows).encode()).hexdigest()[:6]
+        label = f"{plain(name)}_{letters}"
+        self.tables[label] = rows
+        return label
+
+    def result_is_hidden(self, rule: Rule) -> bool:
+        """Return whether the result of a rule is hidden."""
+        may_end = self.all_cancelled or self.hidden[rule].token
+        return self.hidden[rule].result or (self.cancels_in_secret and may_end)
+
+    # -- functions -------------------------------------------------------------------------------
+
+    def label(self, beginning: str, function: Callable[..., Any]) -> str:
+        """Return a new label made of a function's module and name."""
+        module = (function.__module__ or "").rpartition(".")[2]
+        return self.free(f"{beginning}_{plain(module)}_{plain(function.__qualname__)}")
+
+    def label_of(self, beginning: str, kind: Kind) -> str:
+        """Return the label of a function generated for a kind, such as its legal options."""
+        return beginning + self._called[kind]
+
+    def free(self, wanted: str) -> str:
+        """Return a label that is not used yet."""
+        label, i = wanted, 1
+        while label in self._labels:
+            i += 1
+            label = f"{wanted}_{i}"
+        self._labels.add(label)
+        return label
+
+    def function(
+        self, function: Callable[..., Any], node: ast.AST | None = None, asked: Source | None = None
+    ) -> Function:
+        """Return a function without yields, lowered on first use."""
+        if function in self._open:
+            assert asked is not None and node is not None
+            asked.refuse(node, f"{function.__name__} calling itself", "a loop")
+        if function not in self.functions:
+            self._open.append(function)
+            made = self.lower(function)
+            self._open.pop()
+            self.functions[function] = self.labelled[made.label] = made
+            self.order.append(made.code)
+        return self.functions[function]
+
+    def variant(self, function: Any, variant: Variant) -> FunctionType:
+        """Return the variant of a function, always the same for equal constants."""
+        key = function, [(place, id(found)) for place, found in variant.constants], variant.more
+        return self._kept(repr(key), function, lambda: made_from(function, variant))
+
+    def rule_variant(self, rule: Rule, variant: Variant) -> Rule:
+        """Return the variant of a rule, always the same for equal constants."""
+
+        def make() -> Rule:
+            made = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
+            constants = dict(variant.constants)
+            made.name = f"{rule.name} of {' and '.join(map(called, constants.values()))}"
+            made.title, made.general = rule.title, True
+            made.parameters = [name for i, name in enumerate(rule.parameters) if i not in constants]
+            return made
+
+        key = rule.name, id(rule), [(place, id(found)) for place, found in variant.constants]
+        return self._kept(repr(key), rule, make)
+
+    def sweep(
+        self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
+    ) -> FunctionType:
+        """Return the function of a generator expression, always the same one."""
+
+        def make() -> FunctionType:
+            made = made_from(source.function, Variant(sweep=(tree, source.outer)))
+            for said in ("numbers", "numbered", "rules", "judges"):  # properties of the whole function
+                made.__dict__.pop(said, None)
+            made.__annotations__ = kinds
+            return made
+
+        names = [arg.arg for arg in tree.args.args]
+        written = ast.dump(tree)  # a mutant of the function has another expression at the same place
+        key = (
+            source.function,
+            id(source.function),
+            call.lineno,
+            call.col_offset,
+            names,
+            sorted(kinds),
+            written,
+        )
+        return self._kept(repr(key), source.function, make)
+
+    def _kept(self, key: str, of: Any, make: Callable[[], T]) -> T:
+        """Return the object cached under a key.
+
+        The key may contain the address of `of`, which is therefore kept alive.
+        """
+        if key not in self.variants:
+            self.variants[key] = make(), of
+        made: T = self.variants[key][0]
+        return made
+
+    def add(self, key: Any, made: Function) -> Function:
+        """Add a function that was not lowered from one of the game's functions."""
+        self.functions[key] = self.labelled[made.label] = made
+        self.order.append(made.code)
+        return made
+
+    def owner(self, who: Expr) -> Expr:
+        """Return the seat that answers for an askee."""
+        if self.game.owner is None:
+            return who
+        return Call(self.function(self.game.owner).label, [Root("s"), who])
+
+    # -- tables of rules, simultaneous answers ---------------------------------------------------
+
+    def entries(self, table: Dispatch) -> list[Any]:
+        """Return the entries of a table in order, with None for missing ones."""
+        return [table.entries.get(i, table.default) for i in range(table.size)]
+
+    def rule_table(self, table: Dispatch, node: ast.AST, asked: Source) -> str:
+        """Return the name of the array of rule numbers of a table, which `close` fills."""
+        if not table.entries and table.default is None:
+            asked.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
+        for entry in self.entries(table):
+            if entry is not None and not isinstance(entry, Rule):
+                asked.refuse(node, f"'yield from' of dispatch {table.name} of helpers", "a plain call")
+            if entry is not None:
+                self.rule(entry)
+        if table not in self.rule_tables:
+            self.rule_tables[table] = self.free(f"rules_of_{plain(table.name)}")
+        return self.rule_tables[table]
+
+    def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> Together:
+        """Return the site of simultaneous answers of a kind that go into a field."""
+        cls: Any = self.game.state
+        store: Place = Root("s")
+        empty, hidden, indexed = 0, False, False
+        parts = into.split(".")
+        for i, part in enumerate(parts):
+            found = next((f for f in cls.fields if f.name == part), None)
+            if found is None:
+                source.refuse(node, f'into="{into}": {cls.__name__} has no field {part}', "a field's path")
+            store = Member(store, found.slot)
+            if found.shape:
+                store, indexed = Item(store, Local("askee"), proved=True), True
+            if isinstance(found.type, Integer):
+                if i < len(parts) - 1:
+                    source.refuse(node, f'into="{into}"', "a path that ends at an integer field")
+                empty, hidden = found.secrecy.start, found.secrecy.kind == "secret"
+            elif isinstance(found.type, type) and issubclass(found.type, Record):
+                cls = found.type
+            else:
+                source.refuse(node, f'into="{into}", a set', "an integer field")
+        if not indexed:
+            source.refuse(
+                node, f'into="{into}": one field for all askees', "a field of an array, one for each"
+            )
+        if not hidden:
+            source.refuse(
+                node,
+                f'into="{into}", a public field (who answers last would see what the others have answered),',
+                "a field declared secret",
+            )
+        for site in self.sites:
+            if site.kind is kind and site.into == into:
+                return site
+        self.sites.append(Together(kind, into, store, empty))
+        return self.sites[-1]
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Assign numbers once everything is known.
+
+        Raises:
+            RuleSourceError: Two decisions have the same name.
+        """
+        self.rules.sort(key=_by_name)
+        self.kinds.sort(key=_by_name)
+        self.refusals.sort(key=_by_number)
+        self.sites.sort(key=lambda site: (site.kind.name, site.into))
+        for one, other in zip(self.kinds, self.kinds[1:], strict=False):
+            if one.name == other.name and not (one.chance or other.chance):
+                raise RuleSourceError(
+                    f"{other.place}: another question is called {one.name} (at {one.place}); "
+                    "files name questions: write another name"
+                )
+        self.numbers = Numbering(
+            tuple(self.rules),
+            tuple(self.kinds),
+            tuple(self.refusals),
+            tuple(TogetherSite(site.kind, site.into) for site in self.sites),
+            frozenset(self.several),
+            frozenset(kind for kind in self.kinds if self.functions[kind.function].reads_secrets),
+        )
+        rule_number = self.numbers.rule_number
+        for table, label in self.rule_tables.items():
+            self.tables[label] = tuple(
+                -1 if entry is None else rule_number[entry] for entry in self.entries(table)
+            )
+
+
+def plain(name: str) -> str:
+    """Return a name with only letters, digits and underscores."""
+    return re.sub(r"\W+", "_", name, flags=re.ASCII)
+
+
+def _by_name(entry: Rule | Kind) -> tuple[str, str, int]:
+    code = entry.function.__code__
+    return entry.name, entry.function.__module__ or "", code.co_firstlineno
+
+
+def _by_number(number: str) -> list[tuple[int, str]]:
+    return [(int(part) if part.isdigit() else -1, part) for part in number.split(".")]

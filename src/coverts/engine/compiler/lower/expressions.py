@@ -1,0 +1,443 @@
+"""Lower expressions, with the audiences of their values."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import operator
+import os
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, NoReturn
+
+from coverts.engine.base.loop_guard import MAX_ROUNDS
+from coverts.engine.compiler.ir.expression_nodes import (
+    Binary,
+    Choice,
+    Compare,
+    Const,
+    ConstItem,
+    Expr,
+    Group,
+    Holds,
+    Item,
+    Load,
+    Local,
+    Logic,
+    Member,
+    Not,
+    Register,
+    Root,
+    Unary,
+    compare,
+    either,
+    path_of,
+)
+from coverts.engine.compiler.ir.statement_nodes import Stmt
+from coverts.engine.compiler.ir.typed_values import (
+    BUILTINS,
+    COMPARISONS,
+    INSTEAD,
+    NAMES,
+    OPERATORS,
+    PUBLIC,
+    UNKNOWN,
+    UNOWNED,
+    Area,
+    Audience,
+    Naming,
+    Rows,
+    Value,
+)
+from coverts.engine.compiler.lower.catalogue import Catalogue
+from coverts.engine.compiler.source.slot_names import SlotNames, names_in
+from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.language import declarations
+from coverts.engine.language.field_types import WIDEST, BitsType, Integer
+from coverts.engine.language.record import Field, Record, State
+
+FOLDED: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
+    "&": operator.and_,
+    "|": operator.or_,
+    "^": operator.xor,
+}
+
+DEEPEST = 90
+"""The maximum depth of expressions; Python reads at most 200 nested parentheses."""
+
+
+class Expressions:
+    """Lowers the expressions of one function."""
+
+    is_rule = False
+
+    def __init__(self, catalogue: Catalogue, source: Source) -> None:
+        self.catalogue, self.source = catalogue, source
+        self.aliases: dict[str, Naming] = {}
+        self.sets: dict[str, Group] = {}
+        self.tainted: dict[str, Audience] = {}
+        """Locals that are hidden at this point, with their audiences."""
+        self.told_of: set[str] = set()
+        """Locals whose audience the log needs; each gets a mask."""
+        self.out: list[Stmt] = []
+        """The statements written so far."""
+        self.temporaries = self.depth = 0
+        self.reads_secrets = self.writes = self.prepares = False
+        self.slots = SlotNames()
+        self.told: set[str] = set()
+        """Names that are written to the log; as parameters they must not be hidden."""
+        self.ranges: dict[str, tuple[int, int]] = {}
+        self.state = ""
+        self.places: dict[str, Value] = {}
+        for i, name in enumerate(source.parameters):
+            kind = source.annotations.get(name)
+            if isinstance(kind, str):
+                kind = source.outer.get(kind)
+            if i == 0 and (name in ("s", "v") or (isinstance(kind, type) and issubclass(kind, State))):
+                self.state = name
+            elif isinstance(kind, type) and issubclass(kind, Record) and name not in source.numbered:
+                has_seat = any(f.name == "seat" for f in kind.fields)
+                seat = Load(Member(Root(name), "seat")) if has_seat else UNOWNED
+                self.places[name] = Value(Root(name), Area(kind, seat=seat))
+        self.locals = {*source.parameters, *assigned_in(source.tree)}
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def emit(self, statement: Any, node: ast.AST) -> None:
+        """Append a statement with the line of a syntax node."""
+        statement.line = getattr(node, "lineno", 0)
+        self.out.append(statement)
+
+    def temporary(self) -> str:
+        """Return the name of a new local."""
+        self.temporaries += 1
+        return f"_t{self.temporaries}"
+
+    def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
+        """Refuse a construct; see `Source.refuse`."""
+        self.source.refuse(node, what, instead)
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def static(self, node: ast.expr) -> Any:
+        """Return the object that a global name refers to, or None."""
+        if isinstance(node, ast.Name):
+            if node.id in self.locals:
+                return None
+            found = self.source.outer.get(node.id, BUILTINS.get(node.id))
+            if found is None and hasattr(builtins, node.id):
+                self.refuse(
+                    node, f"{node.id!r} of Python", "a parameter, a local or a constant of the module"
+                )
+            if found is None:
+                self.source.wrong(
+                    node,
+                    f"the name {node.id!r} is nowhere in {os.path.basename(self.source.file)}",
+                    "an import of it, or define it",
+                )
+            return found
+        if isinstance(node, ast.Attribute):
+            base = self.static(node.value)
+            if base is None or not (isinstance(base, ModuleType | type) or hasattr(base, node.attr)):
+                return None
+            return getattr(base, node.attr, None)
+        return None
+
+    # -- expressions -----------------------------------------------------------------------------
+
+    def number(self, node: ast.expr) -> Value:
+        """Lower an integer expression."""
+        value = self.value(node)
+        if value.what is not None:
+            self.refuse(node, "a record, array or set as a number", "a field of it")
+        return value
+
+    def value(self, node: ast.expr) -> Value:
+        """Lower an expression of any type."""
+        method = getattr(self, "_" + type(node).__name__.lower(), None)
+        if method is None:
+            self.refuse(
+                node,
+                NAMES.get(type(node), type(node).__name__),
+                INSTEAD.get(type(node), "integers and fields"),
+            )
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.refuse(
+                node, f"an expression nested deeper than {DEEPEST}", "a part of it into a local first"
+            )
+        result: Value = method(node)
+        self.depth -= 1
+        if result.constant is not None and not WIDEST.lo <= result.constant <= WIDEST.hi:
+            self.refuse(node, f"the constant {ast.unparse(node)}", "an integer of 64 bits")
+        return result
+
+    def _constant(self, node: ast.Constant) -> Value:
+        if not isinstance(node.value, int):
+            self.refuse(node, f"the constant {node.value!r}", "an integer or a boolean")
+        return constant_value(int(node.value))
+
+    def _name(self, node: ast.Name) -> Value:
+        name = node.id
+        if name == self.state:
+            return Value(Root("s"), Area(self.catalogue.game.state), stable=True)
+        if name in self.aliases:
+            return self.aliases[name].value
+        if name in self.places:
+            return self.places[name]
+        if name in self.sets:
+            return Value(None, self.sets[name], self.hidden_in(name))
+        if name in self.locals:
+            return Value(Local(name), None, self.hidden_in(name), stable=True, range=self.ranges.get(name))
+        return self._outer(node, self.static(node))
+
+    def hidden_in(self, name: str) -> Audience:
+        """Return the audience of a local."""
+        return self.tainted.get(name, PUBLIC)
+
+    def _outer(self, node: ast.expr, found: Any) -> Value:
+        if isinstance(found, int):
+            return constant_value(int(found))
+        if isinstance(found, declarations.Lookup):
+            found = tuple(found)
+        if isinstance(found, tuple):
+            called = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+            name = self.catalogue.table(called, found, self.source, node)
+            return Value(None, Rows(name, found), stable=True)
+        return self.refuse(node, f"{ast.unparse(node)} here", "an integer constant, a field or a call")
+
+    def _attribute(self, node: ast.Attribute) -> Value:
+        found = self.static(node)
+        if found is not None:
+            return self._outer(node, found)
+        base = self.value(node.value)
+        if not isinstance(base.what, Area) or base.what.record is None or base.what.shape:
+            self.refuse(node, f"the attribute {node.attr!r} of what is no record", "a field of the state")
+        record = base.what.record
+        if node.attr == "players" and issubclass(record, State):
+            return Value(Register("players"))
+        for f in record.fields:
+            if f.name == node.attr:
+                return self._field(base, f)
+            if f.name + "_count" == node.attr and f.secrecy.others == "count" and not self.is_rule:
+                return Value(Load(Member(base.node, node.attr)), audience=base.audience)
+        return self.refuse(
+            node, f"the field {node.attr!r}, which {record.__name__} does not have,", "a declared field"
+        )
+
+    def _field(self, base: Value, f: Field) -> Value:
+        assert isinstance(base.what, Area) and base.what.record is not None
+        small = isinstance(f.type, Integer) and -MAX_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MAX_ROUNDS
+        place, seat = Member(base.node, f.slot, small), base.what.seat
+        audience = base.audience
+        if f.secrecy.kind == "secret" and not f.shape:
+            audience |= self.audience(base.node, f, seat)
+        if f.secrecy.kind == "scratch":
+            audience |= UNKNOWN
+        if isinstance(f.type, Integer):
+            if f.shape:
+                return Value(place, Area(None, f, f.shape, seat), audience, stable=base.stable)
+            self._note_secret(audience)
+            return Value(Load(place), audience=audience)
+        if isinstance(f.type, BitsType):
+            return Value(None, Group(f.type.size, f.type.words, place, field=f), audience)
+        return Value(place, Area(f.type, None, f.shape, seat), audience, stable=base.stable)
+
+    def _note_secret(self, audience: Audience) -> None:
+        if audience:
+            self.reads_secrets = True
+
+    def audience(self, record: Any, f: Field, seat: Expr | None) -> Audience:
+        """Return the audience of field `f` of a record."""
+        to = f.secrecy.to
+        if isinstance(to, str) and to != "nobody":
+            return Audience((Load(Member(record, to)),))
+        if seat is UNOWNED and to != "nobody":
+            return UNKNOWN
+        if to == "nobody" or seat is None:
+            return Audience((Const(0),))
+        return Audience((Binary("<<", Const(1), seat),))
+
+    def _subscript(self, node: ast.Subscript) -> Value:
+        base = self.value(node.value)
+        if isinstance(base.what, Rows):
+            return self._row(base, base.what, self.number(node.slice))
+        if not isinstance(base.what, Area) or not base.what.shape:
+            self.refuse(
+                node, "an index into what is no array", "a field that is an array, or a tuple of constants"
+            )
+        index, area = self.number(node.slice), base.what
+        place = Item(base.node, index.number, line=node.lineno)
+        audience = base.audience | index.audience
+        if area.record is not None:
+            self.slots.name(path_of(base.node), names_in(node.slice))
+            has_seat = any(f.name == "seat" for f in area.record.fields)
+            seat = Load(Member(place, "seat")) if has_seat else (area.seat or index.number)
+            what = Area(area.record, None, area.shape[1:], seat)
+            return Value(place, what, audience, stable=base.stable and index.stable)
+        assert area.field is not None
+        seat = area.seat or index.number
+        if len(area.shape) > 1:
+            return Value(place, Area(None, area.field, area.shape[1:], seat), audience)
+        if area.field.secrecy.kind == "secret":
+            array = base.node
+            while isinstance(array, Item):
+                array = array.base
+            audience |= self.audience(array.base, area.field, seat)
+        self._note_secret(audience)
+        return Value(Load(place), audience=audience)
+
+    def _row(self, base: Value, rows: Rows, index: Value) -> Value:
+        indices = (*rows.indices, index.number)
+        audience, stable = base.audience | index.audience, base.stable and index.stable
+        inner = rows.rows[0]
+        if isinstance(inner, tuple):
+            return Value(None, Rows(rows.name, inner, indices), audience, stable=stable)
+        return Value(ConstItem(rows.name, indices), None, audience, stable=stable)
+
+    def _binop(self, node: ast.BinOp) -> Value:
+        symbol = OPERATORS.get(type(node.op))
+        if symbol is None:
+            self.refuse(
+                node, f"the operator in {ast.unparse(node)}", "+ - * // % << >> & | ^ (whole division is //)"
+            )
+        left, right = self.number(node.left), self.number(node.right)
+        if right.constant == 0 and symbol in ("//", "%"):
+            self.refuse(node, f"{ast.unparse(node)}, a division by 0,", "a divisor that is not 0")
+        if right.constant is not None and symbol in ("<<", ">>") and not 0 <= right.constant <= 63:
+            self.refuse(node, f"{ast.unparse(node)}, a shift by {right.constant},", "a shift by 0 to 63")
+        if left.constant is not None and right.constant is not None:
+            return constant_value(FOLDED[symbol](left.constant, right.constant))
+        return self._joined(Binary(symbol, left.number, right.number, node.lineno), left, right)
+
+    def _unaryop(self, node: ast.UnaryOp) -> Value:
+        literal = node.operand.value if isinstance(node.operand, ast.Constant) else None
+        if isinstance(node.op, ast.USub) and isinstance(literal, int):
+            return constant_value(-literal)
+        inner = self.number(node.operand)
+        if isinstance(node.op, ast.Not):
+            if inner.constant is not None:
+                return constant_value(int(not inner.constant))
+            return self._joined(Not(inner.node), inner)
+        if isinstance(node.op, ast.UAdd):
+            return inner
+        symbol = "-" if isinstance(node.op, ast.USub) else "~"
+        if inner.constant is not None:
+            return constant_value(-inner.constant if symbol == "-" else ~inner.constant)
+        return self._joined(Unary(symbol, inner.number), inner)
+
+    def _boolop(self, node: ast.BoolOp) -> Value:
+        parts = [self.number(v) for v in node.values]
+        truth = all(p.node.truth for p in parts)
+        word = "and" if isinstance(node.op, ast.And) else "or"
+        return self._joined(Logic(word, [p.node if truth else p.number for p in parts]), *parts)
+
+    def _ifexp(self, node: ast.IfExp) -> Value:
+        test, body, orelse = self.number(node.test), self.number(node.body), self.number(node.orelse)
+        return self._joined(Choice(test.node, body.number, orelse.number), test, body, orelse)
+
+    def _joined(self, node: Expr, *parts: Value) -> Value:
+        stable = all(p.stable for p in parts)
+        return Value(node, audience=self.joined_audience(*parts), stable=stable)
+
+    @staticmethod
+    def joined_audience(*parts: Value) -> Audience:
+        """Return the audience of a value computed from several others."""
+        audience = PUBLIC
+        for part in parts:
+            audience |= part.audience
+        return audience
+
+    def _compare(self, node: ast.Compare) -> Value:
+        first = node.ops[0]
+        if len(node.ops) == 1 and isinstance(first, ast.In | ast.NotIn):
+            return self._membership(node.left, node.comparators[0], isinstance(first, ast.NotIn), node)
+        parts, symbols = [self.number(node.left)], []
+        for op, right in zip(node.ops, node.comparators, strict=True):
+            symbol = COMPARISONS.get(type(op))
+            if symbol is None:
+                chained = isinstance(op, ast.In | ast.NotIn)
+                self.refuse(node, "'in' in a chain" if chained else "'is'", "'and', or '==' between integers")
+            parts.append(self.number(right))
+            symbols.append(symbol)
+        if len(parts) == 2 and symbols[0] in ("==", "!="):
+            parts = self._whether_set(node, parts)
+        return self._joined(Compare(symbols, [p.node for p in parts]), *parts)
+
+    def _whether_set(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
+        """Make a comparison with `none` public if the field's declaration says so.
+
+        With others="set" everybody may know whether the field has a value.
+        """
+        for value, other, side in zip(parts, parts[::-1], (node.left, node.comparators[0]), strict=True):
+            if other.constant is None or not isinstance(side, ast.Attribute | ast.Subscript):
+                continue
+            f = self.field_of(side)
+            if f is not None and f.secrecy.others == "set" and f.secrecy.none == other.constant:
+                base = self.value(side.value)
+                index = self.number(side.slice).audience if isinstance(side, ast.Subscript) else PUBLIC
+                known = Value(value.node, audience=base.audience | index)
+                return [known if part is value else part for part in parts]
+        return parts
+
+    def field_of(self, node: ast.expr) -> Field | None:
+        """Return the field that an attribute or an item of an array belongs to."""
+        if isinstance(node, ast.Attribute):
+            base = self.value(node.value)
+            if isinstance(base.what, Area) and base.what.record is not None:
+                return next((f for f in base.what.record.fields if f.name == node.attr), None)
+        if isinstance(node, ast.Subscript):
+            base = self.value(node.value)
+            if isinstance(base.what, Area):
+                return base.what.field
+        return None
+
+    def _membership(self, left: ast.expr, right: ast.expr, negated: bool, node: ast.AST) -> Value:
+        x = self.number(left)
+        if isinstance(right, ast.Tuple | ast.Set | ast.List):
+            if any(isinstance(n, ast.Call) for n in ast.walk(left)):
+                self.refuse(node, "'in' after a call", "a local first")
+            if not right.elts:
+                self.refuse(node, "'in' nothing", "at least one constant")
+            options = self._looked_through(right.elts)
+            test = either([compare(x.node, "==", o.node) for o in options])
+            return self._joined(Not(test) if negated else test, x, *options)
+        group = self.value(right)
+        if not isinstance(group.what, Group):
+            self.refuse(node, "'in' what is no set", "a Bits field, a set local, or constants in parentheses")
+        self._note_secret(group.audience)
+        known = x.range if x.constant is None else (x.constant, x.constant)
+        inside = known is not None and known[0] >= 0 and known[1] < group.what.size
+        holds = Holds(group.what, x.number, inside)
+        return self._joined(Not(holds) if negated else holds, x, group)
+
+    def _looked_through(self, nodes: list[ast.expr]) -> list[Value]:
+        """Lower the operands of `in`, none of which may change the state."""
+        before = self.writes, self.prepares
+        self.writes = self.prepares = False
+        options = []
+        for node in nodes:
+            options.append(self.number(node))
+            if self.writes or self.prepares:
+                self.refuse(
+                    node, f"{ast.unparse(node)}, which changes the state, after 'in'", "a local first"
+                )
+        self.writes, self.prepares = before
+        return options
+
+
+def constant_value(value: int) -> Value:
+    """Return a constant."""
+    return Value(Const(value), constant=value, stable=True)
+
+
+def assigned_in(tree: ast.AST) -> set[str]:
+    """Return the names assigned in a tree."""
+    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

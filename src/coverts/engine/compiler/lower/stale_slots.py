@@ -1,0 +1,82 @@
+"""Refuse rules that keep the number of a slot while slots are freed.
+
+See `coverts.engine.language.slot_arrays`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from coverts.engine.compiler.lower.catalogue import Catalogue
+from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.source.slot_names import Function
+
+
+class _Resting:
+    """The use of slots in a whole game."""
+
+    def __init__(self, catalogue: Catalogue, framed: Sequence[Framed]) -> None:
+        self.framed = framed
+        self.texts = {each.rule.source.function: each.rule.slots for each in framed}
+        self.parameters = {each.rule.source.function: each.rule.source.parameters for each in framed}
+        for function, made in catalogue.functions.items():
+            if made.slots is not None:
+                self.texts[function] = made.slots
+                self.parameters[function] = made.source.parameters
+        rests = [f for text in self.texts.values() for f, place, _ in text.passed if hasattr(f, "rests")]
+        self.rests = list(dict.fromkeys(rests))
+
+    def check(self, rest: Function) -> None:
+        """Refuse rules that keep the number of a slot while `rest` frees slots."""
+        array = rest.rests  # type: ignore[attr-defined]  # put there by Slots
+        named = self._named(array)
+        over = self._callers(rest)
+        for framed in self.framed:
+            source = framed.rule.source
+            kept = {*framed.slot, *framed.rule.sets} & named[source.function]
+            if source.function in over and kept:
+                source.refuse(
+                    source.tree,
+                    f"{min(kept)}, the number of a slot of {array}, kept while slots are opened again (rest)",
+                    "the rest outside of this rule",
+                )
+
+    def _named(self, array: str) -> dict[Function, set[str]]:
+        """Return for each function its names that hold slots of an array."""
+        named = {function: set(text.indexed.get(array, ())) for function, text in self.texts.items()}
+        changed = True
+        while changed:
+            changed = False
+            for function, text in self.texts.items():
+                mine = named[function]
+                before = len(mine)
+                for called, place, names in text.passed:
+                    parameters = self.parameters[called]
+                    if place < len(parameters) and parameters[place] in named.get(called, ()):
+                        mine |= names
+                for alike in text.alike:
+                    if alike & mine:
+                        mine |= alike
+                changed = changed or len(mine) > before
+        return named
+
+    def _callers(self, function: Function) -> set[Function]:
+        """Return the functions that may be on the stack while another one runs."""
+        found: set[Function] = set()
+        waiting: Iterable[Function] = [function]
+        while waiting:
+            called = {*waiting}
+            waiting = [
+                caller
+                for caller, text in self.texts.items()
+                if caller not in found and any(f in called for f, _, _ in text.passed)
+            ]
+            found.update(waiting)
+        return found
+
+
+def check_rests(catalogue: Catalogue, framed: Sequence[Framed]) -> None:
+    """Refuse every rule that keeps the number of a slot while slots are freed."""
+    found = _Resting(catalogue, framed)
+    for rest in found.rests:
+        found.check(rest)

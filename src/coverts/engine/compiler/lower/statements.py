@@ -1,0 +1,579 @@
+"""Lower statements without yields."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from functools import partial
+from types import FunctionType
+from typing import NoReturn, TypeVar
+
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Binary,
+    Call,
+    Compare,
+    Const,
+    Expr,
+    Group,
+    Holds,
+    Item,
+    Local,
+    Member,
+    Node,
+    Place,
+    Root,
+    WordOf,
+    compare,
+    every,
+)
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    Bind,
+    Break,
+    Change,
+    Code,
+    Continue,
+    Do,
+    For,
+    If,
+    Kind_,
+    Return,
+    Say,
+    Set,
+    SetWord,
+    Stmt,
+    Store,
+    While,
+    Whose,
+)
+from coverts.engine.compiler.ir.typed_values import (
+    INSTEAD,
+    NAMES,
+    PUBLIC,
+    UNKNOWN,
+    Area,
+    Audience,
+    Naming,
+    Value,
+)
+from coverts.engine.compiler.lower.calls import OF_SETS, Calls
+from coverts.engine.compiler.lower.catalogue import Function, plain
+from coverts.engine.compiler.lower.expressions import assigned_in
+from coverts.engine.language import declarations, keywords
+from coverts.engine.language.declarations import Dispatch, Kind
+from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field
+from coverts.engine.language.registers import WORD
+
+EVERYBODY_MASK = -1
+T = TypeVar("T")
+
+
+class Statements(Calls):
+    """Lowers the statements of one function; rules have a subclass."""
+
+    def block(self, body: list[ast.stmt]) -> None:
+        """Lower a block of statements."""
+        for statement in body:
+            self.statement(statement)
+
+    def inner(self, body: list[ast.stmt]) -> list[Stmt]:
+        """Lower a block inside another statement and return its statements."""
+        around, self.out = self.out, []
+        self.block(body)
+        made, self.out = self.out, around
+        return made
+
+    def statement(self, node: ast.stmt) -> None:
+        """Lower a statement."""
+        method = getattr(self, "_do_" + type(node).__name__.lower(), None)
+        if method is None:
+            self.refuse(
+                node, NAMES.get(type(node), type(node).__name__), INSTEAD.get(type(node), "plain statements")
+            )
+        method(node)
+
+    def _do_pass(self, node: ast.Pass) -> None:
+        pass
+
+    def _do_break(self, node: ast.Break) -> None:
+        self.note_jump()
+        self.emit(Break(), node)
+
+    def _do_continue(self, node: ast.Continue) -> None:
+        self.note_jump()
+        self.emit(Continue(), node)
+
+    def note_jump(self) -> None:
+        """Note a break or continue; rules override this, see `RuleBlocks`."""
+
+    def _do_return(self, node: ast.Return) -> None:
+        self.emit(Return(self.number(node.value).number if node.value else Const(0)), node)
+
+    def _do_annassign(self, node: ast.AnnAssign) -> None:
+        if node.value is None:
+            self.refuse(node, "a declaration without a value", "an assignment")
+        self.assign(node.target, node.value, node)
+
+    def _do_assign(self, node: ast.Assign) -> None:
+        if len(node.targets) != 1:
+            self.refuse(node, "a chained assignment", "one assignment a line")
+        self.assign(node.targets[0], node.value, node)
+
+    def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
+        """Lower an assignment."""
+        if isinstance(value, ast.Call) and self.static(value.func) is keywords.some:
+            known = self.sets.get(target.id) if isinstance(target, ast.Name) else None
+            self.new_set(target, value, node)
+            size = self.number(value.args[0]).constant
+            if size is not None and size < 1:
+                self.refuse(node, f"a set of {size}", "a size of 1 or more")
+            if known is not None and known.size != size:
+                self.refuse(node, f"a set of {size} by the name of one of {known.size}", "another name")
+            return
+        given = self.value(value)
+        if isinstance(target, ast.Name):
+            if isinstance(given.what, Area):
+                self.bind(target.id, value, given, node)
+                return
+            if isinstance(given.what, Group):
+                self.refuse(node, "a second name for a set", "the set's own name where you use it")
+            self.slots.join(target.id, value)
+            self.set_local(target.id, given, node)
+            return
+        if isinstance(given.what, Group):
+            self.copy_set(self.value(target), given.what, node)
+            return
+        self.store(target, given, node)
+
+    def set_local(self, name: str, given: Value, node: ast.AST) -> None:
+        """Assign a value to a local, and a mask if the log needs one."""
+        if name in self.aliases or name in self.sets:
+            self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
+        if given.what is not None:
+            self.refuse(node, "a table of constants in a local", "the table's name")
+        if given.audience:
+            self.told_of.add(name)
+            self.note_assigned(name, Audience((Local(f"_m_{name}"),), given.audience.unknown))
+            self.emit(Whose(name, given.audience.told), node)
+        else:
+            self.note_assigned(name)
+            if name in self.told_of:
+                self.emit(Whose(name, (Const(EVERYBODY_MASK),)), node)
+        if given.range is not None and self.assigned_once(name):
+            self.ranges[name] = given.range
+        self.emit(Set(name, given.number), node)
+
+    def assigned_once(self, name: str) -> bool:
+        """Return whether a local is assigned by only one statement."""
+        stores = [n for n in ast.walk(self.source.tree) if isinstance(n, ast.Name) and n.id == name]
+        return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
+
+    def bind(self, name: str, value: ast.expr, given: Value, node: ast.stmt) -> None:
+        """Lower `me = s.operative[i]`, which gives a place another name."""
+        if name in self.aliases and not same_place(self.aliases[name].place, given.node):
+            self.refuse(node, f"a second meaning of {name}", "another name")
+        uses = {
+            n.id
+            for n in ast.walk(value)
+            if isinstance(n, ast.Name) and n.id in self.locals and n.id != self.state
+        }
+        meant = Value(Alias(name), given.what, given.audience, stable=True)
+        self.aliases[name] = Naming(given.node, meant, uses)
+        self.emit(Bind(name, given.node), node)
+
+    def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
+        """Lower `name = some(n)`."""
+        size = self.number(value.args[0]).constant if len(value.args) == 1 else None
+        if not isinstance(target, ast.Name) or size is None:
+            self.refuse(node, "some() here", "'name = some(CONSTANT)'")
+        if size > WORD:
+            self.refuse(node, f"a set of {size} in a helper", f"at most {WORD}, or a set local of a rule")
+        self.sets[target.id] = Group(size, 1, local=target.id)
+        self.emit(Set(target.id, Const(0)), node)
+
+    def copy_set(self, target: Value, given: Group, node: ast.stmt) -> None:
+        """Copy a set into another of the same size."""
+        if not isinstance(target.what, Group) or target.what.size != given.size:
+            self.refuse(node, "a set stored in what is no set of its size", "a Bits field of the same size")
+        self._note_group(target.what, node)
+        for i in range(given.words):
+            self.emit(SetWord(target.what, i, WordOf(given, i)), node)
+
+    def _note_group(self, group: Group, node: ast.AST) -> None:
+        if group.field is not None:
+            self.note_written(group.field, node)
+
+    def note_written(self, f: Field, node: ast.AST) -> None:
+        """Note that a field is written."""
+        if f.secrecy.kind == "scratch":
+            self.prepares = True
+        else:
+            self.writes = True
+
+    def store(self, target: ast.expr, given: Value, node: ast.stmt) -> None:
+        """Lower a store into a field; the value must be within its declared bounds."""
+        secrets = self.reads_secrets
+        place = self.value(target)
+        self.reads_secrets = secrets
+        f = self.field_of(target)
+        if given.what is not None:
+            self.refuse(node, "a record, array or table in a field", "one integer")
+        if f is None or place.what is not None:
+            self.refuse(node, f"an assignment to {ast.unparse(target)}", "one integer field")
+        lo, hi = f.bounds
+        known = (0, 1) if given.node.truth else given.range
+        if given.constant is not None:
+            if not lo <= given.constant <= hi:
+                self.refuse(node, f"{given.constant} in {f.name} ({lo}..{hi})", "a value that fits")
+            known = (given.constant, given.constant)
+        fits = known is not None and lo <= known[0] and known[1] <= hi
+        self.note_written(f, node)
+        if isinstance(node, ast.AugAssign):
+            if f.secrecy.kind == "secret" and f.secrecy.start == f.secrecy.none == -1:
+                self.catalogue.counted.setdefault(f, (self.source.file, node.lineno))
+        else:
+            self.catalogue.assigned.add(f)
+        self.emit(Store(place.node.place, given.number, None if fits else (lo, hi)), node)
+
+    def _do_augassign(self, node: ast.AugAssign) -> None:
+        self._hold_indices(node.target, node, any(isinstance(n, ast.Call) for n in ast.walk(node.value)))
+        load = ast.copy_location(ast.parse(ast.unparse(node.target), mode="eval").body, node)
+        for inner in ast.walk(load):
+            ast.copy_location(inner, node)
+        combined = ast.copy_location(ast.BinOp(load, node.op, node.value), node)
+        self.assign(node.target, combined, node)
+
+    def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
+        """Compute an index once if computing it twice could differ.
+
+        That is so if it contains a call, or a field and the statement calls something. `calls` says whether a
+        function is called between reading the field and writing it.
+        """
+        if not isinstance(target, ast.Attribute | ast.Subscript):
+            return
+        self._hold_indices(target.value, node, calls)
+        held_for = ast.Call | ast.Attribute if calls else ast.Call
+        if isinstance(target, ast.Subscript) and any(isinstance(n, held_for) for n in ast.walk(target.slice)):
+            index, held = self.number(target.slice), self.temporary()
+            self.emit(Set(held, index.number), node)
+            self.locals.add(held)
+            if index.audience:
+                self.tainted[held] = index.audience
+            target.slice = ast.copy_location(ast.Name(held, ast.Load()), node)
+
+    # -- tests and loops -------------------------------------------------------------------------
+
+    def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
+        """Note the audience of an assigned local; in a function it stays hidden."""
+        if audience:
+            self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
+
+    def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
+        """Lower the branches under a test with an audience, each from the current state."""
+        return [branch() for branch in branches]
+
+    def entering(self, node: ast.stmt) -> None:
+        """Note the start of a loop, before its test is computed."""
+
+    def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
+        """Lower the body of a loop whose test has an audience."""
+        return body()
+
+    def _do_if(self, node: ast.If) -> None:
+        test = self.number(node.test)
+        branches = [node.body, node.orelse] if node.orelse else [node.body]
+        made = self.branched(test.audience, *(partial(self.inner, branch) for branch in branches))
+        self.emit(If(test.node, made[0], made[1] if node.orelse else []), node)
+        self._tell_less(test.audience, node)
+
+    def _do_while(self, node: ast.While) -> None:
+        self._no_else(node)
+        self.entering(node)
+        test = self.number(node.test)
+        body = self.looped(node, test.audience, lambda: self.inner(node.body))
+        self.emit(While(test.node, body), node)
+        self._tell_less(test.audience, node)
+
+    def _no_else(self, node: ast.For | ast.While) -> None:
+        if node.orelse:
+            self.refuse(node, "'else' of a loop", "a test after the loop")
+
+    def _do_for(self, node: ast.For) -> None:
+        self._no_else(node)
+        if not isinstance(node.target, ast.Name):
+            self.refuse(node, "a loop over several names", "one name")
+        name, over = node.target.id, node.iter
+        self.slots.join(name, over)
+        if isinstance(over, ast.Call) and self.static(over.func) is range:
+            self.counted(over, range)
+            bounds = [self.number(a) for a in over.args]
+            if len(bounds) == 3 and bounds[2].constant == 0:
+                self.refuse(node, "a range with a step of 0", "a step that leads on")
+            self.entering(node)
+            audience = self.joined_audience(*bounds)
+            body = self.looped(node, audience, lambda: self._counting(name, audience, node))
+            self.emit(For(name, *range_of([b.number for b in bounds]), body), node)
+            self._tell_less(audience, node)
+            return
+        counter = self.temporary()
+        self.locals.add(counter)
+        size, test, audience = self.visited(over, counter, node)
+        self.entering(node)
+        taken = Set(name, Local(counter), node.lineno)
+        body = self.looped(node, audience, lambda: [taken, *self._counting(name, audience, node)])
+        visits: list[Stmt] = [If(test, body, line=node.lineno)]
+        if isinstance(test, Holds) and test.group.words == 1:
+            visits.insert(0, none_left(test.group, counter, node.lineno))
+        self.emit(For(counter, Const(0), size, Const(1), visits), node)
+        self._tell_less(audience, node)
+
+    def _tell_less(self, audience: Audience, node: ast.stmt) -> None:
+        """Restrict the audience of locals that may be assigned under a hidden test."""
+        if not audience or self.is_rule:
+            return
+        for name in sorted(assigned_in(node) - self.aliases.keys() - self.sets.keys()):
+            mask = Local(f"_m_{name}")
+            self.told_of.add(name)
+            self.note_assigned(name, Audience((mask,), audience.unknown))
+            self.emit(Whose(name, (mask, *audience.told)), node)
+
+    def _counting(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
+        """Lower the body of a loop; a counter over hidden values is visible to nobody."""
+        body = []
+        self.note_assigned(name, audience)
+        if audience:
+            self.told_of.add(name)
+        if name in self.told_of:
+            told = (Const(0),) if audience else (Const(EVERYBODY_MASK),)
+            body.append(Whose(name, told, node.lineno))
+        return [*body, *self.inner(node.body)]
+
+    def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
+        """Lower the iterable of a loop over `each(...)` or a set.
+
+        Returns:
+            The size of the domain, the test for one number, and the test's audience.
+        """
+        if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
+            self.counted(over, keywords.each)
+            predicate = self.static(over.args[0])
+            size = getattr(predicate, "among", None)
+            if not isinstance(predicate, FunctionType) or size is None:
+                self.refuse(node, "each() of an unmarked predicate", "@among(n) above the predicate")
+            expected = predicate.__code__.co_argcount
+            if len(over.args) != expected:
+                what = f"{len(over.args)} arguments for each of {predicate.__name__}"
+                self.refuse(node, what, f"{expected}")
+            arguments, audience = [], PUBLIC
+            for argument in over.args[2:]:
+                value = self.number(argument)
+                audience |= value.audience
+                held = value.number
+                if not isinstance(held, Const):  # what it is computed from may change in the loop
+                    kept = self.temporary()
+                    self.locals.add(kept)
+                    self.emit(Set(kept, held), node)
+                    held = Local(kept)
+                arguments.append(held)
+            info = self.catalogue.function(predicate, node, self.source)
+            for parameter, kind in info.code.parameters:
+                if isinstance(kind, type):
+                    what = f"{parameter}: {kind.__name__} in the predicate {predicate.__name__}"
+                    self.refuse(node, what, "the number, and the record as in s.field[number]")
+            self.must_not_write(info, "a predicate of each()", node)
+            self.slots.pass_on(predicate, [over.args[1], node.target, *over.args[2:]])
+            self.reads_secrets |= info.reads_secrets
+            audience |= UNKNOWN if info.reads_secrets else PUBLIC
+            below = getattr(predicate, "below", "")
+            end = self.number(_field_of(self.state, below, node)).number if below else Const(int(size))
+            return end, Call(info.label, [Root("s"), Local(name), *arguments]), audience
+        group = self.value(over)
+        if not isinstance(group.what, Group):
+            self.refuse(node, f"a loop over {ast.unparse(over)}", "range(...), each(...), or a set")
+        self._note_secret(group.audience)
+        return Const(group.what.size), Holds(group.what, Local(name), inside=True), group.audience
+
+    # -- calls for what they do ------------------------------------------------------------------
+
+    def _do_expr(self, node: ast.Expr) -> None:
+        call = node.value
+        if isinstance(call, ast.Constant):
+            return
+        if not isinstance(call, ast.Call):
+            self.refuse(node, "an expression that does nothing", "an assignment or a call")
+        found = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
+        self.counted(call, found)
+        if isinstance(call.func, ast.Attribute) and found is None:
+            self._set_change(call, node)
+        elif found is keywords.say:
+            self._say(call, node)
+        elif found is keywords.renew:
+            self._renew(call, node)
+        else:
+            self.emit(Do(self.number(call).node), node)
+
+    def _set_change(self, call: ast.Call, node: ast.stmt) -> None:
+        assert isinstance(call.func, ast.Attribute)
+        secrets = self.reads_secrets
+        group = self.value(call.func.value)
+        self.reads_secrets = secrets
+        change = call.func.attr
+        if not isinstance(group.what, Group) or change not in ("add", "remove", "clear", "fill"):
+            self.refuse(node, f"the method {change!r}", "add, remove, clear or fill of a set")
+        self._counted(call, change, *OF_SETS[change])
+        place = group.what
+        self._note_group(place, node)
+        self.check_set_local(place, PUBLIC, node)
+        if change in ("clear", "fill"):
+            count = 0
+            if change == "fill":
+                given = self.number(call.args[0]).constant if call.args else place.size
+                count = given if given is not None else self._variable_fill(node)
+                if not 0 <= count <= place.size:
+                    self.refuse(node, f"fill({count}) of a set of {place.size}", f"0 to {place.size}")
+            for i in range(place.words):
+                value = (1 << max(0, min(WORD, count - i * WORD))) - 1
+                self.emit(SetWord(place, i, Const(value)), node)
+            return
+        x = self.number(call.args[0])
+        if isinstance(call.func.value, ast.Name):
+            self.slots.join(call.func.value.id, call.args[0])
+        self.check_set_local(place, x.audience, node)
+        known = x.range if x.constant is None else (x.constant, x.constant)
+        inside = known is not None and known[0] >= 0 and known[1] < place.size
+        if x.constant is not None and not inside:
+            self.refuse(node, f"{x.constant} in a set of {place.size}", "a number that fits")
+        self.emit(Change(place, x.number, change == "add", inside), node)
+
+    def _variable_fill(self, node: ast.stmt) -> NoReturn:
+        self.refuse(node, "fill() of a variable number", "a constant")
+
+    def _renew(self, call: ast.Call, node: ast.stmt) -> None:
+        given = self.value(call.args[0])
+        if not isinstance(given.what, Area) or given.what.record is None or given.what.shape:
+            self.refuse(node, "renew() of what is no record", "a record of the state")
+        place: Place = given.node
+        if not isinstance(place, Root | Alias):
+            held = self.temporary()
+            self.emit(Bind(held, place), node)
+            place = Alias(held)
+        for f in given.what.record.fields:
+            if isinstance(f.type, type) or len(f.shape) > 1:
+                self.refuse(node, f"renew() of a record that holds {f.name}", "its fields one by one")
+            self.note_written(f, node)
+            member, start = Member(place, f.slot), Const(f.secrecy.start)
+            if isinstance(f.type, BitsType):
+                group = Group(f.type.size, f.type.words, member, field=f)
+                for i in range(f.type.words):
+                    self.emit(SetWord(group, i, Const(0)), node)
+            elif f.shape:
+                counter = self.temporary()
+                put = Store(Item(member, Local(counter), proved=True), start, line=node.lineno)
+                self.emit(For(counter, Const(0), Const(f.shape[0]), Const(1), [put]), node)
+            else:
+                self.emit(Store(member, start), node)
+
+    def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
+        """Check a set local; sets in helpers are not on the stack and always allowed."""
+
+    def _say(self, call: ast.Call, node: ast.stmt) -> None:
+        key = call.args[0]
+        if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
+            self.refuse(node, "say() without a sentence's key", 'say("key", ...)')
+        self.catalogue.sentence(str(key.value), call, self.source)
+        parts = []
+        secrets = self.reads_secrets
+        for argument in call.args[1:]:
+            value = self.number(argument)
+            if value.audience.unknown:
+                self.refuse(
+                    argument,
+                    "what a helper read from hidden fields, in the log,",
+                    "the field itself (of a record that a helper is given: one with a field 'seat')",
+                )
+            self.told |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
+            parts.append((value.number, value.audience.masks or (Const(EVERYBODY_MASK),)))
+        self.reads_secrets = secrets
+        self.emit(Say(str(key.value), parts), node)
+
+    # -- what is made beside a function ------------------------------------------------------------
+
+    def first_legal(self, kind: Kind, judge: Function) -> str:
+        if kind not in self.catalogue.lookaheads:
+            label = self.catalogue.lookaheads[kind] = self.catalogue.label("first", kind.function)
+            names = [f"a{i}" for i in range(len(kind.parameters))]
+            call = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
+            found = If(compare(call, "==", 0), [Return(Local("_o"))])
+            body = [For("_o", Const(0), Const(kind.options), Const(1), [found]), Return(Const(-1))]
+            parameters: list[tuple[str, Kind_]] = [("s", STATE), *((name, INT) for name in names)]
+            self.catalogue.order.append(Code(label, parameters, body, judge.source.file))
+        return self.catalogue.lookaheads[kind]
+
+    def helper_table(self, table: Dispatch, node: ast.AST) -> Function:
+        if table in self.catalogue.functions:
+            return self.catalogue.functions[table]
+        entries = self.catalogue.entries(table)
+        if any(isinstance(e, declarations.Rule) for e in entries):
+            self.refuse(node, f"dispatch {table.name} of rules without yield", "'yield from'")
+        infos = {
+            i: self.catalogue.function(e, node, self.source) for i, e in enumerate(entries) if e is not None
+        }
+        first = next(iter(infos.values()))
+        given = [(f"a{i}", kind) for i, (_, kind) in enumerate(first.code.parameters[1:])]
+        passed = [Local(name) if kind == INT else Root(name) for name, kind in given]
+        body: list[Stmt] = []
+        for i, info in infos.items():
+            call = Call(info.label, [Root("s"), *passed])
+            body.append(If(compare(Local("_i"), "==", i), [Return(call)]))
+        body.append(Return(Call("no_entry", [Root("s")])))
+        label = self.catalogue.free(f"t_{plain(table.name)}")
+        code = Code(label, [("_i", INT), ("s", STATE), *given], body)
+        code.entries = [infos[i].label if i in infos else "" for i in range(table.size)]
+        tells = set().union(*(f.tells for f in infos.values()))
+        made = Function(code, first.source, tells=tells)
+        made.reads_secrets = any(f.reads_secrets for f in infos.values())
+        made.writes = any(f.writes for f in infos.values())
+        made.prepares = any(f.prepares for f in infos.values())
+        return self.catalogue.add(table, made)
+
+
+def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:
+    base = ast.copy_location(ast.Name(state, ast.Load()), node)
+    return ast.copy_location(ast.Attribute(base, name, ast.Load()), node)
+
+
+def range_of(bounds: list[Expr]) -> tuple[Expr, Expr, Expr]:
+    """Return start, stop and step of a `range`."""
+    if len(bounds) == 1:
+        return Const(0), bounds[0], Const(1)
+    return bounds[0], bounds[1], bounds[2] if len(bounds) == 3 else Const(1)
+
+
+def none_left(group: Group, counter: str, line: int) -> If:
+    """Return the statement that leaves a loop over a set without further members."""
+    left = compare(shifted(WordOf(group, 0), counter), "==", 0)
+    return If(left, [Break(line)], line=line)
+
+
+def shifted(word: Expr, counter: str) -> Expr:
+    """Return `word >> counter`."""
+    return Binary(">>", word, Local(counter))
+
+
+def same_place(one: object, other: object) -> bool:
+    """Return whether two places are written alike."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Member | Item | Compare) or not hasattr(one, "name"):
+        mine, theirs = list(_leaves(one)), list(_leaves(other))
+        return mine == theirs
+    return bool(getattr(one, "name", None) == getattr(other, "name", None))
+
+
+def _leaves(node: object) -> Iterator[object]:
+    assert isinstance(node, Node)
+    for part in every(node):
+        yield type(part), getattr(part, "name", None), getattr(part, "value", None), getattr(part, "op", None)

@@ -1,0 +1,1 @@
+"""Read functions of games and templates as syntax trees."""

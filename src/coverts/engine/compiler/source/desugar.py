@@ -1,0 +1,327 @@
+"""Desugar the shorthand of the rules' language in a copy of a syntax tree.
+
+- an argument that is a helper, a rule, a kind of question or a constant table, and `*given`: a variant of the
+  function with these constants (`make_variant`);
+- `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`;
+- a judge that answers yes or no (`-> bool`), and `refuse()`: it cites the rule of the judge itself;
+- `any`, `sum`, `max`, `min` and `next` over a generator expression: a function with a loop (`sweep_of`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any
+
+from coverts.engine.base.exceptions import CovertsError, RuleSourceError
+from coverts.engine.language import declarations, keywords
+from coverts.engine.language.declarations import is_boolean_judge
+
+Function = Callable[..., Any]
+Refuse = Callable[[ast.AST, str, str], Any]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A function with some parameters replaced.
+
+    Attributes:
+        constants: Pairs of a parameter's position and the constant that replaces it.
+        more: The number of arguments that `*given` takes.
+        sweep: A tree that replaces the function's own, and the names it can reach.
+    """
+
+    constants: tuple[tuple[int, Any], ...] = ()
+    more: int = 0
+    sweep: tuple[ast.FunctionDef, dict[str, Any]] | None = None
+
+
+def made_from(function: Function, variant: Variant) -> FunctionType:
+    """Return a new function with the same code, to be read as the variant."""
+    code: Any = function
+    made = FunctionType(code.__code__, code.__globals__, code.__name__, None, code.__closure__)
+    made.__dict__.update(function.__dict__)
+    made.__qualname__ = function.__qualname__
+    made.__annotations__ = function.__annotations__
+    made.__module__ = function.__module__
+    made.variant = variant  # type: ignore[attr-defined]  # read by Source
+    return made
+
+
+def called(constant: Any) -> str:
+    """Return the name of a constant argument for the name of a variant."""
+    return str(getattr(constant, "name", "") or getattr(constant, "__name__", "") or "table")
+
+
+def is_constant(found: Any) -> bool:
+    """Return whether an argument makes a variant of the called function."""
+    return isinstance(
+        found,
+        FunctionType
+        | declarations.Kind
+        | declarations.Rule
+        | declarations.Dispatch
+        | tuple
+        | declarations.Lookup,
+    )
+
+
+def numbered_in(function: Function, annotations: dict[str, Any]) -> dict[str, str]:
+    """Return the parameters that are read as records, and the array of each."""
+    if not getattr(function, "numbered", False):
+        return {}
+    return {name: kind.home for name, kind in annotations.items() if hasattr(kind, "home")}
+
+
+def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
+    """Desugar a tree in place and return it; constant parameters become globals."""
+    function, outer, refuse = source.function, source.outer, source.refuse
+    variant = getattr(function, "variant", None)
+    if variant is not None:
+        _fill(tree, variant, outer, refuse)
+    stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    for name in sorted(stored & source.numbered.keys()):
+        refuse(
+            tree, f"{name}, which is read as a record and then changed,", "another name for the new number"
+        )
+    for name, kind in source.annotations.items() if getattr(function, "numbered", False) else ():
+        if hasattr(kind, "fields") and not hasattr(kind, "home") and name != tree.args.args[0].arg:
+            refuse(
+                tree, f"{name}: {kind.__name__}, of which the state has no array,", "the number without that"
+            )
+    if source.numbered:
+        Records(tree.args.args[0].arg, source.numbered).visit(tree)
+    if getattr(function, "judges", False):
+        _check_answers(tree, is_boolean_judge(function), outer, refuse)
+    if is_boolean_judge(function):
+        outer.setdefault(REFUSE, keywords.refuse)
+        _Truths().visit(tree)
+    own: tuple[str, ...] = getattr(function, "rules", ())
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        if not isinstance(call.func, ast.Name) or outer.get(call.func.id) is not keywords.refuse:
+            continue
+        if call.args and isinstance(call.args[0], ast.Call):
+            call.args = [_rule_named(call.args[0], source)]
+        elif not call.args:
+            if len(own) != 1:
+                refuse(call, "refuse() where no one rule is meant", 'its number, as in refuse("5.4")')
+            call.args = [ast.copy_location(ast.Constant(own[0]), call)]
+    return tree
+
+
+def _rule_named(call: ast.Call, source: Any) -> ast.expr:
+    """Replace a call of a @constant function by the number that it returns."""
+    found: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
+    given = [a.value for a in call.args if isinstance(a, ast.Constant)]
+    if not hasattr(found, "constant") or len(given) < len(call.args):
+        return call
+    return ast.copy_location(ast.Constant(constant_of(found, given, f"{source.file}:{call.lineno}")), call)
+
+
+def constant_of(function: Function, given: list[Any], place: str) -> Any:
+    """Call a @constant function; its errors get the place of the call.
+
+    Raises:
+        RuleSourceError: The function has raised a CovertsError.
+    """
+    try:
+        return function(*given)
+    except CovertsError as error:
+        raise RuleSourceError(f"{place}: {error}") from None
+
+
+SWEPT = "swept"
+"""The name of a function made of a generator expression."""
+REFUSE = "refuse "
+"""A global name for `refuse`, for functions whose author did not import it."""
+
+
+def _fill(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any], refuse: Refuse) -> None:
+    arguments = tree.args
+    constants = dict(variant.constants)
+    stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    for place, constant in constants.items():
+        name = arguments.args[place].arg
+        if name in stored:
+            refuse(tree, f"{name}, which is given a {called(constant)} and then changed,", "another name")
+        outer[name] = constant
+    arguments.args = [arg for place, arg in enumerate(arguments.args) if place not in constants]
+    if arguments.vararg is not None:
+        given = arguments.vararg.arg
+        names = [f"{given}_{i}" for i in range(variant.more)]
+        arguments.args += [ast.copy_location(ast.arg(name), tree) for name in names]
+        arguments.vararg = None
+        _Given(given, names).visit(tree)
+
+
+class _Given(ast.NodeTransformer):
+    """Writes out `*given`."""
+
+    def __init__(self, given: str, names: list[str]) -> None:
+        self.given, self.names = given, names
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        arguments: list[ast.expr] = []
+        for argument in node.args:
+            if isinstance(argument, ast.Starred) and getattr(argument.value, "id", "") == self.given:
+                names = [ast.Name(name, ast.Load()) for name in self.names]
+                arguments += [ast.copy_location(name, argument) for name in names]
+            else:
+                arguments.append(argument)
+        node.args = arguments
+        return node
+
+
+class Records(ast.NodeTransformer):
+    """Replaces `this.card` by `s.action[this].card`."""
+
+    def __init__(self, state: str, homes: dict[str, str]) -> None:
+        self.state, self.homes = state, homes
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Name) and node.value.id in self.homes:
+            node.value = self.record(node.value)
+        return node
+
+    def record(self, number: ast.Name) -> ast.expr:
+        """Return the record that a number stands for."""
+        array = ast.Attribute(ast.Name(self.state, ast.Load()), self.homes[number.id], ast.Load())
+        item = ast.Subscript(array, number, ast.Load())
+        for part in (array, array.value, item):
+            ast.copy_location(part, number)
+        return item
+
+
+def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any], refuse: Refuse) -> None:
+    """Check that a judge answers only with OK and refuse(), or only with yes and no."""
+    for node in ast.walk(tree):
+        for answer in _ends(node.value) if isinstance(node, ast.Return) and node.value else ():
+            said = ast.unparse(answer)
+            if yes_or_no and (said == "OK" or _asks_for(answer, outer) is keywords.refuse):
+                refuse(answer, f"{said} in a judge that says yes or no (-> bool)", "True or False")
+            if not yes_or_no and _is_truth(answer):
+                instead = "'-> bool' on the judge, or OK and refuse(...)"
+                refuse(answer, f"{said} as the answer of a judge", instead)
+
+
+def _asks_for(node: ast.expr, outer: dict[str, Any]) -> Any:
+    """Return the object that is called by a plain name, or None."""
+    return outer.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
+
+
+def _ends(node: ast.expr) -> list[ast.expr]:
+    """Return all values that a conditional expression can have."""
+    if isinstance(node, ast.IfExp):
+        return _ends(node.body) + _ends(node.orelse)
+    return [node]
+
+
+def _is_truth(node: ast.expr) -> bool:
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, bool)
+    return isinstance(node, ast.Compare | ast.BoolOp) or (
+        isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    )
+
+
+class _Truths(ast.NodeTransformer):
+    """Turns a judge's yes into OK and its no into a refusal by its own rule."""
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        if node.value is None:
+            return node
+        no = ast.Call(ast.Name(REFUSE, ast.Load()), [], [])
+        judged = ast.IfExp(node.value, ast.Constant(declarations.OK), no)
+        for part in (no.func, no, judged, judged.body):
+            ast.copy_location(part, node.value)
+        node.value = judged
+        return node
+
+
+# -- generator expressions -------------------------------------------------------------------------
+
+EXAMPLES: dict[Any, str] = {
+    any: "any(... for x in ...)",
+    sum: "sum(... for x in ...)",
+    max: "max((... for x in ...), default=0)",
+    min: "min((... for x in ...), default=0)",
+    next: "next((x for x in ...), -1)",
+}
+"""The functions that accept a generator expression, each with an example."""
+
+
+def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
+    """Return the loop that a function over a generator expression stands for."""
+    generator = call.args[0]
+    assert isinstance(generator, ast.GeneratorExp)
+    around = names_of(generator.generators[0].iter)
+    for name in sorted(around & set().union(*(names_of(clause.target) for clause in generator.generators))):
+        refuse(call, f"{name} of the loop in what the loop goes over", "another name")
+    text = {
+        any: ("", "if GIVEN:\n return 1", "return 0"),
+        sum: ("total_ = 0", "total_ += GIVEN", "return total_"),
+        next: ("", "return GIVEN", "return DEFAULT"),
+        max: ("found_ = 0\nbest_ = 0", _BEST.format(">"), "return best_ if found_ else DEFAULT"),
+        min: ("found_ = 0\nbest_ = 0", _BEST.format("<"), "return best_ if found_ else DEFAULT"),
+    }[word]
+    others: Sequence[ast.expr]
+    more: Sequence[ast.AST]
+    if word is next:
+        others, more, wanted = call.args[1:], call.keywords, 1
+    else:
+        others, more = [k.value for k in call.keywords if k.arg == "default"], call.args[1:]
+        wanted = int(word in (max, min))
+    if more or len(others) != wanted or len(call.args) + len(call.keywords) != 1 + wanted:
+        refuse(call, ast.unparse(call), EXAMPLES[word])
+    default = others[0] if others else None
+    if default is not None and not isinstance(default, ast.Constant | ast.UnaryOp | ast.Name):
+        refuse(default, f"{ast.unparse(default)} as what there is else", "a constant, or a local")
+    before, inside, after = (_statements(part, generator.elt, default, call) for part in text)
+    for clause in reversed(generator.generators):
+        if clause.is_async:
+            refuse(call, "'async'", "a plain loop")
+        for test in reversed(clause.ifs):
+            inside = [ast.If(test, inside, [])]
+        inside = [ast.For(clause.target, clause.iter, inside, [])]
+    for made in inside:
+        for node in ast.walk(made):
+            if not hasattr(node, "lineno"):
+                ast.copy_location(node, call)
+    return [*before, *inside, *after]
+
+
+_BEST = "value_ = GIVEN\nif not found_ or value_ {} best_:\n best_ = value_\n found_ = 1"
+
+
+def names_of(node: ast.AST) -> set[str]:
+    """Return the names in an expression."""
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def _statements(text: str, given: ast.expr, default: ast.expr | None, call: ast.Call) -> list[ast.stmt]:
+    body = ast.parse(text).body
+    for node in body:
+        for part in ast.walk(node):
+            ast.copy_location(part, call)
+    return [_Put(given, default).visit(node) for node in body]
+
+
+class _Put(ast.NodeTransformer):
+    def __init__(self, given: ast.expr, default: ast.expr | None) -> None:
+        self.given, self.default = given, default
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id == "GIVEN":
+            return self.given
+        return self.default if node.id == "DEFAULT" and self.default is not None else node
+
+
+def names_read(nodes: list[ast.stmt]) -> list[str]:
+    """Return the names that statements read but do not assign, sorted."""
+    parts = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)]
+    given = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
+    return sorted({part.id for part in parts} - given)

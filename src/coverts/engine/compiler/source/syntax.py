@@ -1,0 +1,159 @@
+"""A function of a game as the compiler sees it: its syntax tree and its globals."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import inspect
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NoReturn
+
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.compiler.source.desugar import SWEPT, numbered_in, spelled
+
+TAKEN = frozenset(
+    {
+        *("s", "v", "w", "UNSEEN", "abs", "bit_count", "cancel", "clear_scratch", "does_not_fit", "draw"),
+        *("game_is_over", "held_twice", "in_words", "int", "max", "min", "no_entry", "outside", "range"),
+        *("stack_overflow", "too_many_units", "unseen_word"),
+    }
+)
+"""Names that generated code uses; its own locals begin with an underscore."""
+
+
+class Source:
+    """The syntax tree of one function, with its file's line numbers, and globals.
+
+    The tree is shared: copy it before changing it.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.name = function.__name__
+        self.file = function.__code__.co_filename
+        variant = getattr(function, "variant", None)
+        self.tree, outer = variant.sweep if variant is not None and variant.sweep else (_tree(function), {})
+        free = dict(
+            zip(
+                function.__code__.co_freevars,
+                (c.cell_contents for c in function.__closure__ or ()),
+                strict=True,
+            )
+        )
+        self.outer: dict[str, Any] = {**function.__globals__, **free, **outer}
+        self.annotations = self._annotated()
+        self.numbered = numbered_in(function, self.annotations)
+        judges = hasattr(function, "rules") or "refuse" in function.__code__.co_names
+        if variant is not None or self.numbered or judges:
+            self.tree = spelled(copied(self.tree), self)
+        self.parameters = [a.arg for a in self.tree.args.args]
+        extra = self.tree.args
+        if extra.vararg or extra.kwarg or extra.kwonlyargs or extra.defaults or extra.posonlyargs:
+            self.refuse(self.tree, "a parameter list with defaults or stars", "plain positional parameters")
+
+    def _annotated(self) -> dict[str, Any]:
+        """Return the annotations of the parameters, by their names in the tree."""
+        given = inspect.get_annotations(self.function)
+        swept = [arg.arg for arg in self.tree.args.args] if self.tree.name == SWEPT else None
+        names = swept or self.function.__code__.co_varnames
+        here = {
+            arg.arg: given[name]
+            for arg, name in zip(self.tree.args.args, names, strict=False)
+            if name in given
+        }
+        return {
+            name: self.outer.get(kind, kind) if isinstance(kind, str) else kind for name, kind in here.items()
+        }
+
+    def copy(self) -> Source:
+        """Return the same function with its own tree, which lowering may change."""
+        another = copy.copy(self)
+        another.tree = copied(self.tree)
+        return another
+
+    def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
+        """Refuse a construct that is not in the rules' subset.
+
+        Args:
+            node: Where it is written.
+            what: What it is.
+            instead: What to write instead.
+
+        Raises:
+            RuleSourceError: Always.
+        """
+        self.wrong(node, f"{what} is not in the rules' subset", instead)
+
+    def wrong(self, node: ast.AST, what: str, instead: str) -> NoReturn:
+        """Refuse a construct of the subset that makes no sense here.
+
+        Raises:
+            RuleSourceError: Always.
+        """
+        line = getattr(node, "lineno", self.tree.lineno)
+        raise RuleSourceError(f"{self.file}:{line}: {self.name}: {what}; write {instead}")
+
+
+def copied(node: Any) -> Any:
+    """Return a copy of a syntax tree or of a list of trees."""
+    if isinstance(node, list):
+        return [copied(part) for part in node]
+    if not isinstance(node, ast.AST) or isinstance(node, SHARED):
+        return node
+    another = type(node).__new__(type(node))
+    another.__dict__.update({name: copied(part) for name, part in node.__dict__.items()})
+    return another
+
+
+SHARED = (ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
+"""Nodes that are never changed, so that copies share them."""
+
+
+@lru_cache(maxsize=4096)
+def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
+    code = function.__code__
+    if function.__name__ == "<lambda>":
+        where = f"{code.co_filename}:{code.co_firstlineno}"
+        raise RuleSourceError(f"{where}: a lambda is not in the rules' subset; write a function with a name")
+    tree = _functions(code.co_filename, "".join(inspect.findsource(function)[0]))[code.co_firstlineno]
+    if tree.body and isinstance(tree.body[0], ast.Expr) and isinstance(tree.body[0].value, ast.Constant):
+        tree.body = tree.body[1:] or [ast.Pass(lineno=tree.lineno, col_offset=0)]
+    _rename(tree)
+    return tree
+
+
+def _rename(tree: ast.FunctionDef) -> None:
+    """Rename locals that generated code uses for itself."""
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    own = {arg.arg for arg in tree.args.args[1:] if arg.arg != "s"} | {
+        n.id for n in names if isinstance(n.ctx, ast.Store)
+    }
+    known = own | {node.id for node in names}
+    for name in sorted(name for name in own if name[0] == "_" or name in TAKEN):
+        another = f"{name.strip('_') or 'x'}_"
+        while another in known or another in TAKEN:
+            another += "_"
+        known.add(another)
+        for node in names:
+            if node.id == name:
+                node.id = another
+        for arg in tree.args.args[1:]:
+            if arg.arg == name:
+                arg.arg = another
+
+
+@lru_cache(maxsize=1024)
+def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
+    """Return the functions of a file by their first line, decorators included."""
+    found = {}
+    for node in ast.walk(ast.parse(text, file)):
+        if isinstance(node, ast.FunctionDef):
+            found[min([node.lineno, *(part.lineno for part in node.decorator_list)])] = node
+    return found
+
+
+def yields(node: ast.AST | list[ast.stmt]) -> bool:
+    """Return whether there is a yield in a tree."""
+    nodes = node if isinstance(node, list) else [node]
+    return any(isinstance(n, ast.Yield | ast.YieldFrom) for top in nodes for n in ast.walk(top))

@@ -1,0 +1,104 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""Many games at once, each with its own random generator: chance, bots, returns."""
+
+
+def chance_batch(rows: States, lots: Words, work: Works):
+    """Answer chance in each row until a player is asked or the game is over."""
+    w = work[0]
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        w.rng = lots[i]
+        left = MAX_PLAYOUT_ANSWERS
+        while s.e_over == 0 and s.e_error == 0 and s.e_mode == CHANCE:
+            option = random_option(s, w)
+            if s.e_error == 0 and answer(s, 0, option) != 0:
+                resume(s)
+            left -= 1
+            if left == 0:
+                long(s)
+        lots[i] = w.rng
+    return 0
+
+
+def bots_batch(rows: States, bots: Ints2, lots: Words, views: Views, work: Works):
+    """Play each row with bots[i] until a seat without a bot has a choice."""
+    w = work[0]
+    for i in range(rows.shape[0]):
+        w.rng = lots[i]
+        play_bots(rows[i], views[0], bots[i], w)
+        lots[i] = w.rng
+    return 0
+
+
+def asked_batch(rows: States, asked: Ints2):
+    """Fill asked (games, 3) with the next askee, their seat and the kind of question.
+
+    For chance, askee and seat are -1. For a finished or marked game the kind is 0, too.
+    """
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        asked[i, 0] = -1
+        asked[i, 1] = -1
+        asked[i, 2] = 0
+        if s.e_over == 0 and s.e_error == 0:
+            asked[i, 2] = s.e_kind
+            if s.e_mode != CHANCE:
+                askee = next_askee(s)
+                asked[i, 0] = askee
+                asked[i, 1] = owner(s, askee)
+    return 0
+
+
+def answers_batch(
+    rows: States, askees: Ints, bots: Ints, lots: Words, views: Views, work: Works, options: Ints
+):
+    """Fill options with the answers of bots[i] (-1: random) for askees[i].
+
+    The option is -1 if no player is asked.
+    """
+    w = work[0]
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        options[i] = -1
+        if s.e_over == 0 and s.e_error == 0 and s.e_mode != CHANCE:
+            n = legal(s, askees[i], w)
+            if n == 0:
+                nothing_legal(s)
+            elif n == 1:
+                options[i] = w.out[0]
+            else:
+                w.rng = lots[i]
+                if bots[i] < 0:
+                    options[i] = w.out[draw(w, n)]
+                else:
+                    view_into(s, owner(s, askees[i]), views[0])
+                    options[i] = best_option(views[0], bots[i], askees[i], n, w)
+                lots[i] = w.rng
+    return 0
+
+
+def returns_batch(rows: States, out: Ints2):
+    """Fill out (games, seats) with the returns of each row."""
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        for seat in range(s.players):
+            out[i, seat] = returns(s, seat)
+    return 0
+
+
+def numbers_batch(views: Views, seats: Ints, out: Shorts2):
+    """Write the view of each seat as an observation."""
+    for i in range(views.shape[0]):
+        numbers_into(views[i], seats[i], out[i])
+    return 0
+
+
+def worlds_batch(rows: States, seats: Ints, lots: Words, work: Works, units: AllUnits):
+    """Redeal in each row, with its own random generator, what seats[i] may not know."""
+    w = work[0]
+    for i in range(rows.shape[0]):
+        w.rng = lots[i]
+        redeal(rows[i], seats[i], -1, w, units[0])
+        lots[i] = w.rng
+    return 0

@@ -1,0 +1,125 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""Games of bots that are measured; they call note_held and note_answer."""
+
+
+def note_result(s: State, wins: Reals):
+    """Set each seat's share of the win: the highest return, if it is worth winning."""
+    best = returns(s, 0)
+    equal = 0
+    for seat in range(s.players):
+        mine = returns(s, seat)
+        if mine > best:
+            best = mine
+            equal = 1
+        elif mine == best:
+            equal += 1
+    for seat in range(s.players):
+        wins[seat] = 0
+        if returns(s, seat) == best and (best > 0 or equal < s.players):
+            wins[seat] = 1 / equal
+    return 0
+
+
+def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
+    """Add one game to the sums (things, 9 + seats).
+
+    The columns for each thing: games; seats n, n * n; their wins x, x * x, x * n; their returns likewise;
+    then games of each seat.
+    """
+    for thing in range(sums.shape[0]):
+        n = 0
+        for seat in range(s.players):
+            n += (held[seat, thing // WORD] >> (thing % WORD)) & 1
+        if n > 0:
+            sums[thing, 0] += 1
+            sums[thing, 1] += n
+            sums[thing, 2] += n * n
+            won = 0.0
+            gained = 0
+            for seat in range(s.players):
+                if (held[seat, thing // WORD] >> (thing % WORD)) & 1 == 1:
+                    sums[thing, 9 + seat] += 1
+                    won += wins[seat]
+                    gained += returns(s, seat)
+            sums[thing, 3] += won
+            sums[thing, 4] += won * won
+            sums[thing, 5] += won * n
+            sums[thing, 6] += gained
+            sums[thing, 7] += gained * gained
+            sums[thing, 8] += gained * n
+    return 0
+
+
+def play_noted(s: State, v: View, bots: Ints, w: Work, held: Ints2):
+    """Play as `play_bots` does, and record who has and chooses what."""
+    left = MAX_PLAYOUT_ANSWERS
+    while s.e_over == 0 and s.e_error == 0:
+        left -= 1
+        if left == 0:
+            return long(s)
+        note_held(s, held)
+        if s.e_mode == CHANCE:
+            askee = 0
+            option = random_option(s, w)
+        else:
+            askee = next_askee(s)
+            n = legal(s, askee, w)
+            if n == 0:
+                return nothing_legal(s)
+            seat = owner(s, askee)
+            w.tally[0 if n > 1 else 1] += 1
+            if n == 1:
+                option = w.out[0]
+            elif bots[seat] < 0:
+                option = w.out[draw(w, n)]
+            else:
+                view_into(s, seat, v)
+                option = best_option(v, bots[seat], askee, n, w)
+            note_answer(s, seat, option, held)
+        if s.e_error == 0 and answer(s, askee, option) != 0:
+            resume(s)
+    note_held(s, held)
+    return 0
+
+
+def measure(
+    start: States,
+    rows: States,
+    views: Views,
+    bots: Ints2,
+    work: Works,
+    results: Ints2,
+    shares: Reals2,
+    lengths: Ints2,
+    held: Ints2,
+    sums: Reals2,
+    first: Int,
+):
+    """Play one game for each row of `results`, the same as `tournament` plays it.
+
+    Args:
+        shares: Each seat's share of the win.
+        lengths: (games, 4) decisions, forced ones, chance, and their sum.
+    """
+    w = work[0]
+    lots = w.rng
+    for game in range(results.shape[0]):
+        w.rng = (lots + U64(first + game) * U64(2)) * U64(0x9E3779B97F4A7C15)
+        rows[game] = start[0]
+        s = rows[game]
+        for i in range(3):
+            w.tally[i] = 0
+        for seat in range(held.shape[0]):
+            held[seat, :] = 0
+        resume(s)
+        play_noted(s, views[0], bots[game], w, held)
+        for i in range(3):
+            lengths[game, i] = w.tally[i]
+            lengths[game, 3] += w.tally[i]
+        if s.e_error == 0:
+            for seat in range(s.players):
+                results[game, seat] = returns(s, seat)
+            note_result(s, shares[game])
+            add_up(s, shares[game], held, sums)
+    return 0

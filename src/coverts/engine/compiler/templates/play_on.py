@@ -1,0 +1,234 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""Play in compiled code: random play, tournaments of bots, batches."""
+
+
+def draw(w: Work, n: Int):
+    """Return a number below n by xorshift64* on w.rng (Vigna 2016), without division."""
+    x = w.rng
+    x ^= x >> U64(12)
+    x ^= x << U64(25)
+    x ^= x >> U64(27)
+    w.rng = x
+    return I64(((x * U64(2685821657736338717)) >> U64(32)) * U64(n) >> U64(32))
+
+
+def resume(s: State):
+    """Run the innermost frame until there is a question or the game is over."""
+    left = MAX_STEPS
+    while s.e_error == 0:
+        if step((s.e_stack[s.e_top] >> RULE_SHIFT) & RULE_MASK, s) != 0:
+            break
+        left -= 1
+        if left == 0:
+            unasked(s)
+    return 0
+
+
+def by_weight(s: State, w: Work, total: Int):
+    """Return a random index into w.out, by the weights there."""
+    if total <= 0:
+        return nothing_possible(s)
+    left = draw(w, total)
+    option = 0
+    while left >= w.out[option]:
+        left -= w.out[option]
+        option += 1
+    return option
+
+
+def next_askee(s: State):
+    """Return who answers next: for a simultaneous question the lowest pending askee."""
+    if s.e_mode != TOGETHER:
+        return s.e_asker
+    askee = 0
+    while (s.e_pending >> askee) & 1 == 0:
+        askee += 1
+    return askee
+
+
+def play_random(s: State, w: Work):
+    """Play at random from the open question to the end; w.tally counts the answers."""
+    left = MAX_PLAYOUT_ANSWERS
+    while s.e_over == 0 and s.e_error == 0:
+        askee = next_askee(s)
+        option = random_option(s, w)
+        if s.e_error == 0 and answer(s, askee, option) != 0:
+            resume(s)
+        left -= 1
+        if left == 0:
+            long(s)
+    return 0
+
+
+def count_fault(s: State, w: Work):
+    """Count a game that stopped with a fault, and keep its mark."""
+    if s.e_error != 0:
+        w.tally[4] += 1
+        w.tally[5] = s.e_error
+    return 0
+
+
+def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int):
+    """Play random games from start[0]; totals gets each seat's sum of returns."""
+    w = work[0]
+    for _ in range(games):
+        rows[0] = start[0]
+        s = rows[0]
+        resume(s)
+        play_random(s, w)
+        w.tally[3] += 1
+        for seat in range(s.players):
+            totals[seat] += returns(s, seat)
+        count_fault(s, w)
+    return 0
+
+
+def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
+    """Return the option of w.out with the bot's highest score, ties at random."""
+    chosen = w.out[0]
+    best = score(v, bot, askee, chosen)
+    ties = 1
+    for i in range(1, n):
+        liked = score(v, bot, askee, w.out[i])
+        if liked > best:
+            best = liked
+            chosen = w.out[i]
+            ties = 1
+        elif liked == best:
+            ties += 1
+            if draw(w, ties) == 0:
+                chosen = w.out[i]
+    return chosen
+
+
+def play_bots(s: State, v: View, bots: Ints, w: Work):
+    """Play with bots[seat] in each seat; a bot sees only the view of its own seat.
+
+    It ends with the game, or when a seat with neither a bot nor a random player (-1) has a choice.
+    """
+    left = MAX_PLAYOUT_ANSWERS
+    while s.e_over == 0 and s.e_error == 0:
+        left -= 1
+        if left == 0:
+            return long(s)
+        if s.e_mode == CHANCE:
+            askee = 0
+            option = random_option(s, w)
+        else:
+            askee = next_askee(s)
+            n = legal(s, askee, w)
+            if n == 0:
+                return nothing_legal(s)
+            seat = owner(s, askee)
+            if n > 1 and bots[seat] < RANDOM:
+                return 0
+            w.tally[0 if n > 1 else 1] += 1
+            if n == 1:
+                option = w.out[0]
+            elif bots[seat] < 0:
+                option = w.out[draw(w, n)]
+            else:
+                view_into(s, seat, v)
+                option = best_option(v, bots[seat], askee, n, w)
+        if s.e_error == 0 and answer(s, askee, option) != 0:
+            resume(s)
+    return 0
+
+
+def tournament(
+    start: States, rows: States, views: Views, bots: Ints2, work: Works, results: Ints2, first: Int
+):
+    """Play one game for each row of `results` (games, seats), which gets its returns.
+
+    The final states stay in rows. The generator of a game depends on its number, counted from `first`, and on
+    w.rng.
+    """
+    w = work[0]
+    lots = w.rng
+    for game in range(results.shape[0]):
+        w.rng = (lots + U64(first + game) * U64(2)) * U64(0x9E3779B97F4A7C15)
+        k = game % rows.shape[0]
+        rows[k] = start[0]
+        s = rows[k]
+        resume(s)
+        play_bots(s, views[0], bots[game], w)
+        for seat in range(s.players):
+            results[game, seat] = returns(s, seat)
+    return 0
+
+
+def reset(start: States, rows: States):
+    """Set every row to the first question of a new game."""
+    for i in range(rows.shape[0]):
+        rows[i] = start[0]
+        resume(rows[i])
+    return 0
+
+
+def is_asked(s: State, askee: Int):
+    """Return whether an askee has to answer."""
+    if s.e_mode == TOGETHER:
+        if askee < 0 or askee >= WORD:
+            return 0
+        return (s.e_pending >> askee) & 1
+    return 1 if s.e_mode != CHANCE and askee == s.e_asker else 0
+
+
+def may_answer(s: State, askee: Int, option: Int, w: Work):
+    """Return whether an answer is legal; chance ignores the askee."""
+    if option < 0 or option >= count_options(s):
+        return 0
+    if s.e_mode == CHANCE:
+        weights(s, w)
+        return 1 if w.out[option] > 0 else 0
+    if is_asked(s, askee) == 0:
+        return 0
+    if s.e_mode == SOME:
+        if (s.e_staged[option // WORD] >> (option % WORD)) & 1 == 1:
+            return 1
+        for k in range(legal(s, askee, w)):
+            if w.out[k] == option:
+                return 1
+        return 0
+    return 1 if judge(s, askee, option) == 0 else 0
+
+
+def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
+    """Answer the open question of each row; mark rows with an illegal answer."""
+    w = work[0]
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        if s.e_over == 0 and s.e_error == 0:
+            fits = may_answer(s, askees[i], options[i], w)
+            if s.e_error == 0 and fits == 0:
+                s.e_error = ANSWER
+            elif s.e_error == 0 and answer(s, askees[i], options[i]) != 0:
+                resume(s)
+    return 0
+
+
+def observe_batch(rows: States, seats: Ints, views: Views):
+    """Write the view of seats[i] in each row."""
+    for i in range(rows.shape[0]):
+        view_into(rows[i], seats[i], views[i])
+    return 0
+
+
+def legal_batch(rows: States, askees: Ints, work: Works, mask: Bytes2):
+    """Fill mask (games, 257) with 1 for legal options; without a decision it stays 0."""
+    w = work[0]
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        mask[i, :] = 0
+        if s.e_over == 0 and s.e_error == 0 and is_asked(s, askees[i]) != 0:
+            for k in range(legal(s, askees[i], w)):
+                mask[i, w.out[k]] = 1
+    return 0
+
+
+def clear_batch(rows: States):
+    """Zero the scratch of each row."""
+    for i in range(rows.shape[0]):
+        clear_scratch(rows[i])
+    return 0

@@ -1,0 +1,1 @@
+"""Templates that solve small games: a tree of positions, and regret minimisation."""

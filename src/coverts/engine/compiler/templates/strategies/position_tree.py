@@ -1,0 +1,308 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""A tree of positions that grows during walks, with its information states.
+
+A position is a row of `rows` and of `nodes`; see `coverts.engine.language.tree_layout` for the columns. KNOWS
+is the sum of the weights of chance, or, for a choice, the first index of its information state in the arrays
+with one number per answer. A branch has the next position, 0 if it is not stored; the option; for chance, the
+cumulative weight.
+
+The first `counts[ROOM]` positions are stored, each after those it follows. One more row for each level of a
+game holds positions of a walk that are not stored. `marks` has for each seat the hash of its information
+state, then the hash of its last view. `keys` and `places` are a hash table with open addressing: for each
+information state its first index, its number of answers and its seat.
+"""
+
+
+def witness(s: State, i: Int, marks: Ints2, views: Views):
+    """Update all marks for a new question.
+
+    A simultaneous question that some have answered is not new.
+    """
+    if s.e_over != 0 or s.e_error != 0 or s.e_mode == CHANCE:
+        return 0
+    if s.e_mode == TOGETHER and s.e_pending != s.e_asked:
+        return 0
+    v = views[0]
+    many = s.players
+    for seat in range(many):
+        view_into(s, seat, v)
+        seen = folded(v, 1)
+        if seen != marks[i, many + seat]:
+            marks[i, many + seat] = seen
+            mark = marks[i, seat]
+            marks[i, seat] = mixed(mark, seen)
+    return 0
+
+
+def mixed(mark: Int, x: Int):
+    """Return a hash of a mark and a number."""
+    spread = (U64(mark) ^ U64(x)) * U64(0x9E3779B97F4A7C15)
+    return I64(spread ^ (spread >> U64(32)))
+
+
+def begin_marks(many: Int, marks: Ints2, i: Int):
+    """Set the marks before anybody has seen anything."""
+    for seat in range(many):
+        marks[i, seat] = mixed(0, seat + 1)
+        marks[i, many + seat] = 0
+    return 0
+
+
+def take(s: State, i: Int, askee: Int, option: Int, marks: Ints2):
+    """Answer the open question; the player who answers remembers it."""
+    if s.e_mode != CHANCE:
+        seat = owner(s, askee)
+        mark = marks[i, seat]
+        marks[i, seat] = mixed(mark, option + 1)
+    if answer(s, askee, option) != 0:
+        resume(s)
+    return 0
+
+
+def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Views):
+    """Compute the marks of all seats after answers (askee, option) from the start."""
+    rows[0] = start[0]
+    s = rows[0]
+    begin_marks(s.players, marks, 0)
+    resume(s)
+    witness(s, 0, marks, views)
+    for k in range(answers.shape[0]):
+        if s.e_over == 0 and s.e_error == 0:
+            askee = answers[k, 0]
+            option = answers[k, 1]
+            take(s, 0, askee, option, marks)
+            witness(s, 0, marks, views)
+    return 0
+
+
+def find(keys: Ints, places: Ints2, counts: Ints, mark: Int, n: Int, seat: Int, room: Int):
+    """Return the first index of an information state; add a new one if there is room."""
+    if mark == 0:
+        mark = 1
+    last = keys.shape[0] - 1
+    at = mark & last
+    while keys[at] != 0 and keys[at] != mark:
+        at = (at + 1) & last
+    if keys[at] == 0:
+        if (counts[STATES] + 1) * 8 > keys.shape[0] * 7 or counts[POOL] + n > room:
+            counts[FULL] = 1
+            return 0
+        keys[at] = mark
+        places[at, 0] = counts[POOL]
+        places[at, 1] = n
+        places[at, 2] = seat
+        counts[POOL] += n
+        counts[STATES] += 1
+    elif places[at, 1] != n:
+        counts[UNLIKE] = 1
+        return 0
+    return places[at, 0]
+
+
+def write_down(
+    s: State,
+    i: Int,
+    nodes: Ints2,
+    branches: Ints2,
+    marks: Ints2,
+    values: Reals2,
+    keys: Ints,
+    places: Ints2,
+    counts: Ints,
+    room: Int,
+    views: Views,
+    w: Work,
+):
+    """Write the node of the position in row i."""
+    at = nodes[i, AT]
+    nodes[i, ANSWERS] = 0
+    if s.e_error != 0:
+        nodes[i, WHAT] = FAULTY
+        counts[ERROR] = s.e_error
+        return 0
+    if s.e_over != 0:
+        nodes[i, WHAT] = END
+        for seat in range(s.players):
+            values[i, seat] = returns(s, seat) * 1.0
+        return 0
+    n = 0
+    if s.e_mode == CHANCE:
+        nodes[i, WHAT] = LOT
+        total = weights(s, w)
+        before = 0
+        for option in range(count_options(s)):
+            if w.out[option] > 0:
+                before += w.out[option]
+                branches[at + n, 0] = 0
+                branches[at + n, 1] = option
+                branches[at + n, 2] = before
+                n += 1
+        nodes[i, KNOWS] = total
+        if total <= 0:
+            nothing_possible(s)
+    else:
+        witness(s, i, marks, views)
+        askee = next_askee(s)
+        n = legal(s, askee, w)
+        for k in range(n):
+            branches[at + k, 0] = 0
+            branches[at + k, 1] = w.out[k]
+        nodes[i, SEAT] = owner(s, askee)
+        nodes[i, WHAT] = FORCED
+        if n == 0:
+            nothing_legal(s)
+        if n > 1:
+            nodes[i, WHAT] = CHOICE
+            seat = nodes[i, SEAT]
+            mark = marks[i, seat]
+            nodes[i, KNOWS] = find(keys, places, counts, mark, n, seat, room)
+    nodes[i, ANSWERS] = n
+    if s.e_error != 0:
+        nodes[i, WHAT] = FAULTY
+        counts[ERROR] = s.e_error
+    return n
+
+
+def begin_tree(
+    start: States,
+    rows: States,
+    nodes: Ints2,
+    branches: Ints2,
+    marks: Ints2,
+    values: Reals2,
+    keys: Ints,
+    places: Ints2,
+    counts: Ints,
+    regrets: Reals,
+    views: Views,
+    work: Works,
+):
+    """Write the first position."""
+    rows[0] = start[0]
+    begin_marks(rows[0].players, marks, 0)
+    resume(rows[0])
+    nodes[0, AT] = 0
+    nodes[0, LEVEL] = 0
+    write_down(
+        rows[0], 0, nodes, branches, marks, values, keys, places, counts, regrets.shape[0], views, work[0]
+    )
+    counts[NODES] = 1
+    counts[BRANCHES] = nodes[0, ANSWERS]
+    return 0
+
+
+def behind(
+    i: Int,
+    k: Int,
+    rows: States,
+    nodes: Ints2,
+    branches: Ints2,
+    marks: Ints2,
+    values: Reals2,
+    keys: Ints,
+    places: Ints2,
+    counts: Ints,
+    room: Int,
+    views: Views,
+    w: Work,
+):
+    """Return the position after answer k of position i, computed or stored.
+
+    A new position is stored if there is room.
+    """
+    kept = branches[nodes[i, AT] + k, 0]
+    if kept != 0:
+        return kept
+    level = nodes[i, LEVEL] + 1
+    j = counts[ROOM] + level
+    keep = 0
+    at = counts[BRANCH_ROOM] + level * COLUMNS
+    if (
+        i < counts[ROOM]
+        and counts[NODES] < counts[ROOM]
+        and counts[BRANCHES] + COLUMNS <= counts[BRANCH_ROOM]
+    ):
+        keep = 1
+        j = counts[NODES]
+        at = counts[BRANCHES]
+    if level >= MAX_LEVELS:
+        counts[ENDLESS_GAME] = 1
+        j = i
+        at = nodes[i, AT]
+    elif j != i:
+        rows[j] = rows[i]
+    s = rows[j]
+    many = s.players
+    for seat in range(2 * many):
+        marks[j, seat] = marks[i, seat]
+    who = 0
+    if s.e_mode != CHANCE:
+        who = next_askee(s)
+    option = branches[nodes[i, AT] + k, 1]
+    nodes[j, AT] = at
+    nodes[j, LEVEL] = level
+    take(s, j, who, option, marks)
+    n = write_down(s, j, nodes, branches, marks, values, keys, places, counts, room, views, w)
+    if keep != 0 and counts[FULL] == 0:
+        branches[nodes[i, AT] + k, 0] = j
+        counts[NODES] += 1
+        counts[BRANCHES] += n
+    return j
+
+
+def unfold(
+    rows: States,
+    nodes: Ints2,
+    branches: Ints2,
+    marks: Ints2,
+    values: Reals2,
+    keys: Ints,
+    places: Ints2,
+    counts: Ints,
+    regrets: Reals,
+    views: Views,
+    work: Works,
+):
+    """Store all positions that follow stored ones; return 1 if all had room."""
+    w = work[0]
+    i = 0
+    while i < counts[NODES]:
+        for k in range(nodes[i, ANSWERS]):
+            if (
+                behind(
+                    i,
+                    k,
+                    rows,
+                    nodes,
+                    branches,
+                    marks,
+                    values,
+                    keys,
+                    places,
+                    counts,
+                    regrets.shape[0],
+                    views,
+                    w,
+                )
+                >= counts[ROOM]
+            ):
+                return 0
+            if counts[FULL] + counts[UNLIKE] + counts[ENDLESS_GAME] + counts[ERROR] != 0:
+                return 0
+        i += 1
+    return 1
+
+
+def enter(keys: Ints, places: Ints2, more: Ints, wider: Ints2):
+    """Copy all information states into a larger hash table."""
+    last = more.shape[0] - 1
+    for i in range(keys.shape[0]):
+        if keys[i] != 0:
+            at = keys[i] & last
+            while more[at] != 0:
+                at = (at + 1) & last
+            more[at] = keys[i]
+            for k in range(3):
+                wider[at, k] = places[i, k]
+    return 0

@@ -1,0 +1,109 @@
+"""The texts of a question's options and arguments, for the seat it is put to."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from coverts.engine.base.exceptions import GameFault
+from coverts.engine.base.sentences import from_template, said
+from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind
+
+_SLOT = re.compile(r"\{(\w+)\}")
+_BRACES = re.compile(r"\{[^{}]*\}")
+
+
+def find_unknown_arguments(kind: Kind) -> list[str]:
+    """Return the slots of a kind's prompt that name none of its arguments."""
+    return [part for part in _BRACES.findall(kind.prompt) if part[1:-1] not in kind.parameters]
+
+
+class QuestionTexts:
+    """The texts of one question: of its options, and by `[]` of the arguments in its prompt.
+
+    Args:
+        game: The game.
+        make_view: Returns the asked player's view; called at most once.
+        arguments: The question's arguments by name, the askee first.
+        taken: Texts that no option may have.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        make_view: Callable[[], Any],
+        arguments: Mapping[str, int],
+        taken: Iterable[str] = (),
+    ) -> None:
+        self.game, self._make_view, self.arguments, self.taken = game, make_view, arguments, [*taken]
+        self._texts: dict[str, list[str]] = {}
+
+    @cached_property
+    def view(self) -> Any:
+        """The asked player's view."""
+        return self._make_view()
+
+    def options(self, kind: Kind) -> Sequence[str]:
+        """Return a text for each option of the kind; "" for what the viewer does not have.
+
+        Raises:
+            GameFault: The game's function returns the wrong number of texts.
+        """
+        if kind.named not in self.game.names:
+            return kind.texts
+        texts = self.texts_for(kind.named)
+        if len(texts) != kind.options:
+            raise GameFault(
+                f"{kind.name}: names {kind.named!r} returned {len(texts)} texts for {kind.options} options"
+            )
+        return texts
+
+    def texts_for(self, key: str) -> list[str]:
+        """Return the distinct texts of one of the game's `names`; the function is called once."""
+        if key not in self._texts:
+            function: Any = self.game.names[key]
+            asked = next(iter(self.arguments.values()))
+            given = (self.view, asked) if function.__code__.co_argcount == 2 else (self.view,)
+            self._texts[key] = make_distinct(function(*given), self.taken)
+        return self._texts[key]
+
+    def fill_prompt(self, prompt: str) -> str:
+        """Return a prompt with the names of its arguments."""
+        mentioned = {name: self[name] for name in _SLOT.findall(prompt)}
+        return from_template(prompt, mentioned) if mentioned else prompt
+
+    def __getitem__(self, name: str) -> str:
+        value = self.arguments[name]
+        if name in self.game.names:
+            texts = self.texts_for(name)
+            return (texts[value] if 0 <= value < len(texts) else "") or str(value)
+        words = self.game.words.get(name, ())
+        return str(words[value]) if 0 <= value < len(words) else str(value)
+
+
+def make_distinct(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
+    """Strip the texts and number repeated ones: the second gets " (2)", the third " (3)".
+
+    Case is ignored, as in a player's answer. Empty texts stay empty.
+
+    Args:
+        texts: The texts.
+        taken: Texts that are in use already.
+    """
+    used = {text.casefold() for text in taken}
+    count: Counter[str] = Counter()
+    found = []
+    for plain in (text.strip() for text in texts):
+        text, key = plain, plain.casefold()
+        folded = key
+        while text and folded in used:
+            count[key] = max(count[key], 1) + 1
+            text = said("{text} ({number})", text=plain, number=count[key])
+            folded = text.casefold()
+        used.add(folded)
+        found.append(text)
+    return found

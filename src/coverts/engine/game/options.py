@@ -1,0 +1,245 @@
+"""A game's options, derived from the struct that declares them.
+
+A field is described by `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`. Its `extra` may hold
+`"words": {value: text}` for the values of a `Literal`, `"abouts": {value: sentence}` about them, and
+`"group": heading` for options that most tables leave alone: the form for a new table shows them folded under
+that heading.
+
+A `str` with `max_length` is a text option, such as a map: its value is the name of a ready text, or a whole
+text of several lines. So the text is saved with the game, independent of any file. Its `extra` holds
+`"ready": {name: text}`; the first line of each text is its title. It may also hold `"read"`, a function of a
+text that raises BadText if the text is wrong; `"file"`, the flag by which the command line reads files into
+it, such as "--map" (options that share a flag receive its files in turn); and `"builder"`, a `Builder`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+from msgspec import inspect
+
+from coverts.engine.base.exceptions import BadOption, BadText, RuleSourceError, as_faults
+from coverts.engine.base.sentences import joined, said, verbatim
+from coverts.engine.game.text_builder import Builder
+
+Value = bool | int | str
+MAX_TITLE_LENGTH = 60
+"""Characters of a text's title."""
+
+
+@dataclass(frozen=True)
+class TextOption:
+    """What the program knows about a text option, beside its `GameOption`."""
+
+    ready: Mapping[str, str]
+    read: Callable[[str], object] | None = None
+    builder: Builder | None = None
+
+    def whole(self, value: str) -> str:
+        """Return the text for a value: a ready text by its name, or the value itself."""
+        return self.ready.get(value, value)
+
+
+def first_line(text: str) -> str:
+    """Return the title of a text: its first line, shortened."""
+    first = next(iter(text.strip().splitlines()), "").strip()
+    return first if len(first) <= MAX_TITLE_LENGTH else f"{first[: MAX_TITLE_LENGTH - 1]}…"
+
+
+class OptionValue(msgspec.Struct, omit_defaults=True):
+    """One value of a choice."""
+
+    value: Value
+    text: str
+    about: str = ""
+
+
+class GameOption(msgspec.Struct, omit_defaults=True):
+    """An option of a new table."""
+
+    name: str
+    label: str
+    kind: Literal["choice", "bool", "int", "text"]
+    default: Value
+    about: str = ""
+    group: str = ""
+    """Heading that it is folded under; "" if everybody should see it."""
+    values: list[OptionValue] = []
+    """The values of a choice, or the ready texts of a text option."""
+    least: int | None = None
+    """Lower bound of an int; None if there is none."""
+    most: int | None = None
+    """Upper bound of an int, or the maximum length of a text in characters; None if there is none."""
+    file: str = ""
+    """For a text: the command line flag that reads a file into it."""
+    builder: bool = False
+    """For a text: whether it can be composed from a list (`GET /api/games/NAME/builder/OPTION`)."""
+
+    def value_text(self, value: Value) -> str:
+        """Return the text of a value."""
+        if self.kind == "bool":
+            return said("yes") if value else said("no")
+        return next((each.text for each in self.values if each.value == value), first_line(str(value)))
+
+    def parse_value(self, text: str) -> Value:
+        """Return the value that a text stands for.
+
+        A text without a meaning is returned as it is, for `Game.read_options` to refuse.
+        """
+        wanted = text.strip().casefold()
+        if self.kind == "int":
+            return int(wanted) if wanted.removeprefix("-").isdecimal() else text
+        if self.kind == "bool":
+            return {"yes": True, "true": True, "no": False, "false": False}.get(wanted, text)
+        for each in self.values:
+            if wanted in (str(each.value).casefold(), each.text.casefold()):
+                return each.value
+        return text
+
+    def describe_values(self) -> str:
+        """Return which values are allowed, in words."""
+        if self.kind == "bool":
+            return said("yes or no")
+        if self.values:
+            listed = joined(", ", (self._value_label(each) for each in self.values))
+            if self.kind == "text":
+                return said(
+                    "one of {listed}, or a text of several lines with at most {most} characters",
+                    listed=listed,
+                    most=self.most,
+                )
+            return said("one of {listed}", listed=listed)
+        if self.least is not None and self.most is not None:
+            return said("a whole number from {least} to {most}", least=self.least, most=self.most)
+        if self.least is not None:
+            return said("a whole number of {least} or more", least=self.least)
+        return (
+            said("a whole number")
+            if self.most is None
+            else said("a whole number up to {most}", most=self.most)
+        )
+
+    @staticmethod
+    def _value_label(each: OptionValue) -> str:
+        named = said("{value} ({text})", value=verbatim(str(each.value)), text=each.text)
+        return named if each.text != str(each.value) else each.text
+
+
+def texts_of(struct: type[msgspec.Struct]) -> dict[str, TextOption]:
+    """Return the text options of a struct by name."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    return {
+        field.encode_name: _text(kind.extra or {})
+        for field in info.fields
+        if isinstance(kind := field.type, inspect.Metadata) and isinstance(kind.type, inspect.StrType)
+    }
+
+
+def _text(extra: Mapping[str, Any]) -> TextOption:
+    return TextOption(extra.get("ready", {}), extra.get("read"), extra.get("builder"))
+
+
+def options_of(struct: type[msgspec.Struct]) -> list[GameOption]:
+    """Return the options that a struct's fields declare.
+
+    Raises:
+        RuleSourceError: A field does not declare an option.
+    """
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    return [_option(struct, field) for field in info.fields]
+
+
+def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
+    place, kind = f"{struct.__module__}.{struct.__qualname__}.{field.name}", field.type
+    said: dict[str, Any] = {}
+    words: dict[Any, str] = {}
+    abouts: dict[Any, str] = {}
+    group = ""
+    extra: dict[str, Any] = {}
+    if isinstance(kind, inspect.Metadata):
+        said, extra = kind.extra_json_schema or {}, kind.extra or {}
+        words, group = extra.get("words", {}), extra.get("group", "")
+        abouts = extra.get("abouts", {})
+        kind = kind.type
+    if field.default is msgspec.NODEFAULT:
+        raise RuleSourceError(f"{place}: an option needs a default; write '{field.name}: ... = value'")
+    label = said.get("title") or field.encode_name.replace("_", " ").capitalize()
+    option = GameOption(field.encode_name, label, "int", field.default, said.get("description", ""), group)
+    if isinstance(kind, inspect.LiteralType):
+        if unknown := {*words, *abouts} - set(kind.values):
+            raise RuleSourceError(
+                f"{place}: words or abouts for {sorted(map(str, unknown))}, which the Literal does not have"
+            )
+        option.kind = "choice"
+        values = [*words, *(value for value in kind.values if value not in words)]
+        option.values = [
+            OptionValue(value, words.get(value, str(value)), abouts.get(value, "")) for value in values
+        ]
+    elif isinstance(kind, inspect.BoolType):
+        option.kind = "bool"
+    elif isinstance(kind, inspect.IntType):
+        option.least = kind.ge if kind.gt is None else kind.gt + 1
+        option.most = kind.le if kind.lt is None else kind.lt - 1
+    elif isinstance(kind, inspect.StrType) and kind.max_length is not None:
+        ready = _text(extra).ready
+        if field.default not in ready:
+            raise RuleSourceError(
+                f"{place}: the default {field.default!r} is not a ready text; name one of extra's 'ready'"
+            )
+        option.kind, option.most = "text", kind.max_length
+        option.file, option.builder = extra.get("file", ""), "builder" in extra
+        option.values = [OptionValue(name, first_line(text)) for name, text in ready.items()]
+    else:
+        raise RuleSourceError(
+            f"{place}: not a type for an option; write bool, int, a Literal or a str with max_length"
+        )
+    return option
+
+
+def check_values(
+    title: str, struct: type[msgspec.Struct], options: list[GameOption], given: dict[str, Any]
+) -> None:
+    """Raise BadOption for the first unknown name or wrong value, each checked alone."""
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            there = ", ".join(known) or "none"
+            raise BadOption(
+                title, name, said("There is no such option; the game has {there}.", there=verbatim(there))
+            )
+        try:
+            msgspec.convert({name: value}, struct)
+        except msgspec.ValidationError:
+            wanted = known[name].describe_values()
+            long = isinstance(value, str) and known[name].kind == "text"
+            told = said("a text of {n} characters", n=len(value)) if long else verbatim(repr(value))
+            raise BadOption(title, name, said("{^wanted}, not {told}.", wanted=wanted, told=told)) from None
+
+
+def check_text(title: str, option: GameOption, text: TextOption, value: str) -> None:
+    """Raise BadOption if the value is neither the name of a ready text nor a valid text."""
+    if value in text.ready:
+        return
+    if "\n" not in value:
+        wanted = option.describe_values()
+        told = verbatim(repr(first_line(value)))
+        raise BadOption(title, option.name, said("{^wanted}, not {told}.", wanted=wanted, told=told))
+    try:
+        for number, line in enumerate(value.replace("\r\n", "\n").split("\n"), 1):
+            for column, sign in enumerate(line, 1):
+                if not sign.isprintable() and sign != "\t":
+                    raise BadText(
+                        number,
+                        column,
+                        said("{sign} is not a printable character", sign=verbatim(repr(sign))),
+                    )
+        if text.read is not None:
+            with as_faults():
+                text.read(value)
+    except BadText as error:
+        raise BadOption(title, option.name, str(error)) from error

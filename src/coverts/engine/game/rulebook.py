@@ -1,0 +1,166 @@
+"""A game's rulebook: numbered statements in one Markdown file, for people and for the program.
+
+    ## 4 Security phase
+    - **4.1** The first player rolls the die. (row: F004-76)
+
+Cards may state their own rules beside their code; a game passes them as `card_rules`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Rule
+
+_BETWEEN_WORDS = re.compile(r"[_.]+")
+_CHAPTER = re.compile(r"^## +(\S+) +(.+)$")
+_RULE = re.compile(r"^- \*\*(\S+?)\*\* +(.*)$")
+_SENTENCE = re.compile(r"(?:^|(?<=[.\n] ))(\d+) (?=[A-Z])", re.MULTILINE)
+_STRESSED = re.compile(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])")
+_MARK = re.compile(r" \(proposed\b[^)]*\)")
+_ROWS = re.compile(r"\s*\(rows?: ([^)]*)\)")
+
+
+@dataclass
+class Statement:
+    """One numbered rule; `rows` are its sources in the original texts."""
+
+    number: str
+    text: str
+    chapter: str
+    rows: list[str] = field(default_factory=list)
+    title: str = ""
+
+
+@dataclass
+class Rulebook:
+    """The statements of a rulebook by number, with its chapters and tables."""
+
+    chapters: dict[str, str]
+    """Title of each chapter by its number."""
+    statements: dict[str, Statement]
+    tables: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
+    """Tables at the end of chapters, by the chapter's number; see `Game.rule_tables`."""
+
+    @staticmethod
+    def from_docstring(title: str, text: str) -> Rulebook:
+        """Read the rules of a one-file game from its docstring: "1 Two players ..."."""
+        parts = _SENTENCE.split(text)
+        numbered = zip(parts[1::2], parts[2::2], strict=True)
+        statements = {n: Statement(n, " ".join(t.split()), "rules") for n, t in numbered}
+        return Rulebook({"rules": title} if statements else {}, statements)
+
+    @staticmethod
+    def parse(text: str, name: str = "rulebook") -> Rulebook:
+        """Read a rulebook.
+
+        Args:
+            text: Its Markdown.
+            name: The file's name in error messages.
+
+        Raises:
+            Malformed: A number appears twice or outside a chapter; the message names the line.
+        """
+        chapters: dict[str, str] = {}
+        statements: dict[str, Statement] = {}
+        last: Statement | None = None
+        for at, line in enumerate(text.splitlines(), 1):
+            if found := _CHAPTER.match(line):
+                chapters[found[1]] = found[2].strip()
+                last = None
+            elif found := _RULE.match(line):
+                if found[1] in statements:
+                    raise Malformed(f"{name}:{at}: rule {found[1]} appears twice; give it another number")
+                if not chapters:
+                    raise Malformed(f"{name}:{at}: rule {found[1]} comes before the first chapter")
+                last = Statement(found[1], found[2], list(chapters)[-1])
+                statements[found[1]] = last
+            elif last is not None and line.startswith("  ") and line.strip():
+                last.text += " " + line.strip()
+            elif not line.strip():
+                last = None
+        for statement in statements.values():
+            for rows in _ROWS.findall(statement.text):
+                statement.rows += [row.strip() for row in rows.split(",")]
+            statement.text = _STRESSED.sub(r"\1", _ROWS.sub("", statement.text).strip())
+        return Rulebook(chapters, statements)
+
+    def text(self, number: str) -> str:
+        """Return the text of a rule; "" if the book does not have it."""
+        found = self.statements.get(number)
+        return found.text if found else ""
+
+    def player_text(self, number: str) -> str:
+        """Return the text of a rule without the mark of our own proposals, for players."""
+        return _MARK.sub("", self.text(number))
+
+    def title(self, number: str) -> str:
+        """Return the title of a rule, or of its chapter."""
+        found = self.statements.get(number)
+        if found and found.title:
+            return found.title
+        return self.chapters.get(found.chapter if found else number.partition(".")[0], "")
+
+    def group_by_chapter(self) -> Mapping[str, list[Statement]]:
+        """Return the statements in order, by the numbers of their chapters."""
+        grouped: dict[str, list[Statement]] = {number: [] for number in self.chapters}
+        for statement in self.statements.values():
+            grouped.setdefault(statement.chapter, []).append(statement)
+        return grouped
+
+
+@lru_cache(maxsize=64)
+def book_of(game: Game) -> Rulebook:
+    """Return a game's rulebook, with the rules of its cards.
+
+    Raises:
+        Malformed: The file cannot be read.
+    """
+    book = Rulebook({}, {})
+    if game.rulebook is not None:
+        path = file_of(game, game.rulebook)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeError) as error:
+            raise Malformed(f"{game.name}: cannot read the rulebook {path}: {error}") from None
+        book = Rulebook.parse(text, str(game.rulebook))
+    else:
+        book = Rulebook.from_docstring(game.title, sys.modules[game.module].__doc__ or "")
+    book.tables = game.rule_tables
+    for number, (title, text) in game.card_rules.items():
+        if number in book.statements:
+            raise Malformed(f"{game.name}: rule {number} is both in the rulebook and in card_rules")
+        plain = _STRESSED.sub(r"\1", text)
+        book.statements[number] = Statement(number, plain, number.partition(".")[0], title=title)
+    return book
+
+
+def file_of(game: Game, name: str | Path) -> Path:
+    """Return the path of a game's file: beside its first rule, or in a parent folder of its package."""
+    home = _home(game)
+    folders = [home, *home.parents][: game.module.count(".") + 1]
+    return next((folder / name for folder in folders if (folder / name).is_file()), home / name)
+
+
+def folder_of(game: Game) -> Path:
+    """Return the folder of a game's data files, such as its rulebook."""
+    return file_of(game, game.rulebook).parent if game.rulebook else _home(game)
+
+
+def _home(game: Game) -> Path:
+    return Path(str(sys.modules[game.module].__file__)).parent
+
+
+def title_of(rule: Rule) -> str:
+    """Return a rule's title: its own, or one made from its function's name."""
+    if rule.title:
+        return rule.title
+    words = _BETWEEN_WORDS.sub(" ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", rule.name)).strip()
+    return words[:1].upper() + words[1:]

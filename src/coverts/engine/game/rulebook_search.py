@@ -1,0 +1,84 @@
+"""Full-text search in a rulebook; a query word matches the beginning of a word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from coverts.engine.game.rulebook import Rulebook, Statement
+
+_WORD = re.compile(r"\w+(?:[.'’]\w+)*")
+WHOLE_WORD_SCORE, PREFIX_SCORE = 3.0, 2.0
+"""Scores of a word in the text that equals a query word, or begins with it."""
+TITLE_FACTOR, CHAPTER_FACTOR = 3.0, 1.5
+"""Factors for matches in the rule's title or number, and in its chapter's title."""
+REPEAT_FACTOR = 0.3
+"""Share of the score for each further match, up to three."""
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A rule that matches the query."""
+
+    statement: Statement
+    chapter: str
+    """The chapter's title."""
+    score: float
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text in lower case."""
+    return [word.replace("’", "'").lower() for word in _WORD.findall(text)]
+
+
+def search(book: Rulebook, sought: str) -> list[Hit]:
+    """Return the rules that match all words of a query, at least one of them in the rule itself.
+
+    The best match comes first; equal ones keep the order of the book.
+    """
+    wanted = words_of(sought)
+    hits = []
+    for chapter, statements in book.group_by_chapter().items():
+        title = book.chapters.get(chapter, "")
+        heading = words_of(title)
+        for statement in statements:
+            score = _score(statement, heading, wanted)
+            if score:
+                hits.append(Hit(statement, title, score))
+    return sorted(hits, key=lambda hit: -hit.score)
+
+
+def mark_matches(text: str, sought: str, left: str, right: str) -> str:
+    """Return the text with `left` and `right` around each word that matches the query."""
+    wanted = words_of(sought)
+
+    def mark(found: re.Match[str]) -> str:
+        word = words_of(found[0])[0]
+        return f"{left}{found[0]}{right}" if any(word.startswith(each) for each in wanted) else found[0]
+
+    return _WORD.sub(mark, text)
+
+
+def _score(statement: Statement, heading: Sequence[str], wanted: Collection[str]) -> float:
+    """Return how well a rule matches; 0 if it does not."""
+    title = [statement.number.lower(), *words_of(statement.title)]
+    text = words_of(statement.text)
+    total, own = 0.0, False
+    for each in wanted:
+        here = TITLE_FACTOR * _score_word(each, title) + _score_word(each, text)
+        there = CHAPTER_FACTOR * _score_word(each, heading)
+        if not here and not there:
+            return 0.0
+        own = own or here > 0
+        total += here + there
+    # If two rules use a word equally often, it is more central to the shorter one.
+    return total / (1 + len(text) / 200) if own else 0.0
+
+
+def _score_word(wanted: str, words: Sequence[str]) -> float:
+    found = sorted(
+        (WHOLE_WORD_SCORE if word == wanted else PREFIX_SCORE for word in words if word.startswith(wanted)),
+        reverse=True,
+    )
+    return found[0] + REPEAT_FACTOR * sum(found[1:4]) if found else 0.0

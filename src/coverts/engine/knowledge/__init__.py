@@ -1,0 +1,1 @@
+"""Who knows what: hidden places, redeals, observations, information states."""

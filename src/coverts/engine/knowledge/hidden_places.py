@@ -1,0 +1,122 @@
+"""Hidden places: the parts of a state's piles that a viewer does not see, and how to change them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitSet, BitsType, nobody
+from coverts.engine.language.record import Field, Record
+
+EVERYBODY_SEES = -1
+"""A viewer who sees all that any seat sees; what is hidden from it, nobody knows."""
+
+
+@dataclass
+class HiddenPlace:
+    """A hidden place: the units in it, and a function that puts others there.
+
+    A unit can be exchanged for one of another place of the same `pile`.
+    """
+
+    path: str
+    pile: str
+    units: list[int]
+    put: Callable[[list[int]], None]
+    counted: bool = False
+    """Its units are kinds, several of each, and not single cards."""
+
+
+def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
+    """Return every place of a pile that is hidden from a viewer, in order of declaration.
+
+    A place for a single unit is left out if it is empty.
+
+    Args:
+        game: The game.
+        s: The state.
+        seat: The viewer's seat; None: a spectator; EVERYBODY_SEES: what nobody knows.
+    """
+    found: list[HiddenPlace] = []
+    _collect(game.state, s, "", None, seat, found)
+    return found
+
+
+@cache
+def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
+    """Return the fields with piles in them, and whether the record says which seat it belongs to."""
+    found = [f for f in cls.fields if (_piles_of(f.type)[0] if isinstance(f.type, type) else f.secrecy.pile)]
+    return found, any(f.name == "seat" for f in cls.fields)
+
+
+def _collect(
+    cls: type[Record], record: Any, path: str, whose: int | None, seat: int | None, found: list[HiddenPlace]
+) -> None:
+    """Add the hidden places of one record; `whose` is its seat, None for the table's."""
+    for f in _piles_of(cls)[0]:
+        here = f"{path}.{f.name}" if path else f.name
+        if not isinstance(f.type, type):
+            found += _places(f, record, here, whose, seat)
+        elif f.shape:
+            has_seat = _piles_of(f.type)[1]
+            for i, item in enumerate(getattr(record, f.name)):
+                owner = item.seat if has_seat else i if whose is None else whose
+                _collect(f.type, item, f"{here}[{i}]", owner, seat, found)
+        else:
+            _collect(f.type, getattr(record, f.name), here, whose, seat, found)
+
+
+def _places(f: Field, record: Any, path: str, whose: int | None, seat: int | None) -> list[HiddenPlace]:
+    """Return the places in one field that the viewer does not see."""
+    to, pile = f.secrecy.to, str(f.secrecy.pile)
+    if f.secrecy.own:
+        pile = f"{pile} of {whose}"
+    value = getattr(record, f.name)
+    if not isinstance(to, str) and whose is None and f.shape:  # each item belongs to the seat of its number
+        return [
+            HiddenPlace(f"{path}[{i}]", pile, [unit], _make_putter(value, i))
+            for i, unit in enumerate(value)
+            if unit != f.secrecy.none and seat not in (i, EVERYBODY_SEES)
+        ]
+    if isinstance(to, str):
+        knowers = 0 if to == nobody else getattr(record, to)
+    else:
+        knowers = 0 if whose is None or whose < 0 else 1 << whose
+    if knowers if seat == EVERYBODY_SEES else seat is not None and knowers >> seat & 1:
+        return []
+    if isinstance(f.type, BitsType):
+        size = f.type.size
+        return [
+            HiddenPlace(path, pile, [*value], lambda units: setattr(record, f.name, _set_of(size, units)))
+        ]
+    if f.shape:
+        units = [kind for kind, count in enumerate(value) for _ in range(count)]
+        return [
+            HiddenPlace(
+                path, pile, units, lambda units: setattr(record, f.name, _counts(len(value), units)), True
+            )
+        ]
+    if value == f.secrecy.none:
+        return []
+    return [HiddenPlace(path, pile, [value], lambda units: setattr(record, f.name, units[0]))]
+
+
+def _make_putter(row: list[int], i: int) -> Callable[[list[int]], None]:
+    def put(units: list[int]) -> None:
+        row[i] = units[0]
+
+    return put
+
+
+def _set_of(size: int, units: list[int]) -> BitSet:
+    made = BitSet(size)
+    for unit in units:
+        made.add(unit)
+    return made
+
+
+def _counts(kinds: int, units: list[int]) -> list[int]:
+    return [units.count(kind) for kind in range(kinds)]

@@ -1,0 +1,80 @@
+"""A seat's information state: what it has seen and done since the start, updated during a match."""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+from typing import Any
+
+_FLAT = 2
+"""The last version of `marshal` without references, in which equal values have equal bytes."""
+
+
+class Recall:
+    """The information state of a seat at each position of a match (perfect recall).
+
+    Attributes:
+        chain: The seat's own actions, by number, and its views, as tuples, in order; a view equal to the
+            previous one is left out.
+    """
+
+    __slots__ = ("_ends", "_keys", "chain")
+
+    def __init__(self, view: tuple[Any, ...]) -> None:
+        self.chain: list[Any] = [view]
+        self._ends = [1]
+        """Length of the chain at each position."""
+        self._keys: list[bytes] = []
+        """Keys of the chain's prefixes, each derived from the one before; computed on demand."""
+
+    def note(self, action: int | None, view: tuple[Any, ...] | None) -> None:
+        """Add a position.
+
+        Args:
+            action: The seat's answer; None if another seat answered.
+            view: What the seat then saw; None while others owe an answer to the same question, since the
+                order in which they answer is no part of the game.
+        """
+        if action is not None:
+            self.chain.append(action)
+        if view is not None and view != self.chain[-1]:
+            self.chain.append(view)
+        self._ends.append(len(self.chain))
+
+    def take_back(self) -> None:
+        """Remove the last position."""
+        self._ends.pop()
+        del self.chain[self._ends[-1] :], self._keys[self._ends[-1] :]
+
+    def key(self) -> str:
+        """Return 32 characters that identify the chain, in every process."""
+        keys = self._keys
+        for entry in self.chain[len(keys) :]:
+            keys.append(_key(keys[-1] if keys else b"", entry))
+        return keys[-1].hex()
+
+
+class SeenChain:
+    """The same chain as a linked list that shares its prefixes, for trees of positions.
+
+    Attributes:
+        before: The chain without its last entry; None if there is no other.
+        entry: The last entry.
+        key: The chain's key, as in `Recall.key`.
+    """
+
+    __slots__ = ("before", "entry", "key")
+
+    def __init__(self, entry: Any, before: SeenChain | None = None, key: bytes | None = None) -> None:
+        self.entry, self.before = entry, before
+        self.key: bytes = key or _key(before.key if before is not None else b"", entry)
+
+    @staticmethod
+    def add_view(before: SeenChain | None, view: tuple[Any, ...]) -> SeenChain:
+        """Return the chain with a view added; the same chain if it equals the previous entry."""
+        return before if before is not None and before.entry == view else SeenChain(view, before)
+
+
+def _key(before: bytes, entry: Any) -> bytes:
+    """Return the key of a chain from that of its prefix and its last entry."""
+    return hashlib.blake2b(before + marshal.dumps(entry, _FLAT), digest_size=16).digest()

@@ -1,0 +1,145 @@
+"""Observations: a view as a row of numbers, each with a name, a range and a meaning."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise, product
+from textwrap import dedent
+
+import numpy as np
+
+from coverts.engine.compiler.generate.observation_code import (
+    LEAST,
+    MOST,
+    Laid,
+    askees,
+    bits_of,
+    seen_fields,
+    staged,
+)
+from coverts.engine.compiler.program import program_of
+from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
+from coverts.engine.language.registers import WORD
+
+DTYPE = np.dtype(np.int16)
+"""The type of a slot; larger numbers are spread over one slot per bit."""
+_MEANINGS = {
+    "seat": "the viewer's seat; -2 for a spectator",
+    "players": "the number of players",
+    "over": "1 once the game is over",
+    "kind": "which question is open, counted from 1 as in the game's list; 0 for none",
+    "mode": "how it is put: 0 to one, 1 for several options, 2 to several at once, 3 to chance",
+    "asker": "whom it is put to",
+    "arg": "a further argument of the open question",
+    "staged": "1 if this option of the open question is selected so far",
+    "pending": "1 if this askee still owes an answer to a question put to several",
+    "asked": "1 if this askee was asked",
+}
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One number of an observation. `low` and `high` bound it, both included."""
+
+    name: str
+    low: int
+    high: int
+    meaning: str
+
+
+@lru_cache(maxsize=64)
+def slots(game: Game) -> tuple[Slot, ...]:
+    """Return all slots of a game's observations, in order; the engine's come first."""
+    catalogue = program_of(game).catalogue
+    kinds = catalogue.numbers.kinds
+    most = max(game.players[1], WORD if game.owner is not None else 0)
+    found = [
+        Slot("seat", -2, game.players[1] - 1, _MEANINGS["seat"]),
+        Slot("players", *game.players, _MEANINGS["players"]),
+        Slot("over", 0, 1, _MEANINGS["over"]),
+        Slot("kind", 0, len(kinds), f"{_MEANINGS['kind']}: {', '.join(k.name for k in kinds)}"),
+        Slot("mode", 0, 3, _MEANINGS["mode"]),
+        Slot("asker", -1, most, _MEANINGS["asker"]),
+        *(Slot(f"arg{i}", LEAST, MOST, _MEANINGS["arg"]) for i in range(3)),
+        *(Slot(f"pending[{i}]", 0, 1, _MEANINGS["pending"]) for i in range(askees(catalogue))),
+        *(Slot(f"asked[{i}]", 0, 1, _MEANINGS["asked"]) for i in range(askees(catalogue))),
+        *(Slot(f"staged[{i}]", 0, 1, _MEANINGS["staged"]) for i in range(staged(catalogue))),
+    ]
+    return (*found, *slots_of_record(game.state))
+
+
+def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
+    """Yield the slots of a record at a path of the state."""
+    for f in seen_fields(cls):
+        if isinstance(f.type, type):
+            for i in range(f.shape[0]) if f.shape else [-1]:
+                yield from slots_of_record(f.type, f"{path}{f.name}{_at((i,)) if i >= 0 else ''}.")
+        else:
+            yield from _of_field(cls, f, path)
+
+
+def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
+    name, bits, who = f"{path}{f.name}", bits_of(f), f"{_whose(f)}{_described(cls, f.name)}"
+    for index in product(*map(range, f.shape)):
+        here = name + (_at(index) if f.shape else "")
+        if isinstance(f.type, BitsType):
+            for x in range(bits):
+                yield Slot(f"{here}[{x}]", 0, 1, f"1 if the set has {x}; {who}")
+        elif bits:
+            for x in range(bits):
+                yield Slot(f"{here}.bit{x}", 0, 1, f"bit {x} of the number; {who}")
+        else:
+            yield Slot(here, *_range(f), f"the number; {who}")
+    if Laid(f, 0, bits).counted:
+        yield Slot(f"{name}.count", 0, bits, "how many are in the set; everybody sees it")
+
+
+def _described(cls: type[Record], name: str) -> str:
+    """Return what the game says about a field, after a full stop; "" if it says nothing."""
+    texts = (_texts(base).get(name) for base in cls.__mro__)
+    return next((f". {text}" for text in texts if text), "")
+
+
+@lru_cache(maxsize=256)
+def _texts(cls: type) -> dict[str, str]:
+    """Return the docstrings of a class's fields; none if its source is not available."""
+    try:
+        body = ast.parse(dedent(inspect.getsource(cls))).body[0]
+    except (OSError, TypeError, SyntaxError):
+        return {}
+    found = {}
+    for field, below in pairwise(getattr(body, "body", [])):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            text = below.value if isinstance(below, ast.Expr) else None
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                found[field.target.id] = " ".join(text.value.split())
+    return found
+
+
+def _range(f: Field) -> tuple[int, int]:
+    lo, hi = f.bounds
+    if f.secrecy.kind == "secret":
+        lo, hi = min(lo, f.hidden, f.secrecy.none), max(hi, f.hidden, f.secrecy.none)
+    return (LEAST, MOST) if hi > MOST else (lo, hi)
+
+
+def _whose(f: Field) -> str:
+    if f.secrecy.kind == "public":
+        return "everybody sees it"
+    who = {"nobody": "nobody sees it", "owner": "its owner sees it"}.get(
+        str(f.secrecy.to), f"seen by the seats in {f.secrecy.to}"
+    )
+    if isinstance(f.type, BitsType):
+        return f"{who}; for others all are 0"
+    rest = {"set": f"for others {f.hidden} if there is one, else {f.secrecy.none}"}
+    return f"{who}; {rest.get(f.secrecy.others, f'for others {f.hidden}')}"
+
+
+def _at(index: Sequence[int]) -> str:
+    return "".join(f"[{i}]" for i in index)

@@ -1,0 +1,138 @@
+"""Secrets: hidden fields, redeals, and what a step has revealed, all from the declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.compiler.generate.redeal_code import ALL, TRIES, piles
+from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
+from coverts.engine.language.registers import WORD
+
+
+def secret_fields(game: Game) -> dict[str, Field]:
+    """Return every field declared secret, by its path without indices."""
+    return dict(_fields(game.state, ""))
+
+
+@cache
+def _secrets_of(cls: type[Record]) -> tuple[list[Field], bool]:
+    """Return the fields with secrets in them, and whether the record says which seat it belongs to."""
+    found = [
+        f
+        for f in cls.fields
+        if (bool(_secrets_of(f.type)[0]) if isinstance(f.type, type) else f.secrecy.kind == "secret")
+    ]
+    return found, any(f.name == "seat" for f in cls.fields)
+
+
+def _fields(cls: type[Record], path: str) -> Iterator[tuple[str, Field]]:
+    for f in _secrets_of(cls)[0]:
+        if isinstance(f.type, type):
+            yield from _fields(f.type, f"{path}{f.name}.")
+        else:
+            yield path + f.name, f
+
+
+def differing(game: Game, s: Any, other: Any) -> set[str]:
+    """Return the declared fields whose secrets differ between two states."""
+    found: set[str] = set()
+    _differing(game.state, s, other, "", found)
+    return found
+
+
+def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str], misfits: bool = False) -> None:
+    for f in _secrets_of(cls)[0]:
+        mine, theirs = getattr(a, f.slot), getattr(b, f.slot)
+        if not isinstance(f.type, type):
+            if mine != theirs and not (misfits and _fits(f, theirs)):
+                found.add(path + f.name)
+        elif f.shape:
+            for x, y in zip(mine, theirs, strict=True):
+                _differing(f.type, x, y, f"{path}{f.name}.", found, misfits)
+        else:
+            _differing(f.type, mine, theirs, f"{path}{f.name}.", found, misfits)
+
+
+def _fits(f: Field, value: Any) -> bool:
+    """Return whether a value, or each item of an array, is within its field's bounds."""
+    if isinstance(value, list):
+        return all(_fits(f, item) for item in value)
+    if isinstance(f.type, BitsType):
+        return bool(0 <= value < 1 << WORD)
+    lo, hi = f.bounds
+    return bool(lo <= value <= hi)
+
+
+def misfits(game: Game, s: Any, world: Any) -> set[str]:
+    """Return the secret fields that differ in a redealt world and exceed their bounds there."""
+    found: set[str] = set()
+    _differing(game.state, s, world, "", found, misfits=True)
+    return found
+
+
+def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
+    """Sample another state consistent with `seat`'s information (None: a spectator's).
+
+    Hidden contents of each pile are mixed and dealt again, and each place keeps its count; then the game
+    draws the private choices again (`Game.redeal`). The given state is not changed. Worlds in which the open
+    question could not have been asked are discarded, up to `redeal_code.TRIES` times.
+
+    Args:
+        game: The game.
+        s: The true state.
+        seat: The seat that must not notice a difference; None: a spectator.
+        random: Draws the hidden contents.
+        only: Redeal only this pile; "" for the private choices alone.
+
+    Returns:
+        The other state, or None if none was found.
+    """
+    machine, known = Machine.of(game), piles(game)
+    number = ALL if only is None else known.index(only) if only else len(known)
+    for _ in range(TRIES):
+        world = s.copy()
+        if machine.redeal(world, seat, random, number):
+            return world
+    return None
+
+
+def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
+    """Return every secret value with its knowers: a step that changes this reveals or hides something."""
+    return _reader(game.state)(s)
+
+
+@cache
+def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return a function that reads all secrets of a state, and who knows each."""
+    space: dict[str, Any] = {}
+    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # generated from the declarations alone
+    return space["read"]  # type: ignore[no-any-return]  # defined above
+
+
+def _reading(cls: type[Record], at: str, seat: str, depth: int) -> str:
+    """Return the code of a tuple of a record's secrets.
+
+    `seat` is the expression for the record's seat; "" if that cannot change.
+    """
+    parts: list[str] = []
+    for f in _secrets_of(cls)[0]:
+        here = f"{at}.{f.slot}"
+        if isinstance(f.type, type) and f.shape:
+            item = f"a{depth}"
+            whose = f"max({item}.seat, -1)" if _secrets_of(f.type)[1] else seat
+            parts.append(f"[{_reading(f.type, item, whose, depth + 1)} for {item} in {here}]")
+        elif isinstance(f.type, type):
+            parts.append(_reading(f.type, here, seat, depth))
+        else:
+            many = len(f.shape) or int(isinstance(f.type, BitsType) and f.type.words > 1)
+            parts.append((here, f"tuple({here})", f"tuple(map(tuple, {here}))")[many])
+            to = f.secrecy.to
+            if to != "nobody":
+                parts.append(f"{at}.{to}" if isinstance(to, str) else seat)
+    return f"({''.join(f'{part}, ' for part in dict.fromkeys(parts) if part)})"

@@ -1,0 +1,317 @@
+"""Worlds: what could lie hidden, found by exchanging hidden units one by one.
+
+A viewer who sees only part of the table could be shown that a hidden card is this one or that one. A world in
+which it is so, and which the viewer could not have told from the given one, is a few exchanges away: two
+hidden units of one pile are exchanged, and a private choice that no longer fits is made again.
+
+A unit that the viewer saw enter a hidden place is *known* to lie there, and is not exchanged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.definition import Game
+from coverts.engine.game.symbols import TogetherSite
+from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places
+from coverts.engine.language.declarations import OK, Kind
+
+KnownUnits = Mapping[str, frozenset[int]]
+"""Path of a hidden place -> the units that are known to lie there."""
+
+
+def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
+    """Return the path of the field that a `shown` kind turns up."""
+    given = dict(zip(kind.parameters, arguments, strict=True))
+    return re.sub(r"\[(\w+)\]", lambda found: f"[{given.get(found[1], found[1])}]", kind.lies_in)
+
+
+@cache
+def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
+    """Return the `shown` kind for the field at a path, with its arguments; None if there is none."""
+    for kind in Machine.of(game).numbers.kinds:
+        if kind.lies_in:
+            pattern = re.sub(r"\\\[(\w+)\\\]", r"\\[(?P<\1>\\d+)\\]", re.escape(kind.lies_in))
+            found = re.fullmatch(pattern, path)
+            if found:
+                return kind, tuple(int(found[name]) for name in kind.parameters)
+    return None
+
+
+@dataclass
+class PrivateChoice:
+    """A private choice that lies facedown in one state: of which kind, whose, and where."""
+
+    kind: Kind
+    askee: int
+    state: Any
+    path: str
+    at: Any
+    """The record or the list that holds it; `name` is its attribute or index there."""
+    name: str | int
+
+    @property
+    def value(self) -> int:
+        return int(self.at[self.name] if isinstance(self.name, int) else getattr(self.at, self.name))
+
+    @value.setter
+    def value(self, value: int) -> None:
+        """The chosen option."""
+        if isinstance(self.name, int):
+            self.at[self.name] = value
+        else:
+            setattr(self.at, self.name, value)
+
+    def fits(self) -> bool:
+        """Return whether the choice could have been made, as far as the state still tells."""
+        return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
+
+    def others(self) -> Iterator[None]:
+        """Make each other choice that fits, ascending, and restore the old one at the end."""
+        before = self.value
+        for value in range(self.kind.options):
+            self.value = value
+            if value != before and self.fits():
+                yield
+        self.value = before
+
+
+def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]:
+    """Return the facedown private choices that the seat (None: a spectator) did not make."""
+    found = []
+    for site in Machine.of(game).numbers.sites:
+        if site.kind.others_see == "that":
+            for askee in range(_askee_count(game, site.into)):
+                choice, empty = _find_choice(game, s, site, askee)
+                owner = game.owner(s, askee) if game.owner is not None else askee
+                if choice.value != empty and seat not in (owner, EVERYBODY_SEES):
+                    found.append(choice)
+    return found
+
+
+def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[PrivateChoice, int]:
+    """Return an askee's choice at a site, and the value that means none."""
+    cls: Any = game.state
+    place, path = s, []
+    *onward, last = site.into.split(".")
+    for name in onward:
+        found = next(f for f in cls.fields if f.name == name)
+        place, cls = getattr(place, name), found.type
+        if found.shape:
+            place = place[askee]
+            name += f"[{askee}]"
+        path.append(name)
+    field = next(f for f in cls.fields if f.name == last)
+    if field.shape:
+        choice = PrivateChoice(
+            site.kind, askee, s, ".".join([*path, f"{last}[{askee}]"]), getattr(place, last), askee
+        )
+    else:
+        choice = PrivateChoice(site.kind, askee, s, ".".join([*path, last]), place, last)
+    return choice, field.secrecy.none
+
+
+@cache
+def _askee_count(game: Game, into: str) -> int:
+    """Return how many askees have a field of their own at a path."""
+    cls: Any = game.state
+    for name in into.split("."):
+        found = next(f for f in cls.fields if f.name == name)
+        if found.shape:
+            return int(found.shape[0])
+        cls = found.type
+    raise LookupError(into)
+
+
+@dataclass
+class Worlds:
+    """The worlds near one state for one viewer (None: a spectator)."""
+
+    game: Game
+    s: Any
+    seat: int | None
+    known: KnownUnits = field(default_factory=dict)
+    closed: frozenset[tuple[str, int]] = frozenset()
+    """Places and kinds of unit whose number there is known: none can leave or enter."""
+
+    def choices(self) -> list[PrivateChoice]:
+        """Return the facedown private choices that the viewer did not make."""
+        return private_choices(self.game, self.s, self.seat)
+
+    def near(self) -> Iterator[Any]:
+        """Yield the state itself, then each world one private choice or one exchange away.
+
+        All of them are one working copy: look at it before asking for the next, and copy it to keep it.
+        """
+        world = self.s.copy()
+        yield world
+        choices = private_choices(self.game, world, self.seat)
+        for choice in choices:
+            for _ in choice.others():
+                yield world
+        for _ in self._exchanges(world, choices):
+            yield world
+
+    def first(self, wanted: Callable[[Any], bool]) -> Any:
+        """Return a copy of the first near world for which `wanted` is true, or None."""
+        return next((world.copy() for world in self.near() if wanted(world)), None)
+
+    def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
+        """Return each value that a `shown` kind may turn up, with a world in which it lies there.
+
+        A private choice may be anything that its own question allowed; a number of units is reached unit by
+        unit.
+        """
+        path, world = shown_path(kind, arguments), self.s.copy()
+        for choice in private_choices(self.game, world, self.seat):
+            if choice.path == path:
+                return self._choosing(kind, arguments, choice)
+        counted = any(
+            place.counted and path.startswith(f"{place.path}[")
+            for place in hidden_places(self.game, world, self.seat)
+        )
+        found: dict[int, Any] = {}
+        todo = [world]
+        while todo:
+            start = todo.pop(0)
+            for world in Worlds(self.game, start, self.seat, self.known, self.closed).near():
+                value = kind.read_shown(world, *arguments)
+                if value not in found and _can_lie(kind, world, arguments, value):
+                    found[value] = world.copy()
+                    if counted:
+                        todo.append(found[value])
+        return found
+
+    def _choosing(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
+        """Return each value that a choice may have, with a world in which it does."""
+        world, found = choice.state, dict[int, Any]()
+        others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
+
+        def take() -> None:
+            before = choice.value
+            for value in range(choice.kind.options):
+                if value not in found:
+                    choice.value = value
+                    if choice.fits() and _can_lie(kind, world, arguments, value):
+                        found[value] = world.copy()
+            choice.value = before
+
+        take()
+        for _ in self._exchanges(world, others):
+            take()
+        return found
+
+    def _exchanges(self, world: Any, choices: list[PrivateChoice]) -> Iterator[None]:
+        """Exchange each hidden unit with one of each other place, and undo that.
+
+        Private choices that no longer fit are made again in every way.
+        """
+        fitting = [choice for choice in choices if choice.fits()]
+        places = hidden_places(self.game, world, self.seat)
+        free = [self._free(place) for place in places]
+        for i, first in enumerate(places):
+            for j, second in enumerate(places[:i]):
+                moved: set[tuple[int, int]] = set()
+                for mine in free[i]:
+                    for theirs in free[j]:
+                        if (
+                            first.pile != second.pile
+                            or mine == theirs
+                            or {(i, mine), (j, theirs)} <= moved
+                            or not self._takes(first, theirs, world)
+                            or not self._takes(second, mine, world)
+                        ):
+                            continue
+                        first.put(_replace_unit(first.units, mine, theirs))
+                        second.put(_replace_unit(second.units, theirs, mine))
+                        for _ in _mend(fitting):
+                            moved |= {(i, mine), (j, theirs)}
+                            yield
+                        first.put(first.units)
+                        second.put(second.units)
+
+    def _free(self, place: HiddenPlace) -> list[int]:
+        """Return the units of a place that may leave it."""
+        known = self.known.get(place.path, frozenset())
+        return sorted(unit for unit in {*place.units} - known if self._open(place, unit))
+
+    def _open(self, place: HiddenPlace, unit: int) -> bool:
+        return (place.path, unit) not in self.closed
+
+    def _takes(self, place: HiddenPlace, unit: int, world: Any) -> bool:
+        """Return whether a unit may come to lie in a place."""
+        kind = None if place.counted else find_shown_kind(self.game, place.path)
+        return self._open(place, unit) and (kind is None or _can_lie(kind[0], world, kind[1], unit))
+
+
+def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
+    """Make choices that no longer fit again, in every way, and undo that."""
+    broken = next((choice for choice in fitting if not choice.fits()), None)
+    if broken is None:
+        yield
+        return
+    for _ in broken.others():
+        yield from _mend(fitting)
+
+
+def refresh_scratch(game: Game, s: Any) -> None:
+    """Compute the scratch fields of the open question again: they may depend on hidden fields."""
+    kind = Machine.of(game).numbers.kind(s.e_kind)
+    if kind.prepare is not None:
+        Machine.of(game).clear_scratch(s)
+        kind.prepare(s, *(s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)])
+
+
+def _can_lie(kind: Kind, s: Any, arguments: tuple[int, ...], value: int) -> bool:
+    return kind.judge is None or kind.judge(s, *arguments, value) == OK
+
+
+def _replace_unit(units: list[int], old: int, new: int) -> list[int]:
+    at = units.index(old)
+    return [*units[:at], new, *units[at + 1 :]]
+
+
+def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen: bool) -> KnownUnits:
+    """Return what a spectator knows to lie in hidden places after the game has run on.
+
+    Args:
+        game: The game.
+        before: The state at which `known` was true.
+        after: The state now.
+        known: What was known.
+        unseen: Whether the game ran on from an answer that is hidden from spectators, such as a draw: they
+            then do not know which unit went from one hidden place to another, nor what is still there.
+    """
+    old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
+    new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}
+    was = {(place.pile, unit): path for path, place in old.items() for unit in place.units}
+    now = {(place.pile, unit): path for path, place in new.items() for unit in place.units}
+    lost = {
+        path
+        for path, place in old.items()
+        if any(now.get((place.pile, unit), path) != path for unit in place.units)
+    }
+    vague = {
+        path for path in lost if unseen or not _is_traceable(old[path], known.get(path, frozenset()), now)
+    }
+    found: dict[str, frozenset[int]] = {}
+    for path, place in new.items():
+        kept = frozenset(
+            unit
+            for unit in place.units
+            if (source := was.get((place.pile, unit))) is None
+            or (source not in vague and unit in known.get(source, frozenset()))
+        )
+        if kept:
+            found[path] = kept
+    return found
+
+
+def _is_traceable(place: HiddenPlace, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
+    """Return whether a place's units are all known, or all went to one place: nothing is forgotten."""
+    return {*place.units} <= known or len({now.get((place.pile, unit)) for unit in place.units}) == 1

@@ -1,0 +1,1 @@
+"""The language of rules and states: keywords, declarations, fields and records."""

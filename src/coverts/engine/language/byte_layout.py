@@ -1,0 +1,125 @@
+"""The bytes of a record: NumPy's aligned layout, packed and unpacked by `struct`.
+
+Play needs no NumPy. Arrays of games use the same bytes, through the NumPy type that `record_arrays`
+derives from a layout.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import Any
+
+CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
+"""NumPy's code of each integer type, and the code that `struct` has for it."""
+_ORDER = "<" if sys.byteorder == "little" else ">"
+
+
+@dataclass(frozen=True)
+class LayoutMember:
+    """One member of a record. kind: an integer type's code, or the layout of a record in the record."""
+
+    name: str
+    kind: str | RecordLayout
+    shape: tuple[int, ...] = ()
+
+    @property
+    def alignment(self) -> int:
+        return int(self.kind[1]) if isinstance(self.kind, str) else self.kind.alignment
+
+    @property
+    def item_size(self) -> int:
+        """The bytes of one item."""
+        return int(self.kind[1]) if isinstance(self.kind, str) else self.kind.size
+
+    @property
+    def size(self) -> int:
+        return self.item_size * prod(self.shape)
+
+    @property
+    def values(self) -> int:
+        """How many integers there are."""
+        return (1 if isinstance(self.kind, str) else self.kind.values) * prod(self.shape)
+
+    @property
+    def format(self) -> str:
+        """The same for `struct`."""
+        if isinstance(self.kind, str):
+            return f"{prod(self.shape)}{CODES[self.kind]}"
+        return self.kind.format * prod(self.shape)
+
+    @property
+    def description(self) -> tuple[Any, ...]:
+        """The same as in the `descr` of a NumPy type."""
+        if isinstance(self.kind, str):
+            inner: Any = ("|" if self.kind[1] == "1" else _ORDER) + self.kind
+        else:
+            inner = self.kind.description
+        return (self.name, inner, self.shape) if self.shape else (self.name, inner)
+
+
+@dataclass(frozen=True)
+class RecordLayout:
+    """The members of a record in order, each at the next multiple of its alignment."""
+
+    members: tuple[LayoutMember, ...]
+
+    @cached_property
+    def alignment(self) -> int:
+        return max((member.alignment for member in self.members), default=1)
+
+    @cached_property
+    def size(self) -> int:
+        """The bytes of a record with its padding."""
+        return sum(part if isinstance(part, int) else part.size for part in self._parts())
+
+    @cached_property
+    def values(self) -> int:
+        """How many integers a record has."""
+        return sum(member.values for member in self.members)
+
+    @cached_property
+    def format(self) -> str:
+        """The same for `struct`."""
+        return "".join(f"{part}x" if isinstance(part, int) else part.format for part in self._parts())
+
+    @property
+    def description(self) -> list[tuple[Any, ...]]:
+        """The same as the `descr` of a NumPy type; versions of games are made of it."""
+        return [("", f"|V{part}") if isinstance(part, int) else part.description for part in self._parts()]
+
+    def _parts(self) -> Iterator[LayoutMember | int]:
+        """The members, and the bytes of padding between and after them."""
+        at = 0
+        for member in self.members:
+            if gap := -at % member.alignment:
+                yield gap
+            yield member
+            at += gap + member.size
+        if gap := -at % self.alignment:
+            yield gap
+
+    @cached_property
+    def _struct(self) -> struct.Struct:
+        return struct.Struct("=" + self.format)
+
+    def pack(self, values: tuple[int, ...]) -> bytes:
+        """The bytes of a record with these integers, its padding zero.
+
+        Raises OverflowError for a value that does not fit its field, and for too many or too few values.
+        """
+        try:
+            return self._struct.pack(*values)
+        except struct.error as error:
+            raise OverflowError(str(error)) from None
+
+    def unpack(self, data: bytes) -> tuple[int, ...]:
+        """The integers of a record; raises ValueError if the data has another size."""
+        try:
+            return self._struct.unpack(data)
+        except struct.error as error:
+            raise ValueError(str(error)) from None

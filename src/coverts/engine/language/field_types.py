@@ -1,0 +1,328 @@
+"""The types and declarations of record fields: what a field is, its size, and who sees it.
+
+To a type checker they are types: `i8` is `int`, `Bits` is `BitSet`, `Array[i8]` has `[]`, `len` and `for`. At
+run time they are values, from which `engine.language.record` computes the layout.
+"""
+
+from __future__ import annotations
+
+import linecache
+import math
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.language.registers import WORD
+
+Item = TypeVar("Item")
+
+
+class BitSet:
+    """A set of small numbers; `for` visits them in ascending order and sees changes."""
+
+    __slots__ = ("size", "words")
+
+    def __init__(self, size: int, words: list[int] | None = None) -> None:
+        self.size = size
+        self.words = words if words is not None else [0] * math.ceil(size / WORD)
+
+    def add(self, number: int) -> None:
+        if not 0 <= number < self.size:
+            raise IndexError(f"{number} is not in 0..{self.size - 1}")
+        self.words[number // WORD] |= 1 << number % WORD
+
+    def remove(self, number: int) -> None:
+        """Remove `number` if it is in the set."""
+        if not 0 <= number < self.size:
+            raise IndexError(f"{number} is not in 0..{self.size - 1}")
+        self.words[number // WORD] &= ~(1 << number % WORD)
+
+    def clear(self) -> None:
+        self.words[:] = [0] * len(self.words)
+
+    def fill(self, number: int | None = None) -> None:
+        """Hold exactly the numbers 0 .. number-1 (all of them by default)."""
+        self.clear()
+        for i in range(self.size if number is None else number):
+            self.add(i)
+
+    def count(self) -> int:
+        return sum(word.bit_count() for word in self.words)
+
+    def take(self, other: BitSet) -> None:
+        self.words[:] = other.words
+
+    def __contains__(self, number: int) -> bool:
+        return 0 <= number < self.size and bool(self.words[number // WORD] >> number % WORD & 1)
+
+    def __iter__(self) -> Iterator[int]:
+        """Iterate in ascending order; later additions and removals are taken into account."""
+        for at in range(len(self.words)):
+            bit = 0
+            while word := self.words[at] >> bit:
+                bit += (word & -word).bit_length()
+                yield at * WORD + bit - 1
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __repr__(self) -> str:
+        return "{" + ", ".join(map(str, self)) + "}"
+
+
+@dataclass(frozen=True)
+class Integer:
+    """An integer type of fixed width."""
+
+    name: str
+    lo: int
+    hi: int
+
+    def __getitem__(self, shape: int | tuple[int, ...]) -> ArrayOf:
+        """Allow `i8[9]`: it works at run time, but type checkers cannot read it."""
+        return ArrayOf(self, shape if isinstance(shape, tuple) else (shape,))
+
+    @property
+    def code(self) -> str:
+        """NumPy's code of the type, such as "i2"."""
+        return "i1" if self.name == "boolean" else f"{self.name[0]}{int(self.name[1:]) // 8}"
+
+
+@dataclass(frozen=True)
+class BitsType:
+    """A set of the numbers 0 .. size-1, in whole words of 62 bits."""
+
+    size: int
+
+    @property
+    def words(self) -> int:
+        return math.ceil(self.size / WORD)
+
+
+class AnyBits:
+    """The type behind `Bits`: a set whose size is declared on the right."""
+
+    def __getitem__(self, size: int) -> BitsType:
+        """Allow `Bits[13]`: it works at run time, but type checkers cannot read it."""
+        return BitsType(size)
+
+
+UNSAID = 0
+"""Length of an array in its annotation if it is declared on the right."""
+
+
+@dataclass(frozen=True)
+class ArrayOf:
+    """`shape` items of one type."""
+
+    item: Any
+    shape: tuple[int, ...]
+
+
+WIDEST = Integer("i64", -(2**63), 2**63 - 1)
+
+if TYPE_CHECKING:
+    i8: TypeAlias = int
+    i16: TypeAlias = int
+    i32: TypeAlias = int
+    i64: TypeAlias = int
+    u8: TypeAlias = int
+    u16: TypeAlias = int
+    boolean: TypeAlias = int
+    Bits: TypeAlias = BitSet
+
+    class Array(Generic[Item]):
+        """That many items of one type: numbers, records, or arrays."""
+
+        def __getitem__(self, index: int) -> Item: ...
+        def __setitem__(self, index: int, item: Item) -> None: ...
+        def __len__(self) -> int: ...
+        def __iter__(self) -> Iterator[Item]: ...
+
+else:
+    i8 = Integer("i8", -(2**7), 2**7 - 1)
+    """A whole number from -128 to 127, in one byte."""
+    i16 = Integer("i16", -(2**15), 2**15 - 1)
+    """A whole number from -32,768 to 32,767, in two bytes."""
+    i32 = Integer("i32", -(2**31), 2**31 - 1)
+    """A whole number in four bytes."""
+    i64 = WIDEST
+    """A whole number in eight bytes."""
+    u8 = Integer("u8", 0, 2**8 - 1)
+    """A whole number from 0 to 255, in one byte."""
+    u16 = Integer("u16", 0, 2**16 - 1)
+    """A whole number from 0 to 65,535, in two bytes."""
+    boolean = Integer("boolean", 0, 1)
+    """0 or 1, in one byte."""
+    Bits = AnyBits()
+    """A set of small numbers; `below` is their exclusive upper bound."""
+
+    class Array:
+        """An array of numbers, records or arrays; its size is declared on the right."""
+
+        def __class_getitem__(cls, item: Any) -> ArrayOf:
+            if isinstance(item, ArrayOf):
+                return ArrayOf(item.item, (UNSAID, *item.shape))
+            return ArrayOf(item, (UNSAID,))
+
+
+class Owner:
+    """The type of `owner`."""
+
+    def __repr__(self) -> str:
+        return "owner"
+
+
+owner = Owner()
+"""For `to`: the seat in the record's field `seat`, or else the record's index in its array."""
+nobody = "nobody"
+"""For `to`: no seat sees it."""
+
+
+@dataclass(frozen=True)
+class Secrecy:
+    """Who may see a field.
+
+    Attributes:
+        kind: "public", "secret" or "scratch".
+        to: `owner`, `nobody`, or the name of a public sibling field that is a bit mask of seats.
+        others: What the others see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
+        pile: Name of the pile within which the hidden contents can be exchanged; redeals use it.
+        own: Whether each owner has a separate pile of that name.
+        none: The value that means empty.
+        start: The value in a new record.
+        at_least: Lower bound, within the type's own.
+        at_most: Upper bound, within the type's own.
+        unvaried: Why the leak test cannot make two states that differ in this field.
+    """
+
+    kind: str
+    to: Any = None
+    others: str = "nothing"
+    pile: str | None = None
+    own: bool = False
+    none: int = -1
+    start: int = 0
+    at_least: int | None = None
+    at_most: int | None = None
+    unvaried: str = ""
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What a field declares on the right.
+
+    Attributes:
+        secrecy: Who sees it; None for records, whose fields declare it themselves.
+        size: The length of each dimension of an array; () for a single value.
+        below: Exclusive upper bound of a set's numbers, or 0.
+    """
+
+    secrecy: Secrecy | None
+    size: tuple[int, ...] = ()
+    below: int = 0
+
+    @classmethod
+    def of(cls, secrecy: Secrecy | None, size: int | tuple[int, ...] | None, below: int = 0) -> Declared:
+        return cls(secrecy, () if size is None else size if isinstance(size, tuple) else (size,), below)
+
+
+def public(
+    start: int = 0,
+    at_least: int | None = None,
+    at_most: int | None = None,
+    *,
+    size: int | tuple[int, ...] | None = None,
+    below: int = 0,
+) -> Any:
+    """Declare a field that everybody sees.
+
+    Args:
+        start: Its value in a new record.
+        at_least: Its lower bound, within its type's.
+        at_most: Its upper bound, within its type's.
+        size: The length of an `Array`; for an array of arrays, a tuple.
+        below: Exclusive upper bound of the numbers in `Bits`.
+    """
+    return Declared.of(Secrecy("public", start=start, at_least=at_least, at_most=at_most), size, below)
+
+
+def secret(
+    to: Any,
+    others: str = "nothing",
+    pile: str | None = None,
+    own: bool = False,
+    none: int = -1,
+    start: int | None = None,
+    unvaried: str = "",
+    at_least: int | None = None,
+    at_most: int | None = None,
+    *,
+    size: int | tuple[int, ...] | None = None,
+    below: int = 0,
+) -> Any:
+    """Declare a field that only some seats see.
+
+    Args:
+        to: `owner`, `nobody`, or the name of a public sibling field that is a mask of seats.
+        others: What the others see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
+        pile: Name of the pile within which its contents can be exchanged.
+        own: Whether each owner has a separate pile of that name.
+        none: The value that means empty.
+        start: The value in a new record; by default `none`.
+        unvaried: Why the leak test cannot make two states that differ in it.
+        at_least: Its lower bound, within its type's.
+        at_most: Its upper bound, within its type's.
+        size: The length of an `Array`; for an array of arrays, a tuple.
+        below: Exclusive upper bound of the numbers in `Bits`.
+
+    Raises:
+        RuleSourceError: `others` is none of the three.
+    """
+    if others not in ("nothing", "count", "set"):
+        raise RuleSourceError(f'{author()}: others="{others}": write "nothing", "count" or "set"')
+    first = none if start is None else start
+    return Declared.of(
+        Secrecy("secret", to, others, pile, own, none, first, at_least, at_most, unvaried), size, below
+    )
+
+
+def scratch(*, size: int | tuple[int, ...] | None = None, below: int = 0) -> Any:
+    """Declare a field that a decision's `prepare` fills while the decision is open.
+
+    It is zero at all other times, and in no view or saved game.
+
+    Args:
+        size: The length of an `Array`; for an array of arrays, a tuple.
+        below: Exclusive upper bound of the numbers in `Bits`.
+    """
+    return Declared.of(Secrecy("scratch"), size, below)
+
+
+def several(count: int) -> Any:
+    """Declare the length of an `Array` of records.
+
+    Args:
+        count: How many records it holds.
+    """
+    return Declared.of(None, count)
+
+
+def author(field: str = "") -> str:
+    """Return the author's file and line: of a field's declaration, or of the calling class."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_globals.get("__name__") in (
+        __name__,
+        "coverts.engine.language.record",
+    ):
+        frame = frame.f_back
+    assert frame is not None
+    file, line = frame.f_code.co_filename, frame.f_lineno
+    for at, text in enumerate(linecache.getlines(file)[line:] if field else [], line + 1):
+        if re.match(rf"\s+{field}\s*:", text):
+            return f"{file}:{at}"
+    return f"{file}:{line}"

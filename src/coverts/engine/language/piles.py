@@ -1,0 +1,218 @@
+"""A pile: an unordered rest, and cards whose position is settled on top and at the bottom.
+
+Nothing is shuffled. Order that nobody has seen does not exist: chance draws a card of the rest at the moment
+somebody takes it or looks at it. A card that was looked at, or put in a position, lies in a slot together
+with the seats that know it.
+
+    DECK = Pile("deck", CARD_NAMES, at="s.player[which].deck", hand="s.player[who].hand")
+
+    class Player(Record):
+        deck: PileRecord = DECK.record
+        hand: Bits = secret(to=owner, others="count", pile="deck", below=40)
+
+    yield from DECK.draw(s, which, who)
+
+`at` and `hand` may use two numbers: `which` is the pile's, `who` that of the player who draws.
+"""
+
+from __future__ import annotations
+
+import linecache
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from coverts.engine.language.field_types import Array, Bits, i16, public, secret, several, u8
+from coverts.engine.language.keywords import chance, rule
+from coverts.engine.language.record import Record
+
+_RECORD = """
+class Slot(PileSlot):
+    card: i16 = secret(to="known_by", pile=NAME)
+    known_by: u8 = public()
+
+class Cards(PileRecord):
+    rest: Bits = secret(to="searched_by", others="count", pile=NAME, below=SIZE)
+    searched_by: u8 = public()
+    top: Array[Slot] = several(SETTLED)
+    tops: u8 = public()
+    beneath: Array[Slot] = several(SETTLED)
+    beneaths: u8 = public()
+"""
+
+_RULES = '''
+@chance(TEXTS, learns="who", prompt="draw from the pile")
+def from_rest(s, which, who, card):
+    return card in PILE.rest
+
+def count(s, which):
+    """Return the number of cards in the pile."""
+    return PILE.rest.count() + PILE.tops + PILE.beneaths
+
+def lift(s, which):
+    """Remove the topmost slot; the others move up."""
+    for i in range(SETTLED - 1):
+        PILE.top[i].card = PILE.top[i + 1].card
+        PILE.top[i].known_by = PILE.top[i + 1].known_by
+    PILE.top[SETTLED - 1].card = -1
+    PILE.top[SETTLED - 1].known_by = 0
+    PILE.tops -= 1
+
+@rule()
+def settle_top(s, which, who, depth):
+    """Settle the top cards down to `depth`; return 0 if the pile has too few."""
+    while PILE.tops <= depth and PILE.tops < SETTLED and PILE.rest.count() > 0:
+        PILE.top[PILE.tops].card = yield from_rest(which, who)
+        PILE.rest.remove(PILE.top[PILE.tops].card)
+        PILE.top[PILE.tops].known_by = 0
+        PILE.tops += 1
+    return PILE.tops > depth
+
+@rule()
+def draw(s, which, who):
+    """Put the topmost card into the hand of `who`; return 0 if the pile is empty."""
+    if PILE.tops > 0:
+        HAND.add(PILE.top[0].card)
+        lift(s, which)
+        return 1
+    if PILE.rest.count() > 0:
+        card = yield from_rest(which, who)
+        PILE.rest.remove(card)
+        HAND.add(card)
+        return 1
+    if PILE.beneaths > 0:
+        HAND.add(PILE.beneath[PILE.beneaths - 1].card)
+        PILE.beneath[PILE.beneaths - 1].card = -1
+        PILE.beneath[PILE.beneaths - 1].known_by = 0
+        PILE.beneaths -= 1
+        return 1
+    return 0
+
+@rule()
+def peek(s, which, who, depth, seat):
+    """Show `seat` the card at `depth` from the top; return 0 if there is none."""
+    if (yield from settle_top(s, which, who, depth)) == 0:
+        return 0
+    PILE.top[depth].known_by |= 1 << seat
+    return 1
+
+def put_on_top(s, which, card, known_by):
+    """Put a card on top; if all slots are full, the lowest settled card joins the rest."""
+    if PILE.tops == SETTLED:
+        PILE.rest.add(PILE.top[SETTLED - 1].card)
+        PILE.tops -= 1
+    for k in range(SETTLED - 1):
+        PILE.top[SETTLED - 1 - k].card = PILE.top[SETTLED - 2 - k].card
+        PILE.top[SETTLED - 1 - k].known_by = PILE.top[SETTLED - 2 - k].known_by
+    PILE.top[0].card = card
+    PILE.top[0].known_by = known_by
+    PILE.tops += 1
+
+def put_beneath(s, which, card, known_by):
+    """Put a card at the bottom; if all slots are full, the highest settled one joins the rest."""
+    if PILE.beneaths == SETTLED:
+        PILE.rest.add(PILE.beneath[SETTLED - 1].card)
+        PILE.beneaths -= 1
+    for k in range(SETTLED - 1):
+        PILE.beneath[SETTLED - 1 - k].card = PILE.beneath[SETTLED - 2 - k].card
+        PILE.beneath[SETTLED - 1 - k].known_by = PILE.beneath[SETTLED - 2 - k].known_by
+    PILE.beneath[0].card = card
+    PILE.beneath[0].known_by = known_by
+    PILE.beneaths += 1
+
+def put_back(s, which, card):
+    """Shuffle a card in: it joins the rest, and so does every settled card."""
+    PILE.rest.add(card)
+    shuffle(s, which)
+
+def swap(s, which, i, j):
+    """Exchange two settled cards on top; seats that knew a card know it at its new place."""
+    card = PILE.top[i].card
+    known_by = PILE.top[i].known_by
+    PILE.top[i].card = PILE.top[j].card
+    PILE.top[i].known_by = PILE.top[j].known_by
+    PILE.top[j].card = card
+    PILE.top[j].known_by = known_by
+
+def shuffle(s, which):
+    """Put all settled cards into the rest and end any search."""
+    for i in range(SETTLED):
+        if i < PILE.tops:
+            PILE.rest.add(PILE.top[i].card)
+        if i < PILE.beneaths:
+            PILE.rest.add(PILE.beneath[i].card)
+        PILE.top[i].card = -1
+        PILE.top[i].known_by = 0
+        PILE.beneath[i].card = -1
+        PILE.beneath[i].known_by = 0
+    PILE.tops = 0
+    PILE.beneaths = 0
+    PILE.searched_by = 0
+
+def search(s, which, seat):
+    """Show `seat` the whole pile until it is shuffled; no card stays settled."""
+    shuffle(s, which)
+    PILE.searched_by = 1 << seat
+
+def take(s, which, card):
+    """Take a card out of the rest (during a search)."""
+    PILE.rest.remove(card)
+'''
+
+
+class PileSlot(Record):
+    """A card whose position in a pile is settled."""
+
+    if TYPE_CHECKING:
+        card: i16
+        known_by: u8
+
+
+class PileRecord(Record):
+    """An unordered rest between settled cards on top (0 is the topmost) and beneath (0 is the lowest).
+
+    `Pile.record` is the class with the pile's size and cards.
+    """
+
+    if TYPE_CHECKING:
+        rest: Bits
+        searched_by: u8
+        top: Array[PileSlot]
+        tops: u8
+        beneath: Array[PileSlot]
+        beneaths: u8
+
+
+class Pile:
+    """A kind of pile: its record class and the rules and helpers that work on it.
+
+    `draw`, `peek` and `settle_top` are rules; `count`, `put_on_top`, `put_beneath`, `put_back`, `swap`,
+    `shuffle`, `search` and `take` are helpers; `from_rest` is the kind of chance.
+
+    Args:
+        name: The pile's name, as in `pile=` of the fields that hold its cards.
+        texts: The cards' names; a card is its index.
+        at: Path of a pile, in terms of `s`, `which` and `who`.
+        hand: Path of the set that receives drawn cards, in the same terms.
+        settled: Slots on top, and as many beneath.
+    """
+
+    def __init__(self, name: str, texts: Sequence[str], at: str, hand: str, settled: int = 4) -> None:
+        self.name = name
+        space: dict[str, Any] = {
+            "Array": Array, "Bits": Bits, "i16": i16, "u8": u8,
+            "PileRecord": PileRecord, "PileSlot": PileSlot,
+            "chance": chance, "public": public, "rule": rule, "secret": secret, "several": several,
+            "TEXTS": tuple(texts), "NAME": name, "SIZE": len(texts), "SETTLED": settled,
+            "__name__": f"coverts.engine.language.piles.{name}",
+        }  # fmt: skip
+        text = _RECORD + textwrap.dedent(_RULES).replace("PILE", at).replace("HAND", hand)
+        file = f"<pile {name} at {at}>"
+        linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+        exec(compile(text, file, "exec", dont_inherit=True), space)  # the two templates with their paths
+        self.record: Any = space["Cards"]
+        self.from_rest, self.draw, self.peek = space["from_rest"], space["draw"], space["peek"]
+        self.settle_top, self.count = space["settle_top"], space["count"]
+        self.put_on_top, self.put_beneath = space["put_on_top"], space["put_beneath"]
+        self.put_back, self.swap, self.shuffle = space["put_back"], space["swap"], space["shuffle"]
+        self.search, self.take = space["search"], space["take"]

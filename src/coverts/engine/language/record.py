@@ -1,0 +1,434 @@
+"""Records: the state of a game, declared field by field together with who may see it.
+
+A game's state is a class of annotated fields. The annotation gives a field's type, also to type checkers:
+`i8`, `Bits`, another record, or an `Array` of these. The right side declares who sees it, `public()`,
+`secret(...)` or `scratch()`, and its size. The declarations determine the layout in bytes, the Python mirror
+with `__slots__`, the views and the redeal.
+
+    class Player(Record):
+        hand: Bits = secret(to=owner, others="count", pile="cards", below=13)
+        points: i16 = public()
+
+    class Goofspiel(State):
+        player: Array[Player] = several(2)
+        prize: Array[i8] = public(size=13, start=-1)
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.base.loop_guard import steps
+from coverts.engine.language.byte_layout import LayoutMember, RecordLayout
+from coverts.engine.language.field_types import (
+    UNSAID,
+    AnyBits,
+    ArrayOf,
+    BitSet,
+    BitsType,
+    Declared,
+    Integer,
+    Secrecy,
+    author,
+)
+from coverts.engine.language.registers import SCALARS, STAGED_WORDS, Registers
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+@dataclass(frozen=True)
+class Field:
+    """One declared field of a record class."""
+
+    name: str
+    type: Integer | BitsType | type[Record]
+    shape: tuple[int, ...]
+    secrecy: Secrecy
+
+    @property
+    def may_be_negative(self) -> bool:
+        """Whether an integer field may be negative: its start or its lower bound is below 0."""
+        least = self.secrecy.at_least
+        return self.secrecy.start < 0 or (least is not None and least < 0)
+
+    @property
+    def slot(self) -> str:
+        """Its name in the layout and in `__slots__`; sets are stored as words behind an underscore."""
+        return "_" + self.name if isinstance(self.type, BitsType) else self.name
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The lowest and the highest value of an integer field, both included."""
+        assert isinstance(self.type, Integer)
+        lo, hi = self.secrecy.at_least, self.secrecy.at_most
+        return self.type.lo if lo is None else lo, self.type.hi if hi is None else hi
+
+    @property
+    def hidden(self) -> int:
+        """What a view holds in place of a value that its seat may not know."""
+        assert isinstance(self.type, Integer)
+        return self.type.lo if self.type.lo < 0 else self.type.hi
+
+
+class _BitsRef(BitSet):
+    """A one-word set stored in a slot of a mirror."""
+
+    __slots__ = ("record", "slot")
+
+    def __init__(self, record: Any, slot: str, size: int) -> None:
+        self.record, self.slot, self.size = record, slot, size
+
+    @property
+    def words(self) -> Any:  # type: ignore[override]  # reads the slot at each use
+        return _OneWord(self.record, self.slot)
+
+    def __contains__(self, number: int) -> bool:
+        return 0 <= number < self.size and bool(getattr(self.record, self.slot) >> number & 1)
+
+    def count(self) -> int:
+        return int(getattr(self.record, self.slot)).bit_count()
+
+
+class _OneWord:
+    def __init__(self, record: Any, slot: str) -> None:
+        self.record, self.slot = record, slot
+
+    def __getitem__(self, _: int) -> int:
+        return int(getattr(self.record, self.slot))
+
+    def __setitem__(self, where: Any, value: Any) -> None:
+        setattr(self.record, self.slot, value[0] if isinstance(where, slice) else value)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter([self[0]])
+
+    def __len__(self) -> int:
+        return 1
+
+
+def _bits_property(slot: str, kind: BitsType) -> property:
+    def get(record: Any) -> BitSet:
+        if kind.words == 1:
+            return _BitsRef(record, slot, kind.size)
+        return BitSet(kind.size, getattr(record, slot))
+
+    def put(record: Any, other: Any) -> None:
+        words = list(other.words)
+        setattr(record, slot, words[0] if kind.words == 1 else words)
+
+    return property(get, put)
+
+
+class _RecordMeta(type):
+    fields: list[Field]
+    home: str
+    """For a record in an array: the field of the state that holds the array."""
+
+    def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **kw: Any) -> _RecordMeta:
+        given = {k: body.pop(k) for k in list(body) if isinstance(body[k], Declared)}
+        cls = super().__new__(meta, name, bases, body, **kw)
+        cls.fields = [f for base in bases for f in getattr(base, "fields", [])]
+        for field, kind in inspect.get_annotations(cls, eval_str=True).items():
+            if field in given or _is_declared(kind):
+                made = body.get(field)  # a pile's record class is assigned as the default
+                kind = made if isinstance(made, _RecordMeta) else kind
+                cls.fields.append(_field(cls, field, kind, given.get(field)))
+        names = {f.name for f in cls.fields}
+        for f in cls.fields:
+            if isinstance(f.type, _RecordMeta) and len(f.shape) == 1:
+                f.type.home = f.name
+            count = f.name + "_count"
+            if f.secrecy.others == "count" and count in names:
+                raise RuleSourceError(
+                    f"{author(count)}: {cls.__qualname__}.{count}: views tell by that name how many are in "
+                    f"{f.name}; write another name"
+                )
+        return cls
+
+    def __getitem__(cls, count: int) -> ArrayOf:
+        """Allow `Player[2]`: it works at run time, but type checkers cannot read it."""
+        return ArrayOf(cls, (count,))
+
+
+TAKEN = frozenset({"as_tuple", "copy", "load"})
+"""Attributes that the Python mirror of every record has beside its fields."""
+OF_STATES = frozenset({"events", "players"})
+"""Attributes of a state beside its fields and the engine's, which begin with `e_`."""
+
+
+def _is_declared(kind: Any) -> bool:
+    return isinstance(kind, Integer | BitsType | AnyBits | ArrayOf | _RecordMeta)
+
+
+def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
+    where = f"{author(name)}: {cls.__qualname__}.{name}"
+    if name.startswith(("_", "e_")) or name in TAKEN or (name in OF_STATES and issubclass(cls, State)):
+        raise RuleSourceError(f"{where} is called as something of the engine's own; write another name")
+    shape = _shape(where, name, kind, given)
+    if isinstance(kind, ArrayOf):
+        kind = kind.item
+    if isinstance(kind, _RecordMeta):
+        if given is not None and given.secrecy is not None:
+            raise RuleSourceError(
+                f"{where}: a record's fields say who sees them, not the record; "
+                + ("write '= several(n)'" if shape else "drop the '='")
+            )
+        return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]  # it is a Record
+    if isinstance(kind, AnyBits):
+        if given is not None and given.below < 1:
+            raise RuleSourceError(f"{where}: a set of which numbers? write 'below=n' for those from 0 to n-1")
+        kind = BitsType(given.below if given else 1)
+    elif given is not None and given.below:
+        raise RuleSourceError(f"{where}: below={given.below} is for Bits; write at_most= for a number")
+    if not isinstance(kind, Integer | BitsType):
+        raise RuleSourceError(
+            f"{where}: {kind!r} is no field type; "
+            "write i8..i64, u8, u16, boolean, Bits, a record, or an Array of these"
+        )
+    secrecy = given.secrecy if given else None
+    if secrecy is None:
+        raise RuleSourceError(f"{where} does not say who sees it; write '= public()' or '= secret(to=...)'")
+    if secrecy.kind == "secret" and secrecy.others == "count" and not isinstance(kind, BitsType):
+        raise RuleSourceError(f'{where}: others="count" is for Bits; write "set" or "nothing"')
+    if isinstance(kind, BitsType):
+        if shape:
+            raise RuleSourceError(f"{where} is an array of sets; write an Array of a record that has the set")
+        return Field(name, kind, shape, replace(secrecy, start=0))
+    field = Field(name, kind, shape, secrecy)
+    lo, hi = field.bounds
+    if lo < kind.lo or hi > kind.hi:
+        raise RuleSourceError(
+            f"{where}: bounds {lo}..{hi} in {kind.name} ({kind.lo}..{kind.hi}); write a wider type"
+        )
+    if not lo <= secrecy.start <= hi:
+        raise RuleSourceError(
+            f"{where} starts as {secrecy.start}, outside {lo}..{hi}; write start= or none= inside"
+        )
+    if len(shape) > 2:
+        raise RuleSourceError(
+            f"{where} has {len(shape)} dimensions; write at most two, or an array of records"
+        )
+    return field
+
+
+def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[int, ...]:
+    """Return the length of each dimension: the annotation gives their number, the right side their length."""
+    size = given.size if given else ()
+    if not isinstance(kind, ArrayOf) or UNSAID not in kind.shape:
+        if size:
+            raise RuleSourceError(f"{where}: {size[0]} of what is no Array; write '{name}: Array[...]'")
+        return kind.shape if isinstance(kind, ArrayOf) else ()
+    if len(size) != len(kind.shape) or min(size) < 1:
+        how = "size=n" if len(kind.shape) == 1 else f"size=({', '.join('nmkl'[: len(kind.shape)])})"
+        how = "= several(n)" if isinstance(kind.item, _RecordMeta) else how
+        raise RuleSourceError(f"{where} does not say how many there are; write '{how}'")
+    return size
+
+
+class Record(metaclass=_RecordMeta):
+    """Base of a record inside a state: a player, a room, a pile."""
+
+    if TYPE_CHECKING:
+
+        def copy(self) -> Self: ...
+        def as_tuple(self) -> tuple[Any, ...]: ...
+        def load(self, values: Sequence[int], at: int = 0) -> Self: ...
+
+        # A parameter `this: Action` is an index that reads as its record.
+        def __add__(self, other: int) -> int: ...
+        def __sub__(self, other: int) -> int: ...
+        def __lt__(self, other: int) -> bool: ...
+        def __gt__(self, other: int) -> bool: ...
+        def __eq__(self, other: object) -> bool: ...
+
+
+class State(Record, Registers):
+    """Base of a game's whole state; the engine adds its own fields (stack, open question)."""
+
+    stack_words = 64
+    """Room for nested rules, in 64-bit words."""
+
+
+def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
+    """The layout of a record class in bytes.
+
+    A view also has `NAME_count` beside counted sets, and has no stack.
+    """
+    members: list[LayoutMember] = []
+    for f in cls.fields:
+        if isinstance(f.type, Integer):
+            members.append(LayoutMember(f.slot, f.type.code, f.shape))
+        elif isinstance(f.type, BitsType):
+            members.append(LayoutMember(f.slot, "i8", () if f.type.words == 1 else (f.type.words,)))
+            if view and f.secrecy.others == "count":
+                members.append(LayoutMember(f.name + "_count", "i2"))
+        else:
+            members.append(LayoutMember(f.slot, layout_of(f.type, view), f.shape))
+    if issubclass(cls, State):
+        members += [LayoutMember("players", "i1"), LayoutMember("e_open", "i1")]
+        members += [LayoutMember(name, f"i{size}") for name, size in SCALARS.items()]
+        members.append(LayoutMember("e_staged", "i8", (STAGED_WORDS,)))
+        if not view:
+            members.append(LayoutMember("e_stack", "i8", (cls.stack_words,)))
+    return RecordLayout(tuple(members))
+
+
+class Mirror:
+    """Base of the generated Python classes for records: plain objects with slots."""
+
+    __slots__ = ()
+
+    def copy(self) -> Any:
+        raise NotImplementedError
+
+    def as_tuple(self) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+    def e_values(self) -> tuple[int, ...]:
+        """All its integers, in the order of its layout."""
+        raise NotImplementedError
+
+    def load(self, values: Sequence[int], at: int = 0) -> Self:
+        """Take over integers in the order of its layout, from index `at` on."""
+        raise NotImplementedError
+
+
+MADE = ("__init__", "copy", "as_tuple", "e_values", "load")
+"""The methods that are generated for each mirror."""
+
+
+def mirror_of(cls: type[Record], view: bool = False) -> type:
+    """Generate the `__slots__` class that mirrors `dtype_of(cls, view)` field by field."""
+    names: list[str] = []
+    init: list[str] = []
+    copy: list[str] = []
+    pack: list[str] = []
+    values: list[str] = []
+    load: list[str] = []
+    at = 0
+    space: dict[str, Any] = {"Mirror": Mirror}
+
+    def scalar(name: str, start: int) -> None:
+        nonlocal at
+        names.append(name)
+        init.append(f"self.{name} = {start}")
+        copy.append(f"new.{name} = self.{name}")
+        pack.append(f"self.{name}")
+        values.append(f"self.{name}")
+        load.append(f"self.{name} = values[at + {at}]")
+        at += 1
+
+    def array(name: str, shape: tuple[int, ...], start: int) -> None:
+        nonlocal at
+        names.append(name)
+        text = str(start)
+        for n in reversed(shape):
+            text = f"[{text}] * {n}" if text == str(start) else f"[{text} for _ in range({n})]"
+        init.append(f"self.{name} = {text}")
+        deep = f"self.{name}[:]" if len(shape) == 1 else f"[x[:] for x in self.{name}]"
+        copy.append(f"new.{name} = {deep}")
+        tup = f"tuple(self.{name})" if len(shape) == 1 else f"tuple(map(tuple, self.{name}))"
+        pack.append(tup)
+        end = at + prod(shape)
+        if len(shape) == 1:
+            values.append(f"*self.{name}")
+            load.append(f"self.{name} = [*values[at + {at}:at + {end}]]")
+        else:
+            rows = f"range(at + {at}, at + {end}, {shape[1]})"
+            values.append(f"*[y for x in self.{name} for y in x]")
+            load.append(f"self.{name} = [[*values[i:i + {shape[1]}]] for i in {rows}]")
+        at = end
+
+    for f in cls.fields:
+        if isinstance(f.type, Integer):
+            if f.shape:
+                array(f.slot, f.shape, f.secrecy.start)
+            else:
+                scalar(f.slot, f.secrecy.start)
+        elif isinstance(f.type, BitsType):
+            if f.type.words == 1:
+                scalar(f.slot, 0)
+            else:
+                array(f.slot, (f.type.words,), 0)
+            space["bits_" + f.name] = _bits_property(f.slot, f.type)
+            if view and f.secrecy.others == "count":
+                scalar(f.name + "_count", 0)
+        else:
+            inner = "T_" + f.name
+            space[inner] = mirror_of(f.type, view)
+            size = layout_of(f.type, view).values
+            names.append(f.name)
+            if f.shape:
+                init.append(f"self.{f.name} = [{inner}() for _ in range({f.shape[0]})]")
+                copy.append(f"new.{f.name} = [x.copy() for x in self.{f.name}]")
+                pack.append(f"[x.as_tuple() for x in self.{f.name}]")
+                values.append(f"*[y for x in self.{f.name} for y in x.e_values()]")
+                places = f"range(at + {at}, at + {at + size * f.shape[0]}, {size})"
+                load.append(f"self.{f.name} = [{inner}().load(values, i) for i in {places}]")
+            else:
+                init.append(f"self.{f.name} = {inner}()")
+                copy.append(f"new.{f.name} = self.{f.name}.copy()")
+                pack.append(f"self.{f.name}.as_tuple()")
+                values.append(f"*self.{f.name}.e_values()")
+                load.append(f"self.{f.name} = {inner}().load(values, at + {at})")
+            at += size * prod(f.shape)
+    if issubclass(cls, State):
+        scalar("players", 0)
+        scalar("e_open", 0)
+        for name in SCALARS:
+            scalar(name, 0)
+        array("e_staged", (STAGED_WORDS,), 0)
+        if not view:
+            array("e_stack", (cls.stack_words,), 0)
+        names += ["events", "e_steps"]
+        init += ["self.events = None", "self.e_steps = steps()"]
+        copy += ["new.events = None", "new.e_steps = steps()"]
+        space["steps"] = steps
+    methods = [
+        "def __init__(self):\n  " + "\n  ".join(init or ["pass"]),
+        "def copy(self):\n  new = make(T)\n  " + "\n  ".join(copy) + "\n  return new",
+        f"def as_tuple(self):\n  return ({', '.join(pack)},)",
+        f"def e_values(self):\n  return ({', '.join(values)},)",
+        "def load(self, values, at=0):\n  " + "\n  ".join(load or ["pass"]) + "\n  return self",
+    ]
+    space.update({"make": object.__new__})
+    exec("\n".join(methods), space)  # the text comes from the declarations above, never from outside
+    body: dict[str, Any] = {name: space[name] for name in MADE}
+    body["__slots__"] = tuple(names)
+    for f in cls.fields:
+        if isinstance(f.type, BitsType):
+            body[f.name] = space["bits_" + f.name]
+    made = type(cls.__name__ + ("View" if view else "Mirror"), (Mirror,), body)
+    space["T"] = made
+    return made
+
+
+def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
+    """A mirror's values as a record, its padding zero; raises OverflowError for one that does not fit."""
+    return layout.pack(mirror.e_values())
+
+
+def below_start(cls: type[Record], record: Any) -> str:
+    """Return the path of a negative field that is not declared to be one; "" if none is."""
+    for field in cls.fields:
+        value = getattr(record, field.name)
+        items = _flat(value) if field.shape else [value]
+        if isinstance(field.type, Integer):
+            if not field.may_be_negative and min(items) < 0:
+                return field.name
+        elif isinstance(field.type, type):
+            for item in items:
+                if found := below_start(field.type, item):
+                    return f"{field.name}.{found}"
+    return ""
+
+
+def _flat(items: Any) -> list[Any]:
+    """Return the items of a list, or of a list of lists."""
+    return [part for item in items for part in (_flat(item) if isinstance(item, list) else [item])]

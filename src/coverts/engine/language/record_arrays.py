@@ -1,0 +1,31 @@
+"""Records as NumPy arrays, for machine code: the same bytes as in `byte_layout`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.language.byte_layout import RecordLayout
+
+
+def dtype_of(layout: RecordLayout) -> np.dtype[Any]:
+    """The aligned NumPy type of a record."""
+    return np.dtype(
+        [
+            (
+                member.name,
+                np.dtype(member.kind) if isinstance(member.kind, str) else dtype_of(member.kind),
+                member.shape,
+            )
+            for member in layout.members
+        ],
+        align=True,
+    )
+
+
+def to_row(mirror: Any, dtype: np.dtype[Any]) -> Any:
+    """A one-element record array with the mirror's values and zeroed padding."""
+    rows = np.zeros(1, dtype)
+    rows[0] = mirror.as_tuple()
+    return rows

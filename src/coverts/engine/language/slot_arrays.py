@@ -1,0 +1,81 @@
+"""Numbered slots: an array of records that things enter and leave, such as the pieces on a table.
+
+A thing is identified by the number of its slot, and rules keep that number while they wait for an answer. So
+a slot stays empty after its thing has left, as long as a suspended rule may still refer to it: the rule finds
+it empty, and never finds another thing in it. `rest` ends that. The compiler refuses a `rest` inside a rule
+that keeps a slot's number across it.
+
+    SLOTS = Slots(160, array="s.piece", at="s.slots", is_free=is_free)
+
+    class Table(State):
+        piece: Array[Piece] = several(160)
+        slots: SlotsRecord = SLOTS.record
+
+    piece = SLOTS.take(s)      # -1 if none is free
+    SLOTS.leave(s, piece)      # resets its record
+    SLOTS.rest(s)              # between two actions, for example
+"""
+
+from __future__ import annotations
+
+import linecache
+from typing import TYPE_CHECKING, Any
+
+from coverts.engine.language.declarations import Body
+from coverts.engine.language.field_types import Bits, public
+from coverts.engine.language.keywords import renew
+from coverts.engine.language.record import Record
+
+_TEXT = '''
+class Left(SlotsRecord):
+    left: Bits = public(below=SIZE)
+
+def take(s):
+    """Return the lowest free slot that was not left since the last rest; -1 if there is none."""
+    for slot in range(SIZE):
+        if slot not in AT.left and is_free(s, slot):
+            return slot
+    return -1
+
+def leave(s, slot):
+    """Empty a slot: reset its record, and keep it empty until the next rest."""
+    renew(ARRAY[slot])
+    AT.left.add(slot)
+
+def rest(s):
+    """Free the slots that were left: no suspended rule refers to them any longer."""
+    AT.left.clear()
+'''
+
+
+class SlotsRecord(Record):
+    """Slots left since the last rest; `Slots.record` is the class with their number."""
+
+    if TYPE_CHECKING:
+        left: Bits
+
+
+class Slots:
+    """The slots of one array of records in a state.
+
+    `take`, `leave` and `rest` are helpers for rules.
+
+    Args:
+        size: How many slots there are.
+        array: Path of the array, in terms of `s`.
+        at: Path of its `record`.
+        is_free: Helper `(s, slot)` that returns whether the slot is empty.
+    """
+
+    def __init__(self, size: int, array: str, at: str, is_free: Body) -> None:
+        space: dict[str, Any] = {
+            "Bits": Bits, "SlotsRecord": SlotsRecord, "public": public, "renew": renew,
+            "SIZE": size, "is_free": is_free, "__name__": f"coverts.engine.language.slot_arrays.{array}",
+        }  # fmt: skip
+        text = _TEXT.replace("ARRAY", array).replace("AT", at)
+        file = f"<slots of {array}>"
+        linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+        exec(compile(text, file, "exec", dont_inherit=True), space)  # the template with its two paths
+        self.record: Any = space["Left"]
+        self.take, self.leave, self.rest = space["take"], space["leave"], space["rest"]
+        self.rest.rests = array

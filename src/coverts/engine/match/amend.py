@@ -1,0 +1,113 @@
+"""Changing answers: one that waits for others, or, by consent, all since some moment."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from coverts.engine.base.exceptions import IllegalAction, Malformed, NotYourTurn, as_faults
+from coverts.engine.base.sentences import joined, said
+from coverts.engine.game.log import WENT_BACK
+from coverts.engine.game.protocol import Question, Step
+from coverts.engine.language.registers import Mode
+from coverts.engine.match.game_match import Match
+
+# -- changing an answer that waits for others ------------------------------------------------------
+
+
+def changeable_answers(match: Match, seat: int | None) -> dict[int, int]:
+    """Return the seat's options that may still be changed, by askee.
+
+    Others answer the same question, so nothing has come of them and nobody else knows them. In a refereed
+    match no answer can be changed.
+    """
+    if match.referee or match.over or not match.waiting:
+        return {}
+    return {step.askee: step.option for step in match.steps[-match.waiting :] if step.seat == seat}
+
+
+@as_faults()
+def change_questions(match: Match, seat: int | None) -> list[Question]:
+    """Return the questions of answers that may still be changed; the given answer is marked as staged."""
+    found = []
+    for askee, chosen in sorted(changeable_answers(match, seat).items()):
+        assert seat is not None
+        question = match.question(seat, askee)
+        options = tuple(replace(o, staged=o.option == chosen) for o in question.options)
+        found.append(replace(question, options=options))
+    return found
+
+
+@as_faults()
+def change_answer(match: Match, seat: int, action: int, askee: int) -> Step | None:
+    """Replace an answer that waits for others.
+
+    Args:
+        match: The match.
+        seat: The seat that answered.
+        action: The number of the new action.
+        askee: Whom the answer is for.
+
+    Returns:
+        The new step; None if the answer is the same.
+
+    Raises:
+        NotYourTurn: The answer can no longer be changed.
+        Malformed: The question has no such action.
+        IllegalAction: A rule forbids it. After any of these errors the match is unchanged.
+    """
+    standing = changeable_answers(match, seat).get(askee)
+    if standing is None:
+        raise NotYourTurn("That can no longer be changed.")
+    question = match.question(seat, askee)
+    option = match.find(question, action)
+    if option.refusal is not None:
+        raise IllegalAction(
+            joined(": ", (option.text, option.refusal.message)), option.refusal.rule, option.refusal.text
+        )
+    return None if option.option == standing else match.put(askee, option.option)
+
+
+def replay_change(match: Match, seat: int, askee: int, kind: str, option: int) -> None:
+    """Repeat a stored change; raise Malformed if it does not fit the match."""
+    if askee not in changeable_answers(match, seat) or not match.is_legal(kind, askee, option):
+        raise Malformed(
+            said("the stored answers do not fit the rules: change after step {n}", n=match.position)
+        )
+    match.put(askee, option)
+
+
+# -- rewinding -------------------------------------------------------------------------------------
+
+
+def rewind(match: Match, position: int) -> Match:
+    """Return the match after its first `position` answers, or a few less.
+
+    It stops where a question has just been put. Its log keeps all lines so far and says how many of the last
+    ones did not happen: what players have seen, they have seen.
+    """
+    fresh, last = match.again(match.steps[:1]), 0
+    for step in match.steps[1 : position + 1]:
+        fresh.replay(step)
+        if is_unanswered(fresh):
+            last = fresh.position
+    if last != fresh.position:
+        fresh = match.again(match.steps[: last + 1])
+    undone = len(match.events) - first_line_after(match, fresh.position)
+    fresh.go_on_from(match, (fresh.position, (WENT_BACK, (undone, -1))))
+    return fresh
+
+
+def first_line_after(match: Match, position: int) -> int:
+    """Return the index of the first log line since the last rewind that a later answer caused."""
+    events = match.events
+    since = max((n + 1 for n, (_, event) in enumerate(events) if event[0] == WENT_BACK), default=0)
+    return next((n for n in range(since, len(events)) if events[n][0] > position), len(events))
+
+
+def is_unanswered(match: Match) -> bool:
+    """Return whether the open question has no answer yet, not even a part of one."""
+    if match.over or match.waiting:
+        return match.over
+    if match.s.e_mode == Mode.SOME and match.machine.taken(match.s):
+        return False
+    return not match.continues_last

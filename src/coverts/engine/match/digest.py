@@ -1,0 +1,47 @@
+"""A short hash of a position: equal if the declared fields and the open question are equal.
+
+It does not depend on how rules are numbered or where they are defined, so a game goes on after rules have
+been moved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from coverts.engine.game.definition import Game
+from coverts.engine.game.symbols import Numbering
+from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Record
+
+
+def digest(game: Game, numbers: Numbering, s: Any) -> str:
+    """Return 16 characters that differ if the position, or the deck, differs."""
+    kind = "" if s.e_over else numbers.kind(s.e_kind).name
+    asked = (s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2, s.e_pending, *s.e_staged)
+    told = repr((game.deck, s.players, s.e_over, kind, asked, _reader(game.state)(s)))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+@cache
+def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return a function that reads all fields of a record but scratch, in the order of their names."""
+    space: dict[str, Any] = {}
+    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # generated from the declarations alone
+    return space["read"]  # type: ignore[no-any-return]  # defined above
+
+
+def _reading(cls: type[Record], at: str, depth: int) -> str:
+    parts: list[str] = []
+    for f in sorted(cls.fields, key=lambda f: f.name):
+        here = f"{at}.{f.slot}"
+        if isinstance(f.type, type) and f.shape:
+            parts.append(f"[{_reading(f.type, f'a{depth}', depth + 1)} for a{depth} in {here}]")
+        elif isinstance(f.type, type):
+            parts.append(_reading(f.type, here, depth))
+        elif f.secrecy.kind != "scratch":
+            many = len(f.shape) or int(isinstance(f.type, BitsType) and f.type.words > 1)
+            parts.append((here, f"tuple({here})", f"tuple(map(tuple, {here}))")[many])
+    return f"({''.join(f'{part}, ' for part in parts)})"

@@ -1,0 +1,136 @@
+"""Game files: a match as text. A header, then one line per step, with digests to check it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import as_text
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Step
+
+VERSION = 2
+DIGEST_INTERVAL = 10
+"""Steps from one digest to the next; the last step has one too."""
+
+
+class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A whole match.
+
+    Attributes:
+        steps: [seat, askee, question, option, chance...]; the first has no answer: [-1, -1, "", -1].
+        digests: Digests of positions by their number.
+        referee: The form of a refereed match; its steps are what people typed.
+    """
+
+    coverts: int
+    game: str
+    deck: str
+    players: int
+    options: dict[str, Any]
+    steps: list[list[int | str]]
+    digests: dict[int, str]
+    referee: str = ""
+
+
+class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
+    """What one seat (None: a spectator) has seen and answered; not enough to replay the match.
+
+    Attributes:
+        answers: [askee, question, option].
+    """
+
+    coverts: int
+    game: str
+    deck: str
+    players: int
+    options: dict[str, Any]
+    seat: int | None
+    answers: list[list[int | str]]
+    log: list[str]
+
+
+class _Header(msgspec.Struct):
+    coverts: int
+
+
+def digest_positions(steps: int) -> list[int]:
+    """Return which of that many positions get a digest."""
+    return sorted({*range(0, steps - 1, DIGEST_INTERVAL), steps - 1})
+
+
+def encode_match(
+    game: Game,
+    players: int,
+    options: Mapping[str, Any],
+    steps: Iterable[Step],
+    digests: Mapping[int, str],
+    referee: str,
+) -> str:
+    """Return a whole match as text."""
+    written: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
+    return _text(
+        GameFile(VERSION, game.name, game.deck, players, dict(options), written, dict(digests), referee)
+    )
+
+
+def encode_seat(
+    game: Game,
+    players: int,
+    options: Mapping[str, Any],
+    seat: int | None,
+    answers: Iterable[Step],
+    log: Sequence[str],
+) -> str:
+    """Return what a seat has seen and answered as text."""
+    own: list[list[int | str]] = [[s.askee, s.kind, s.option] for s in answers]
+    return _text(SeatFile(VERSION, game.name, game.deck, players, dict(options), seat, own, [*log]))
+
+
+def _text(file: GameFile | SeatFile) -> str:
+    """Return JSON with one line per step and sentence."""
+    fields = [
+        f' "{key}": {_value(value)}' for key, value in msgspec.to_builtins(file, enc_hook=as_text).items()
+    ]
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f"  {_json(item)}" for item in value) + "\n ]"
+    return _json(value)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
+    """Return a game file and its steps; raise Malformed if the text is not a game file."""
+    try:
+        version = msgspec.json.decode(text, type=_Header).coverts
+        if version != VERSION:
+            raise Malformed(f"game file version {version} is not supported; this program reads {VERSION}")
+        file = msgspec.json.decode(text, type=GameFile)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Malformed(f"not a game file: {error}") from None
+    steps = [_step(at, step) for at, step in enumerate(file.steps)]
+    if not steps:
+        raise Malformed("the game file has no steps; it needs at least the first one")
+    if (steps[0].seat, steps[0].askee, steps[0].kind, steps[0].option) != (-1, -1, "", -1):
+        raise Malformed('step 0 of the file has an answer; it must begin with -1, -1, "", -1')
+    if any(not 0 <= at < len(steps) for at in file.digests):
+        raise Malformed("the file has a digest for a step that it does not have")
+    return file, steps
+
+
+def _step(at: int, step: list[int | str]) -> Step:
+    match step:
+        case [int() as seat, int() as askee, str() as kind, int() as option, *chance]:
+            outcomes = [outcome for outcome in chance if isinstance(outcome, int)]
+            if len(outcomes) == len(chance):
+                return Step(seat, askee, kind, option, outcomes)
+    raise Malformed(f"step {at} of the file is not [seat, askee, question, option, chance...]")

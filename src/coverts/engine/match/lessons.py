@@ -1,0 +1,353 @@
+"""Lessons and puzzles: saved positions, explained step by step, in small files.
+
+A file is TOML: `lessons/NAME.toml` or `puzzles/NAME.toml` beside the game's rulebook, in the order of their
+names. `position` leads to where it begins; `steps` holds what a person then presses, and what the other seats
+and chance answer. Answers are the texts people read. Reading a file replays all of it, so a file that no
+longer fits its game is refused, with the first place that does not fit.
+
+    title = "Spying"
+    rules = ["21.4"]
+    players = 2
+    seat = 0
+    after = "1-first-steps"            # optional: continues where that one ends
+    position = [[-1, "", 3], [0, "Advance", 2], ["1/3", "Retreat"]]
+    closing = "What was learned."
+
+    [[steps]]
+    say = "What to do, and why."
+    press = "Report"                   # or several, pressed one after the other
+    chance = [4]                       # the outcomes of chance that follow
+    otherwise = "Why nothing else is pressed now."
+    rules = ["21.4"]
+    then = [[1, "Pass"]]               # what follows automatically
+
+An answer is `[seat, text, chance...]`, or `["seat/askee", text, chance...]` if a seat owes several; the first
+one of a game is `[-1, "", chance...]`. `lessons/comments.toml` explains each kind of question to newcomers,
+under `[kinds]`, by the kind's name.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import CovertsError, Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Step
+from coverts.engine.game.rulebook import book_of, folder_of
+from coverts.engine.language.declarations import Kind
+from coverts.engine.match.game_match import Match
+
+LESSONS, PUZZLES = "lessons", "puzzles"
+COMMENTS = "comments.toml"
+WRONG_ANSWER = "That is legal in a game, but this lesson shows something else here."
+"""Reply to an answer that a step does not expect, if its file has no text for it."""
+File = TypeVar("File")
+_NUMBER = re.compile(r"\b\d+\.\d+\b")
+
+
+class StepFile(msgspec.Struct, forbid_unknown_fields=True):
+    """One step in its file."""
+
+    say: str
+    press: str | list[str]
+    also: list[str] = []
+    """For the last step, if nothing follows it: alternative answers that are also right."""
+    otherwise: str = ""
+    rules: list[str] = []
+    chance: list[int] = []
+    then: list[list[int | str]] = []
+    after: str = ""
+    """Text shown while the others answer."""
+
+
+class LessonFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A lesson or a puzzle in its file."""
+
+    title: str
+    steps: list[StepFile]
+    closing: str
+    rules: list[str] = []
+    players: int = 2
+    seat: int = 0
+    options: dict[str, Any] = {}
+    after: str = ""
+    at: int = 0
+    """With `after`: begin before this step of that lesson, counted from 1; 0 is its end."""
+    position: list[list[int | str]] = []
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """One step: its text, and the answers it expects."""
+
+    say: str
+    otherwise: str
+    rules: tuple[str, ...]
+    after: str
+    first: int
+    """Index of its first answer among all of the lesson's."""
+    texts: tuple[str, ...]
+    """What to press, one after the other."""
+    also: tuple[Step, ...] = ()
+    """Alternatives to its last answer that are also right."""
+
+    @property
+    def presses(self) -> int:
+        """How many answers it expects."""
+        return len(self.texts)
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """A lesson or a puzzle that has been read and replayed.
+
+    Attributes:
+        answers: All its steps as in a match; the first has no answer.
+        begins: How many of them lead to its beginning.
+    """
+
+    game: Game
+    name: str
+    title: str
+    rules: tuple[str, ...]
+    players: int
+    seat: int
+    options: Any
+    answers: tuple[Step, ...]
+    begins: int
+    steps: tuple[LessonStep, ...]
+    closing: str
+    is_puzzle: bool = False
+
+    def is_done(self, taken: int) -> bool:
+        """Return whether it is over after `taken` answers."""
+        return taken >= len(self.answers)
+
+    def step_index(self, taken: int) -> int:
+        """Return the index of the current step after `taken` answers, from 0."""
+        return max(at for at, step in enumerate(self.steps) if at == 0 or step.first <= taken)
+
+    def waits_for_learner(self, taken: int) -> bool:
+        """Return whether the learner gives the next answer."""
+        step = self.steps[self.step_index(taken)]
+        return step.first <= taken < step.first + step.presses
+
+    def next_answer(self, taken: int) -> Step | None:
+        """Return the next answer; None at the end."""
+        return None if self.is_done(taken) else self.answers[taken]
+
+    def message(self, taken: int) -> str:
+        """Return the text to show after `taken` answers."""
+        if self.is_done(taken):
+            return self.closing
+        step = self.steps[self.step_index(taken)]
+        return step.say if taken < step.first + step.presses else step.after or step.say
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """The rules it cites, each once."""
+        return tuple(dict.fromkeys([*self.rules, *(rule for step in self.steps for rule in step.rules)]))
+
+
+def list_names(game: Game, folder: str) -> list[str]:
+    """Return the names of a game's lessons or puzzles, in order."""
+    home = folder_of(game) / folder
+    files = home.glob("*.toml") if home.is_dir() else []
+    return sorted(path.stem for path in files if path.name != COMMENTS)
+
+
+@lru_cache(maxsize=256)
+def read(game: Game, folder: str, name: str) -> Lesson:
+    """Return a lesson or puzzle.
+
+    Args:
+        game: The game.
+        folder: LESSONS or PUZZLES.
+        name: Its name.
+
+    Raises:
+        Malformed: It does not exist, or does not fit the game.
+    """
+    if name not in list_names(game, folder):
+        raise Malformed(f"{game.title} has no {name!r} among its {folder}.")
+    path = folder_of(game) / folder / f"{name}.toml"
+    return _replay(game, folder, name, _decode(path, LessonFile))
+
+
+@lru_cache(maxsize=256)
+def title_of(game: Game, folder: str, name: str) -> str:
+    """Return the title of a lesson or puzzle without replaying it."""
+    return _decode(folder_of(game) / folder / f"{name}.toml", LessonFile).title
+
+
+@lru_cache(maxsize=32)
+def comments(game: Game) -> Mapping[str, str]:
+    """Return the explanation of each kind of question for newcomers, by the kind's name.
+
+    Raises:
+        Malformed: The file names an unknown kind or rule.
+    """
+    path = folder_of(game) / LESSONS / COMMENTS
+    if not path.is_file():
+        return {}
+    texts = _decode(path, CommentFile).kinds
+    known = {kind.name for kind in Machine.of(game).numbers.kinds if not kind.chance}
+    for name in texts:
+        if name not in known:
+            raise Malformed(f"{path}: {name!r} is not a kind of decision of {game.title}")
+    _check_rules(game, str(path), [n for text in texts.values() for n in _NUMBER.findall(text)])
+    return texts
+
+
+def texts_of(game: Game) -> list[str]:
+    """Return all texts in a game's lessons, puzzles and comments; nothing is replayed."""
+    found: list[str] = [WRONG_ANSWER]
+    for folder in (LESSONS, PUZZLES):
+        for name in list_names(game, folder):
+            file = _decode(folder_of(game) / folder / f"{name}.toml", LessonFile)
+            found += [file.title, file.closing]
+            found += [text for step in file.steps for text in (step.say, step.otherwise, step.after)]
+    return [*filter(None, found), *comments(game).values()]
+
+
+class CommentFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The content of `comments.toml`."""
+
+    kinds: dict[str, str]
+
+
+def _decode(path: Path, kind: type[File]) -> File:
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
+    except (OSError, UnicodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Malformed(f"Cannot read {path}: {error}") from None
+
+
+def _check_rules(game: Game, where: str, numbers: Sequence[str]) -> None:
+    for number in numbers:
+        if number not in book_of(game).statements:
+            raise Malformed(f"{where}: the rulebook has no rule {number}")
+
+
+class _ScriptedMatch:
+    """A match that follows a file; chance answers what the file says."""
+
+    def __init__(self, game: Game, players: int, options: Any, where: str) -> None:
+        self.where = where
+        self.left: list[int] = []
+        self.game, self.players, self.options = game, players, options
+        self._match: Match | None = None
+
+    def chance(self, kind: Kind, weights: list[int]) -> int:
+        outcomes = sum(weight > 0 for weight in weights)
+        if not self.left:
+            raise Malformed(
+                f"{self.where}: an outcome for {kind.name} is missing; it has {outcomes} possible ones"
+            )
+        outcome = self.left.pop(0)
+        if not 0 <= outcome < len(weights) or weights[outcome] <= 0:
+            raise Malformed(f"{self.where}: {outcome} is not a possible outcome of {kind.name}")
+        return outcome
+
+    @property
+    def match(self) -> Match:
+        if self._match is None:
+            raise Malformed(f'{self.where}: the first answer must be [-1, "", chance...]')
+        return self._match
+
+    def take(self, entry: Sequence[int | str]) -> None:
+        """Take one answer of the file."""
+        match entry:
+            case [int() | str() as who, str() as text, *chance]:
+                self.left = [outcome for outcome in chance if isinstance(outcome, int)]
+            case _:
+                raise Malformed(f"{self.where}: {entry!r} is not [seat, text, chance...]")
+        self._answer(str(who), text)
+        if self.left:
+            raise Malformed(f"{self.where}: {entry!r} has more outcomes of chance than are asked for")
+
+    def _answer(self, who: str, text: str) -> None:
+        seat, _, askee = who.partition("/")
+        if seat == "-1":
+            self._match = Match(self.game, self.players, self.options, self.chance)
+            return
+        match = self.match
+        try:
+            asked = int(askee) if askee else next(iter(match.askees(int(seat))), None)
+            match.apply_action(int(seat), text, asked)
+        except CovertsError as error:
+            at = f"{self.where}: answer {match.position + 1}, {text!r} of seat {seat}"
+            raise Malformed(f"{at}: {error} ({match.pending(int(seat))})") from None
+
+
+def _replay(game: Game, folder: str, name: str, file: LessonFile) -> Lesson:
+    where = f"{game.name}/{folder}/{name}"
+    script, seat = _begin(game, folder, where, file)
+    for entry in file.position:
+        script.take(entry)
+    begins = len(script.match.steps)
+    steps: list[LessonStep] = []
+    if not file.steps:
+        raise Malformed(f"{where}: it has no steps; write [[steps]]")
+    for step in file.steps:
+        steps.append(_step(script, seat, step))
+    if any(step.also for step in file.steps[:-1]) or (file.steps[-1].also and file.steps[-1].then):
+        raise Malformed(f"{where}: only the last step may have `also`, and only if it has no `then`")
+    lesson = Lesson(
+        game, name, file.title, tuple(file.rules), script.players, seat, script.options,
+        tuple(script.match.steps), begins, tuple(steps), file.closing, folder == PUZZLES,
+    )  # fmt: skip
+    _check_rules(game, where, [*lesson.numbers, *_rules_in(lesson)])
+    return lesson
+
+
+def _rules_in(lesson: Lesson) -> list[str]:
+    texts = [lesson.closing]
+    for step in lesson.steps:
+        texts += [step.say, step.otherwise, step.after]
+    return [number for text in texts for number in _NUMBER.findall(text)]
+
+
+def _begin(game: Game, folder: str, where: str, file: LessonFile) -> tuple[_ScriptedMatch, int]:
+    """Return the match a file begins with, and the learner's seat."""
+    if not file.after:
+        return _ScriptedMatch(game, file.players, game.read_options(file.options), where), file.seat
+    other = LESSONS if file.after in list_names(game, LESSONS) else folder
+    before = read(game, other, file.after)
+    script = _ScriptedMatch(game, before.players, before.options, where)
+    stop = before.steps[file.at - 1].first if file.at else len(before.answers)
+    script._match = Match(game, before.players, before.options, script.chance, before.answers[:stop])
+    return script, before.seat
+
+
+def _step(script: _ScriptedMatch, seat: int, step: StepFile) -> LessonStep:
+    presses = [step.press] if isinstance(step.press, str) else step.press
+    first = len(script.match.steps)
+    for at, text in enumerate(presses):
+        if seat not in script.match.current_players():
+            why = f"seat {seat} is to press {text!r} but is not asked"
+            raise Malformed(f"{script.where}: {why} ({script.match.pending(seat)})")
+        script.take([seat, text, *(step.chance if at == len(presses) - 1 else [])])
+    also = [_alternative(script, seat, text) for text in step.also]
+    for entry in step.then:
+        script.take(entry)
+    otherwise = step.otherwise or WRONG_ANSWER
+    return LessonStep(step.say, otherwise, tuple(step.rules), step.after, first, tuple(presses), tuple(also))
+
+
+def _alternative(script: _ScriptedMatch, seat: int, text: str) -> Step:
+    """Return the step of an alternative to the last answer."""
+    before = Match(script.game, script.players, script.options, script.chance, script.match.steps[:-1])
+    try:
+        return before.apply_action(seat, text)
+    except CovertsError as error:
+        raise Malformed(f"{script.where}: the alternative answer {text!r} is not legal: {error}") from None

@@ -1,0 +1,388 @@
+"""The open questions of a match and the answers to them: refusals and legal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from coverts.engine.base.exceptions import (
+    Ambiguous,
+    GameFault,
+    IllegalAction,
+    Malformed,
+    NotYourTurn,
+    Stale,
+    as_faults,
+)
+from coverts.engine.base.sentences import joined, said, verbatim
+from coverts.engine.game.option_names import QuestionTexts
+from coverts.engine.game.protocol import DONE, Action, Option, Question, Refusal, Step
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.registers import Mode
+from coverts.engine.match.stepper import Stepper
+
+UNKNOWN_RULE = Refusal("", "This is forbidden, but the game's code failed to say by which rule.")
+NOT_TOGETHER = "These questions cannot be answered together; answer the first one alone."
+UNREADABLE_RULE = "The text of this rule cannot be read: the game's rulebook has an error."
+
+
+class OpenQuestions(Stepper):
+    """The questions of a match and the answers to them; see `Match`."""
+
+    @as_faults()
+    def decisions(self, seat: int | None) -> list[Question]:
+        """Return what a seat owes now, from what it may know; a spectator owes nothing.
+
+        Args:
+            seat: The seat; None: a spectator.
+        """
+        return [] if seat is None else [self.question(seat, askee) for askee in self.askees(seat)]
+
+    def question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
+        """Return the open question for one askee, without a check that they are asked.
+
+        Args:
+            seat: The seat.
+            askee: Whom it is put to.
+            legal: The legal options, if the caller has them.
+
+        Raises:
+            GameFault: The game has no text for a legal option.
+        """
+        s, kind = self.s, self._kind
+        some = s.e_mode == Mode.SOME
+        texts = self._texts_for(seat, askee)
+        option_texts = [*texts.options(kind), DONE]
+        legal = set(self.machine.legal(s, askee) if legal is None else legal)
+        first = self.action_number(kind, 0)
+        options = []
+        for option in range(kind.options + some):
+            done = option == kind.options
+            staged = not done and self.machine.is_taken(s, option)
+            if kind.named and not option_texts[option]:
+                if option in legal:
+                    raise GameFault(_describe_missing_name(kind, option))
+                continue
+            refusal = None if option in legal or staged else self._refusal(askee, option)
+            done, final = done or option == kind.ends, option == kind.final
+            menu = kind.menus.get(option, "")
+            options.append(
+                Option(first + option, option, option_texts[option], refusal, staged, done, final, menu=menu)
+            )
+        question = Question(
+            kind.name,
+            askee,
+            seat,
+            texts.fill_prompt(kind.prompt),
+            kind.numbers,
+            {**texts.arguments},
+            tuple(options),
+            some,
+            s.e_least if some else 1,
+            s.e_most if some else 1,
+            kind.named,
+            numbered=self.action_number,
+        )
+        return self._add_warnings(question, texts)
+
+    def _texts_for(self, seat: int, askee: int) -> QuestionTexts:
+        """What the numbers of the open question are called, for one who is asked."""
+        s = self.s
+        arguments = dict(zip(self._kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
+        return QuestionTexts(
+            self.game, lambda: self.view(seat), arguments, [DONE] if s.e_mode == Mode.SOME else []
+        )
+
+    def _add_warnings(self, question: Question, texts: QuestionTexts) -> Question:
+        """Add the game's warnings to the options of a question."""
+        if self.game.warnings is None:
+            return question
+        warnings = self.game.warnings(texts.view, question)
+        options = (replace(o, warning=warnings.get(o.option, "")) if o.legal else o for o in question.options)
+        return replace(question, options=tuple(options)) if warnings else question
+
+    def _refusal(self, askee: int, option: int) -> Refusal:
+        refusal = self._refusal_by(lambda: self.machine.why_not(self.s, askee, option))
+        if refusal is not None:
+            return refusal
+        if option == self._kind.options:
+            return Refusal("", said("Choose at least {least} first.", least=self.s.e_least))
+        return Refusal("", said("You have already chosen {most}.", most=self.s.e_most))
+
+    def _refusal_by(self, why: Callable[[], str | None]) -> Refusal | None:
+        """Return the refusal by the rule whose number `why` returns; None if it returns none.
+
+        If the judge that is asked fails, or the rulebook cannot be read, the refusal says that instead.
+        """
+        try:
+            number = why()
+        except Exception:
+            return UNKNOWN_RULE
+        if number and number not in self._refusals:
+            try:
+                cause = self.game.causes.get(number, "")
+                self._refusals[number] = Refusal(number, book_of(self.game).player_text(number), cause)
+            except Exception:
+                return Refusal(number, UNREADABLE_RULE)
+        return self._refusals[number] if number else None
+
+    @as_faults()
+    def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:
+        """Return the actions the seat may take now, ascending; empty if it is not asked.
+
+        Args:
+            seat: The seat.
+            askee: Only the actions of this askee (an operative, if a seat has two).
+        """
+        asked = [one for one in self.askees(seat) if askee in (None, one)]
+        return [action for one in asked for action in self._legal_for(seat, one)]
+
+    def _legal_for(self, seat: int, askee: int) -> list[Action]:
+        """Return the legal actions of one askee, without texts or refusals of other options."""
+        s, kind, machine = self.s, self._kind, self.machine
+        legal = machine.legal(s, askee)
+        if s.e_mode == Mode.SOME:
+            legal = [option for option in legal if option == kind.options or not machine.is_taken(s, option)]
+        if not kind.named:
+            plain = machine.actions(kind)
+            return [plain[option] for option in legal]
+        texts, first = [*self._texts_for(seat, askee).options(kind), DONE], self.action_number(kind, 0)
+        for option in legal:
+            if not texts[option]:
+                raise GameFault(_describe_missing_name(kind, option))
+        return [Action(first + option, texts[option]) for option in legal]
+
+    @as_faults()
+    def forced(self, seat: int) -> tuple[int, Action] | None:
+        """Return (askee, action) if everybody can tell that the action is the seat's only one.
+
+        A table may then answer for the seat without revealing anything; see `Machine.forced`. Actions with a
+        warning are left to the seat.
+
+        Args:
+            seat: The seat.
+        """
+        if self.over or self.s.e_mode == Mode.CHANCE:
+            return None
+        for askee in self.askees(seat):
+            option = self.machine.forced(self.s, askee)
+            if option is not None:
+                question = self.question(seat, askee, [option])
+                only = next(o for o in question.options if o.option == option)
+                return None if only.warning else (askee, Action(only.action, only.text))
+        return None
+
+    # -- names ---------------------------------------------------------------------------------------
+
+    @as_faults()
+    def askee_name(self, question: Question) -> str:
+        """Return whom a question is for, if its seat answers for several (an operative); else "".
+
+        Args:
+            question: The question.
+        """
+        if self.game.owner is None:
+            return ""
+        names = self.game.words.get(next(iter(question.arguments)), ())
+        own = [askee for askee in range(len(names)) if self.machine.owner(self.s, askee) == question.seat]
+        return "" if len(own) == 1 else self._askee_text(question)
+
+    def _askee_text(self, question: Question) -> str:
+        """Return the name of a question's askee: by the game's words, else by seat or number."""
+        word = next(iter(question.arguments))
+        names = self.game.words.get(word, ())
+        if names:
+            return str(names[question.askee])
+        return self.seat_names()[question.askee] if self.game.owner is None else f"{word} {question.askee}"
+
+    @as_faults()
+    def seat_names(self) -> list[str]:
+        """Return the name of each seat: the game's `seat_names`, its words for "seat", or a number."""
+        if self.game.seat_names is not None:
+            return list(self.game.seat_names(self.view(None)))
+        words = self.game.words.get("seat", ())
+        return [
+            str(words[i]) if i < len(words) else said("Seat {number}", number=i + 1)
+            for i in range(self.players)
+        ]
+
+    # -- answers -------------------------------------------------------------------------------------
+
+    def _find_question(self, seat: int, askee: int | None) -> Question:
+        if self.over:
+            raise NotYourTurn("The game is over.")
+        questions = self.decisions(seat)
+        if not questions:
+            raise NotYourTurn("It is not your turn to answer.")
+        if askee is None and len(questions) > 1:
+            raise Ambiguous("You owe several answers; say which question this one is for.")
+        for question in questions:
+            if askee is None or question.askee == askee:
+                return question
+        raise NotYourTurn("That one is not asked now.")
+
+    def find(self, question: Question, action: Action | int | str) -> Option:
+        """Return the option that an action refers to.
+
+        Args:
+            question: An open question.
+            action: An action, its number, its text, or the beginning of its text.
+
+        Raises:
+            Malformed: The question has no such option.
+            Ambiguous: A text matches several options.
+        """
+        if isinstance(action, Action):
+            action = action.number
+        if isinstance(action, int):
+            found = [o for o in question.options if o.action == action]
+        elif not isinstance(action, str):
+            raise Malformed(
+                said("An action must be a number or a text, not {action}.", action=verbatim(repr(action)))
+            )
+        else:
+            wanted = action.strip().casefold()
+            found = [o for o in question.options if o.text.casefold() == wanted]
+            found = found or [o for o in question.options if wanted and o.text.casefold().startswith(wanted)]
+            legal = [o for o in found if o.legal]
+            found = legal if len(found) > 1 and len(legal) == 1 else found
+        if not found:
+            told = said("{action} is not an option of this question.", action=verbatim(repr(action)))
+            raise Malformed(told)
+        if len(found) > 1:
+            meant = joined(", ", (o.text for o in found))
+            raise Ambiguous(
+                said("{action} matches several options: {texts}.", action=verbatim(repr(action)), texts=meant)
+            )
+        return found[0]
+
+    @as_faults()
+    def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:
+        """Return what forbids an action; None exactly if the seat may choose it now.
+
+        An option that is staged in a multiple choice may be chosen again, which deselects it; it is not a
+        legal action.
+
+        Args:
+            seat: The seat.
+            action: An action, its number, its text, or the beginning of its text.
+            askee: Whom the answer is for, if the seat owes several.
+
+        Raises:
+            NotYourTurn: The seat or the askee is not asked.
+            Malformed: The question has no such option.
+            Ambiguous: A text matches several options, or the seat owes several answers.
+        """
+        return self.find(self._find_question(seat, askee), action).refusal
+
+    @as_faults()
+    def apply_action(
+        self, seat: int, action: Action | int | str, askee: int | None = None, position: int | None = None
+    ) -> Step:
+        """Answer for a seat; the game runs on to the next question to a player.
+
+        Args:
+            seat: The seat.
+            action: An action, its number, its text, or the beginning of its text.
+            askee: Whom the answer is for, if the seat owes several.
+            position: The position that the answer was meant for, if the caller knows it.
+
+        Returns:
+            The step.
+
+        Raises:
+            Stale: The game has moved on since that position.
+            NotYourTurn: The seat or the askee is not asked.
+            Malformed: The question has no such option.
+            Ambiguous: A text matches several options, or the seat owes several answers.
+            IllegalAction: A rule forbids it.
+            GameFault: The game's code fails. After any of these errors the match is unchanged.
+        """
+        if position is not None and position != self.position:
+            raise Stale("The game has moved on since that question was asked.")
+        self._take(seat, *(self._known_legal(seat, action, askee) or self._find_legal(seat, action, askee)))
+        return self.steps[-1]
+
+    def apply_actions(
+        self,
+        seat: int,
+        actions: Sequence[Action | int | str],
+        askee: int | None = None,
+        position: int | None = None,
+    ) -> list[Step]:
+        """Answer a question and those that belong to it at once; all are taken, or none.
+
+        Only the questions named by a decision's `then` can follow, so that nothing is learned from an answer
+        that is refused together with the next.
+
+        Args:
+            seat: The seat.
+            actions: One action for each question, as for `apply_action`.
+            askee: Whom the answers are for, if the seat owes several.
+            position: The position that the answers were meant for, if the caller knows it.
+
+        Returns:
+            The steps.
+
+        Raises:
+            Stale: The game has moved on since that position.
+            NotYourTurn: The seat or the askee is not asked.
+            Malformed: A question has no such option, or the questions do not belong together.
+            Ambiguous: A text matches several options, or the seat owes several answers.
+            IllegalAction: A rule forbids one of them.
+            GameFault: The game's code fails. After any of these errors the match is unchanged.
+        """
+        before = self.position
+        if len(actions) > 1 and not self.over and self._kind.name not in self._followed:
+            raise Malformed(NOT_TOGETHER)  # do not try it: the time that takes would reveal its effect
+        try:
+            for place, action in enumerate(actions):
+                if place and not self._continues(seat):
+                    raise Malformed(NOT_TOGETHER)
+                self.apply_action(seat, action, askee, position if place == 0 else None)
+        except BaseException:
+            while self.position > before:
+                self._take_back()
+            raise
+        if self.position == before:
+            raise Malformed("Give at least one answer.")
+        return self.steps[before + 1 :]
+
+    def _continues(self, seat: int) -> bool:
+        """Return whether the open question belongs to the last answer and is put to the same seat."""
+        if self.over or self.s.e_mode != Mode.ONE or not self.can_undo(seat):
+            return False
+        return self._followed.get(self.steps[-1].kind) == self._kind.name
+
+    def _known_legal(
+        self, seat: int, action: Action | int | str, askee: int | None
+    ) -> tuple[int, int] | None:
+        """Return (askee, option) for a legal action given by number, without building the question."""
+        number = action.number if isinstance(action, Action) else action
+        if self.over or not isinstance(number, int):
+            return None
+        asked = [one for one in self.askees(seat) if askee in (None, one)]
+        option = number - self.action_number(self._kind, 0)
+        if len(asked) != 1 or option not in self._options() or not self._admits(asked[0], option):
+            return None
+        return asked[0], option
+
+    def _find_legal(self, seat: int, action: Action | int | str, askee: int | None) -> tuple[int, int]:
+        """Return (askee, option) for an action among all options; raise its refusal."""
+        question = self._find_question(seat, askee)
+        option = self.find(question, action)
+        refusal = option.refusal or self._contradiction(question, option)
+        if refusal is not None:
+            raise IllegalAction(
+                said("{what}: {why}", what=option.text, why=refusal.message), refusal.rule, refusal.text
+            )
+        return question.askee, option.option
+
+    def _contradiction(self, question: Question, option: Option) -> Refusal | None:
+        """Return why a legal answer contradicts the record; None if the program deals."""
+        return None
+
+
+def _describe_missing_name(kind: Kind, option: int) -> str:
+    return f"{kind.name}: option {option} is legal but has no text in names {kind.named!r}"

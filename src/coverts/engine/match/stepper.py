@@ -1,0 +1,421 @@
+"""How a match proceeds: its record and log, taking steps and undoing them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from random import SystemRandom
+from typing import Any
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import (
+    Endless,
+    GameFault,
+    Malformed,
+    NothingToUndo,
+    as_faults,
+)
+from coverts.engine.base.loop_guard import MAX_CHANCE_ANSWERS, MAX_LOG_LINES
+from coverts.engine.base.sentences import said
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Chooser, Refusal, Step, by_weight
+from coverts.engine.game.symbols import Numbering
+from coverts.engine.knowledge.information_state import Recall
+from coverts.engine.knowledge.secrecy import secret_part
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.registers import Mode, frames, rule_of
+from coverts.engine.language.seeded_random import SeededRandom
+from coverts.engine.match import game_files
+from coverts.engine.match.digest import digest
+
+
+class Stepper:
+    """The base of a match, without questions and texts; see `Match`."""
+
+    referee = ""
+    keeps_all = False
+    """Whether any answer can be undone, not only the last one if it revealed nothing."""
+    _replay: list[int] | None = None
+    """Stored answers of chance, while a step is replayed."""
+
+    def _set_up(self, game: Game, players: int, options: Any, chance: Chooser | None) -> None:
+        """Initialize a match that has not begun."""
+        self.game, self.players = game, players
+        self.options = options if options is not None else game.options()
+        self.machine = Machine.of(game)
+        self.numbers = self.machine.numbers
+        self.chance = chance or by_weight(SystemRandom())
+        self.s = self._fresh()
+        self.events: list[tuple[int, tuple[Any, ...]]] = []
+        self.steps: list[Step] = []
+        self._refusals: dict[str, Refusal] = {}
+        self._followed = followed_kinds(self.numbers)
+        known = self.numbers.rule_number
+        self._prelude = {known[rule] for rule in game.prelude if rule in known}
+        self._before: list[tuple[Any, int]] = []
+        """The state and the number of events before each of the last steps, while they can be undone."""
+        self._free: list[bool] = []
+        """For each step, whether it revealed nothing and can be undone."""
+        self._digests: dict[int, str] = {}
+        """Digests of the positions that a file includes."""
+        self.waiting = 0
+        """How many of the last answers wait for others to the same question; see `amend`."""
+        self._recalls: dict[int, Recall] = {}
+        """Information states of the seats for which one was requested."""
+
+    # -- running -------------------------------------------------------------------------------------
+
+    def _fresh(self) -> Any:
+        s = self.game.new_state(self.players, self.options)
+        s.events = []
+        return s
+
+    def _begin(self) -> None:
+        step = Step()
+        with as_faults():
+            self._run_start()
+            self._run_chance(step)
+            self._check_reached()
+        self._record_step(step, (None, 0))
+
+    def _run_start(self) -> None:
+        self.machine.begin(self.s)
+
+    def _run_chance(self, step: Step) -> None:
+        while not self.s.e_over and self.s.e_mode == Mode.CHANCE:
+            outcome = self._outcome(self._kind)
+            if outcome is None:
+                return
+            if len(step.chance) >= MAX_CHANCE_ANSWERS:
+                raise Endless(f"more than {MAX_CHANCE_ANSWERS} answers of chance without a player's question")
+            step.chance.append(outcome)
+            self._answer(outcome, 0)
+
+    def _outcome(self, kind: Kind) -> int | None:
+        """Return an outcome of the open chance; None if a person must type it."""
+        weights = list(self.machine.weights(self.s))
+        if self._replay is None:
+            return self.chance(kind, weights)
+        if not self._replay or not 0 <= self._replay[0] < len(weights) or weights[self._replay[0]] <= 0:
+            raise Malformed(said("the stored answers do not fit the rules: chance {kind}", kind=kind.name))
+        return self._replay.pop(0)
+
+    def _answer(self, option: int, askee: int) -> None:
+        self.machine.answer(self.s, option, askee)
+
+    def _check_reached(self) -> None:
+        """Raise GameFault if nobody can go on from here: a match never stops at such a position.
+
+        Raise Malformed if stored answers of chance are left over.
+        """
+        if self._replay:
+            raise Malformed(said("the stored answers have {n} unused answers of chance", n=len(self._replay)))
+        if len(self.s.events) > MAX_LOG_LINES:
+            raise Endless(f"{len(self.s.events)} log lines before the next question")
+        if self.over:
+            self.machine.returns(self.s)
+            return
+        asked, waited_for = self.current_players(), self.waited_for()
+        if not asked or not asked | waited_for <= {*range(self.players)}:
+            askees = self.machine.askees(self.s)
+            raise GameFault(
+                f"{self._kind.name} needs askees that belong to a seat, not {askees}; check `owner`"
+            )
+        self._check_answerable()
+
+    def _check_answerable(self) -> None:
+        """Raise NoLegalAction if an askee has no legal answer."""
+        for askee in self.machine.askees(self.s):
+            self.machine.legal(self.s, askee)
+
+    def _record_step(
+        self,
+        step: Step,
+        before: tuple[Any, int],
+        free: bool = False,
+        seen: Mapping[int, tuple[Any, ...] | None] | None = None,
+    ) -> None:
+        """Store a step.
+
+        Args:
+            step: The step.
+            before: The state and the number of events before it.
+            free: Whether it revealed nothing and can be undone.
+            seen: The views after it of the seats whose information state is tracked; None while others still
+                owe an answer to the same question.
+        """
+        for seat, view in (seen or {}).items():
+            own = self.action_number(self.numbers.by_name[step.kind], step.option)
+            self._recalls[seat].note(own if step.seat == seat else None, view)
+        if not self.keeps_all and self._free and not self._free[-1]:
+            self._before.clear()  # steps before one that cannot be undone cannot be undone either
+        self.steps.append(step)
+        self._before.append(before)
+        self._free.append(free)
+        at = self.position
+        if at % game_files.DIGEST_INTERVAL == 0:
+            self._digests[at] = self.digest()
+        self.events += [(at, event) for event in self.s.events]
+        self.s.events = []
+
+    def replay(self, step: Step) -> None:
+        """Take a stored step.
+
+        Args:
+            step: The step.
+
+        Raises:
+            Malformed: The step does not fit the rules.
+            GameFault: The game's code fails. After either error the match is unchanged.
+        """
+        self._replay = list(step.chance)
+        try:
+            asked = not self.over and step.kind == self._kind.name and step.option in self._options()
+            if not asked or (step.seat, step.askee) not in self._owing():
+                raise Malformed(said("the stored answers do not fit the rules: step {n}", n=len(self.steps)))
+            self._take(step.seat, step.askee, step.option)
+        finally:
+            self._replay = None
+
+    def _take(self, seat: int, askee: int, option: int) -> None:
+        """Take an option of the open question; raise Malformed if it is illegal, or GameFault."""
+        before = (self.s.copy(), len(self.events))
+        luck = copy(self.chance) if isinstance(self.chance, SeededRandom) else self.chance
+        step = Step(seat, askee, self._kind.name, option)
+        try:
+            with as_faults():
+                if not self._admits(askee, option):
+                    raise Malformed(
+                        said("the stored answers do not fit the rules: step {n}", n=len(self.steps))
+                    )
+                self._answer(option, askee)
+                self._run_chance(step)
+                self._check_reached()
+                free = shows_nothing(self.game, before[0], self.s, bool(step.chance))
+                waiting = self.waiting + 1 if self._still_waits(before[0], askee) else 0
+                seen = {seat: None if waiting else self.view(seat).as_tuple() for seat in self._recalls}
+        except BaseException:
+            self.s = before[0].copy()
+            self.s.events = []
+            self.chance = luck
+            raise
+        self._record_step(step, before, free, seen)
+        self.waiting = waiting
+
+    def _still_waits(self, before: Any, askee: int) -> bool:
+        """Return whether an answer is held back until others have answered the same question."""
+        if self.over or before.e_mode != Mode.TOGETHER:
+            return False
+        left = before.e_pending & ~(1 << askee)
+        return bool(left) and self.s.e_mode == Mode.TOGETHER and self.s.e_pending == left
+
+    # -- the position --------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> int:
+        """The number of answers so far."""
+        return len(self.steps) - 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.s.e_over)
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether a rule of the game's set-up is active; everybody sees that."""
+        if self.over or not self.game.prelude:
+            return False
+        under_way = {rule_of(self.s.e_stack[base]) for base in frames(self.s)}
+        return not under_way.isdisjoint(self._prelude)
+
+    @property
+    def _kind(self) -> Kind:
+        """The kind of the open question."""
+        return self.numbers.kind(self.s.e_kind)
+
+    def _options(self) -> range:
+        """Return the options of the open question, *done* included."""
+        return range(self._kind.options + (self.s.e_mode == Mode.SOME))
+
+    def action_number(self, kind: Kind, option: int) -> int:
+        """Return the number of an option in the game's action space.
+
+        Args:
+            kind: A kind of decision.
+            option: The option's number within the kind.
+        """
+        return self.numbers.first_action[kind] + option
+
+    def _admits(self, askee: int, option: int) -> bool:
+        """Return whether an answer is legal. If a judge fails to say why not, it is illegal."""
+        try:
+            return self.machine.why_not(self.s, askee, option) is None
+        except Exception:
+            return False
+
+    def _owing(self) -> list[tuple[int, int]]:
+        """Return (seat, askee) for each answer that is owed; an askee is an operative or a seat."""
+        return [(self.machine.owner(self.s, askee), askee) for askee in self.machine.askees(self.s)]
+
+    @as_faults()
+    def current_players(self) -> set[int]:
+        """Return the seats that owe an answer; several if a decision is simultaneous."""
+        return {seat for seat, _ in self._owing()}
+
+    def waited_for(self) -> set[int]:
+        """Return the seats whose players the table waits for."""
+        return self.current_players()
+
+    def askees(self, seat: int) -> list[int]:
+        """Return the seat's askees that owe an answer (an operative, or the seat itself).
+
+        Args:
+            seat: The seat.
+        """
+        return [askee for owner, askee in self._owing() if owner == seat]
+
+    @as_faults()
+    def view(self, seat: int | None) -> Any:
+        """Return what the seat may see, as a record mirror.
+
+        Args:
+            seat: The seat; None: a spectator.
+
+        Raises:
+            Malformed: There is no such seat.
+        """
+        if seat is not None and seat not in range(self.players):
+            raise Malformed(
+                said("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=self.players - 1)
+            )
+        return self.machine.view(self.s, seat)
+
+    def digest(self) -> str:
+        """Return 16 characters that differ if the position, or the deck, differs."""
+        return digest(self.game, self.numbers, self.s)
+
+    # -- undo ----------------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Return whether the seat may take its last answer back.
+
+        It may if the answer led only to a further question to the same seat: no chance, nothing revealed or
+        hidden, no other player, and not one of several simultaneous answers.
+
+        Args:
+            seat: The seat; None: a spectator.
+        """
+        if seat is None or len(self.steps) < 2 or self.over:
+            return False
+        last = self._last_answer()
+        own = all(step.seat == seat for step in self.steps[-last:])
+        return own and all(self._free[-last:]) and self.current_players() == {seat}
+
+    def _last_answer(self) -> int:
+        return last_answer_length(self.steps, self._followed)
+
+    def undo(self, seat: int) -> None:
+        """Take the seat's last answer back, with those it belongs to (see `apply_actions`).
+
+        Args:
+            seat: The seat.
+
+        Raises:
+            NothingToUndo: `can_undo` says no.
+        """
+        if not self.can_undo(seat):
+            raise NothingToUndo("You have no answer that can be taken back now.")
+        for _ in range(self._last_answer()):
+            self._take_back()
+
+    def _take_back(self) -> None:
+        """Undo the last step."""
+        before, events = self._before.pop()
+        self._digests.pop(self.position, None)
+        self.steps.pop()
+        self._free.pop()
+        for recall in self._recalls.values():
+            recall.take_back()
+        self.waiting = 0
+        del self.events[events:]
+        self.s = before
+        self.s.events = []
+
+    # -- changing an answer: see `amend` -------------------------------------------------------------
+
+    def is_legal(self, kind: str, askee: int, option: int) -> bool:
+        """Return whether an option is legal now, if the open question is of that kind.
+
+        Args:
+            kind: Name of a kind of question.
+            askee: Whom the answer is for.
+            option: The option's number within the kind.
+        """
+        return kind == self._kind.name and option in self._options() and self._admits(askee, option)
+
+    def put(self, askee: int, option: int) -> Step:
+        """Replace an answer that waits for others, before anything has come of it.
+
+        Args:
+            askee: Whom the answer is for.
+            option: The new option.
+        """
+        at = next(n for n in range(-self.waiting, 0) if self.steps[n].askee == askee) + len(self.steps)
+        for known in [known for known in self._digests if known >= at]:
+            del self._digests[known]
+        self.steps[at] = Step(self.steps[at].seat, askee, self.steps[at].kind, option)
+        self.machine.put(self.s, option, askee)
+        self._recalls.clear()
+        return self.steps[at]
+
+    @property
+    def continues_last(self) -> bool:
+        """Whether the open question belongs to the last answer; see `apply_actions`."""
+        return not self.over and self._followed.get(self.steps[-1].kind) == self._kind.name
+
+    def go_on_from(self, other: Stepper, told: tuple[int, tuple[Any, ...]]) -> None:
+        """Take over another match's log and its source of chance.
+
+        Args:
+            other: The other match.
+            told: A position and an event to add to the log.
+        """
+        self.chance = other.chance
+        self.events = [*other.events, told]
+        self._before = [(state, len(self.events)) for state, _ in self._before]
+
+
+def chance_of(chance: Chooser | None, seed: int | None) -> Chooser | None:
+    """Return the source of chance; raise Malformed if both are given."""
+    if seed is None:
+        return chance
+    if chance is not None:
+        raise Malformed("Pass either `chance` or `seed`, not both.")
+    return SeededRandom(seed)
+
+
+def followed_kinds(numbers: Numbering) -> dict[str, str]:
+    """Return the kinds that are answered together with the next one, and that next kind."""
+    return {kind.name: kind.then.name for kind in numbers.kinds if kind.then}
+
+
+def last_answer_length(steps: Sequence[Step], followed: Mapping[str, str]) -> int:
+    """Return how many of the last steps people consider one answer: one, or a chain of `then`."""
+    found = 1
+    while (
+        found < len(steps) - 1
+        and followed.get(steps[-found - 1].kind) == steps[-found].kind
+        and steps[-found - 1].askee == steps[-found].askee
+    ):
+        found += 1
+    return found
+
+
+def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
+    """Return whether the answer between two states may be undone: no secret has moved."""
+    return (
+        not chance
+        and before.e_mode != Mode.TOGETHER
+        and secret_part(game, before) == secret_part(game, after)
+    )

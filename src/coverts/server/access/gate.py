@@ -1,0 +1,188 @@
+"""The gate before the application: names, limits, bodies and messages, before anything is made of them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from coverts.engine.base.exceptions import Malformed, Refused
+from coverts.engine.base.sentences import as_text, said
+from coverts.server.access.addresses import Addresses, address_of, is_address, plain
+from coverts.server.access.rate_limits import Limits
+from coverts.server.web.security import HEADERS, TEXT_ONLY
+from coverts.tables.replays.played_tables import FILE_BYTES, FILES
+from coverts.tables.wire.refusals import TooLarge, TooMany, on_the_wire, status_of
+
+TOO_MANY = 4429
+"""The close code of a socket that asks for more than it may."""
+HELD_BACK = 1.0
+"""Seconds until a refusal for too many requests goes out: who asks on and on is slowed down by that."""
+MOST_IN_VAIN = 100
+"""Messages of a socket that are refused, beyond those that are taken, before it is closed."""
+CLOSE = (b"connection", b"close")
+
+
+class Gate:
+    """An ASGI application that lets through what may go on to another."""
+
+    def __init__(self, app: ASGIApp, addresses: Addresses, limits: Limits) -> None:
+        self.app, self.addresses, self.limits = app, addresses, limits
+        self.held_back = HELD_BACK
+        self._read_proxy: Any = ProxyHeadersMiddleware(_nothing, addresses.trusted)  # type: ignore[arg-type]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        client = scope["client"]
+        if client:
+            client = scope["client"] = (plain(client[0]), client[1])
+        by_proxy = False
+        if client and self.addresses.is_proxy(client[0]):
+            await self._read_proxy(scope, receive, send)
+            by_proxy = any(name == b"x-forwarded-for" and value for name, value in scope["headers"])
+            named = scope["client"]
+            if not (named and is_address(named[0])):
+                scope["client"], by_proxy = client, False
+        await self._admit(scope, receive, send, by_proxy)
+
+    async def _admit(self, scope: Scope, receive: Receive, send: Send, by_proxy: bool) -> None:
+        """Let it through, or say why not. A proxy that names who calls may ask by a name of its own
+        where ours is known; others may call from its address.
+        """
+        address = address_of(scope)
+        try:
+            if not (by_proxy and self.addresses.public):
+                self._check_host(scope)
+            self.limits.request(address)
+            if _is_socket(scope):
+                with self.limits.socket(address):
+                    messages = _Messages(self.limits, address, receive, send)
+                    await self.app(scope, messages.receive, send)
+            else:
+                body = _Body(scope, self._most_bytes(scope["path"]), receive, send)
+                await self.app(scope, body.receive, body.send)
+        except Refused as error:
+            if isinstance(error, TooMany):
+                await asyncio.sleep(self.held_back)
+            if _is_socket(scope):
+                await _refuse_socket(error, receive, send)
+            else:
+                await _refuse(error, scope, send)
+
+    def _most_bytes(self, path: str) -> int:
+        """How large a request's body may be: a game file is larger than all else that is sent."""
+        most = self.limits.settings.body_bytes
+        return max(most, FILE_BYTES) if path == FILES else most
+
+    def _check_host(self, scope: Scope) -> None:
+        named = [value for name, value in scope["headers"] if name == b"host"]
+        if named:  # a client of HTTP 1.0 names none, and is no browser
+            self.addresses.check_host(named[0].decode("latin-1"))
+
+
+async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application for what only changes a scope."""
+
+
+class _Body:
+    """A request's body: refused by what it is announced to be, and by what it is.
+
+    Where an answer comes before all of the body the connection is closed, so that the rest is not read.
+    """
+
+    def __init__(self, scope: Scope, most: int, receive: Receive, send: Send) -> None:
+        """Raises TooLarge."""
+        headers = dict(scope["headers"])
+        announced = headers.get(b"content-length", b"0")
+        self.most, self.taken, self._receive, self._send = most, 0, receive, send
+        self.ended = announced == b"0" and b"transfer-encoding" not in headers
+        if announced.isdigit() and int(announced[:20]) > most:
+            raise self._too_large()
+
+    def _too_large(self) -> TooLarge:
+        return TooLarge(said("That is more than the {most} bytes that a request may have.", most=self.most))
+
+    async def receive(self) -> Any:
+        """Raises TooLarge, and Malformed where the client leaves before the end."""
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self.taken += len(message["body"])
+            self.ended = self.ended or not message["more_body"]
+            if self.taken > self.most:
+                raise self._too_large()
+        elif not self.ended:
+            raise Malformed("The request broke off.")
+        return message
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start" and not self.ended:
+            message["headers"] = [*message["headers"], CLOSE]
+        await self._send(message)
+
+
+class _Messages:
+    """What a socket sends, at the pace it may. Who goes on faster is told, and then sent away."""
+
+    def __init__(self, limits: Limits, address: str, receive: Receive, send: Send) -> None:
+        self.rate, self._limits, self._receive, self._send = limits.messages(), limits, receive, send
+        self._address = address
+        self._in_vain = 0
+
+    async def receive(self) -> Any:
+        while True:
+            message = await self._receive()
+            if message["type"] != "websocket.receive":
+                return message
+            wait = self.rate.wait()
+            if not wait:
+                self.rate.take()
+                self._in_vain = max(0, self._in_vain - 1)
+                return message
+            self._in_vain += 1
+            error = self._limits.too_many_messages(wait, self._address)
+            if self._in_vain > MOST_IN_VAIN:
+                await self._send({"type": "websocket.close", "code": TOO_MANY, "reason": "too many messages"})
+                return {"type": "websocket.disconnect", "code": TOO_MANY, "reason": "too many messages"}
+            await self._send({"type": "websocket.send", "text": _json(error).decode(), "bytes": None})
+
+
+def _is_socket(scope: Scope) -> bool:
+    return str(scope["type"]) == "websocket"
+
+
+def _json(error: Exception) -> bytes:
+    return msgspec.json.encode(on_the_wire(error), enc_hook=as_text)
+
+
+async def _refuse(error: Refused, scope: Scope, send: Send) -> None:
+    """A program gets a Refused message; who opens a page gets the sentence."""
+    for_program = scope["path"].startswith("/api/")
+    body = _json(error) if for_program else str(error).encode()
+    kind = b"application/json" if for_program else b"text/plain; charset=utf-8"
+    headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+    headers += [
+        (b"content-type", kind),
+        (b"content-length", str(len(body)).encode()),
+        (b"content-security-policy", TEXT_ONLY.encode()),
+        (b"cache-control", b"no-store"),
+    ]
+    if isinstance(error, TooMany):
+        headers.append((b"retry-after", str(error.seconds).encode()))
+    else:
+        headers.append(CLOSE)
+    await send({"type": "http.response.start", "status": status_of(error.code), "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def _refuse_socket(error: Refused, receive: Receive, send: Send) -> None:
+    """A browser's page reads no answer but a socket's own messages; only a stranger's name gets none."""
+    await receive()
+    if isinstance(error, TooMany):
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        await send({"type": "websocket.send", "text": _json(error).decode(), "bytes": None})
+    await send({"type": "websocket.close", "code": TOO_MANY, "reason": error.code})

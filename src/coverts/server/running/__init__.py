@@ -1,0 +1,1 @@
+"""Running a server process: settings, logs, metrics, backups."""

@@ -1,0 +1,205 @@
+"""Server settings. Precedence: command line, environment, file, defaults."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from math import isfinite
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from cyclopts import App, ArgumentCollection, CycloptsError, Parameter
+from cyclopts.config import Dict
+
+from coverts.engine.base.exceptions import Malformed
+
+PREFIX = "COVERTS_"
+LIMITS = "Limits"
+"""The heading of the limits in `coverts serve --help`."""
+
+
+@dataclass(frozen=True)
+class Range:
+    """Validate that a number is finite and in a range; `words` says so in an error."""
+
+    words: str
+    at_least: float = 0
+    above: float | None = None
+    at_most: float = float("inf")
+
+    def __call__(self, kind: Any, value: float) -> None:
+        """Raise ValueError if the value is out of range."""
+        low_enough = value >= self.at_least if self.above is None else value > self.above
+        if not (isfinite(value) and low_enough and value <= self.at_most):
+            raise ValueError(f"It must be {self.words}.")
+
+
+Port = Annotated[int, Parameter(validator=Range("a whole number from 0 to 65535", at_most=65535))]
+Pace = Annotated[float, Parameter(validator=Range("a number, 0 or more"))]
+MaxCount = Annotated[int, Parameter(validator=Range("a whole number, 1 or more", at_least=1), group=LIMITS)]
+MaxCountOrZero = Annotated[int, Parameter(validator=Range("a whole number, 0 or more"), group=LIMITS)]
+MaxNumber = Annotated[float, Parameter(validator=Range("a number above 0", above=0), group=LIMITS)]
+MaxNumberOrZero = Annotated[float, Parameter(validator=Range("a number, 0 or more"), group=LIMITS)]
+Switch = Annotated[bool, Parameter(group=LIMITS)]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class ServerSettings:
+    """The settings of a server.
+
+    Each is an option of `coverts serve`, a key of its file of settings and, in capitals after COVERTS_, an
+    environment variable.
+    """
+
+    host: str = "127.0.0.1"
+    """The address to listen on; 0.0.0.0 lets others in your network play."""
+    port: Port = 8787
+    """The port, or the next free one after it; 0 takes any free port."""
+    database: str = ""
+    """An SQLite file (by default in your data folder) or the URL of a PostgreSQL database."""
+    pace: Pace = 1
+    """How long bots take to answer: 1 is as long as people, 2 twice as long, 0 no time."""
+    log: Literal["text", "json"] = "text"
+    """The format of log lines: text for people, json for programs."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """The lowest level that is logged."""
+    pseudo_language: bool = False
+    """Offer the test language `xx`, which puts every translatable sentence in brackets (for translators)."""
+    admin_key_file: str = ""
+    """A file whose first line is the administrator's key; without it there is no admin page."""
+    metrics_from: str = ""
+    """Addresses and networks, separated by commas, that may read /metrics without the administrator's key."""
+
+    public_url: str = ""
+    """The public address if the server is behind a proxy, such as https://play.example.org."""
+    hosts: str = ""
+    """Further host names that requests may use, separated by commas; * allows any."""
+    trusted_proxies: str = ""
+    """Addresses and networks, separated by commas, whose X-Forwarded-For and -Proto headers are trusted."""
+
+    limits: Switch = True
+    """False turns off rate limits; the limits of bodies and of unfinished requests remain."""
+    addresses: MaxNumber = 10
+    """All addresses together may use this many times the limit of one address."""
+    requests_per_second: MaxNumber = 50
+    """Requests per second of an address, including new sockets; bursts of ten times as many."""
+    tables_per_minute: MaxNumber = 60
+    """Tables that an address may create per minute."""
+    tables_kept: MaxCount = 300
+    """Tables of an address that are in memory or less than an hour old."""
+    bot_tables: MaxCountOrZero = 40
+    """How many of these tables may have only bots."""
+    thinking_seconds: MaxNumberOrZero = 80
+    """Thinking time per answer, in seconds, summed over all bots at these tables in memory."""
+    loads_per_minute: MaxNumber = 60
+    """Tables per minute that an address may have loaded from the database."""
+    lines_per_minute: MaxNumber = 30
+    """Chat lines of an address per minute."""
+    connections: MaxCount = 400
+    """Open connections of an address; a trusted proxy may open as many as all addresses together."""
+    sockets: MaxCount = 200
+    """How many of these connections may be sockets of tables; counted per client behind a trusted proxy."""
+    messages_per_second: MaxNumber = 30
+    """Messages per second of a socket; bursts of four times as many."""
+    body_bytes: MaxCount = 100_000
+    """The size limit of a request body, in bytes."""
+    head_seconds: MaxNumber = 10
+    """Seconds that the head of a request may take to arrive."""
+    body_seconds: MaxNumber = 30
+    """Seconds that a request body may take to arrive, and that a client may leave a reply unread."""
+
+
+LISTS = frozenset({"hosts", "trusted_proxies", "metrics_from"})
+"""Settings that a file may also give as a list of texts."""
+OTHER_VARIABLES = frozenset(
+    PREFIX + name
+    for name in ("CACHE", "CHROMIUM", "DECK", "NO_CLIENT", "RENEW", "TEST_NGINX", "TEST_POSTGRES")
+)
+"""Variables that are not settings: of the planner, the build and the tests."""
+NAMES = tuple(field.name for field in fields(ServerSettings))
+Source = Callable[[App, tuple[str, ...], ArgumentCollection], None]
+
+
+DEFAULTS = ServerSettings()
+
+
+def read_settings(
+    options: Mapping[str, Any], file: str | Path | None = None, environment: Mapping[str, str] = os.environ
+) -> ServerSettings:
+    """Read the settings from options, the environment and a file.
+
+    Args:
+        options: settings of the command line by their names; None if an option was not given.
+        file: a TOML file of settings.
+        environment: environment variables.
+
+    Raises:
+        Malformed: a setting is unknown or out of range, or the file cannot be read. The error names the
+            setting as it was written there.
+    """
+    reader = App(config=sources(file, environment))
+
+    @reader.default
+    def read(settings: ServerSettings = DEFAULTS) -> ServerSettings:
+        return settings
+
+    tokens = [f"--{name.replace('_', '-')}={value}" for name, value in options.items() if value is not None]
+    try:
+        settings: ServerSettings = reader(
+            tokens, exit_on_error=False, print_error=False, result_action="return_value"
+        )
+    except CycloptsError as error:
+        raise Malformed(" ".join(str(error).split())) from None
+    return settings
+
+
+def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Source]:
+    """Return where cyclopts looks for settings that are not on the command line, the first one first.
+
+    Raises:
+        Malformed: a name is unknown, or the file cannot be read.
+    """
+    variables = {PREFIX + name.upper(): name for name in NAMES}
+    own = {name: value for name, value in environment.items() if name.startswith(PREFIX) and value}
+    _check_names([name for name in own if name not in OTHER_VARIABLES], [*variables], "the environment")
+    found: list[Source] = [
+        Dict({variables[name]: value}, use_commands_as_keys=False, source=f"the environment ({name})")
+        for name, value in own.items()
+        if name in variables
+    ]
+    if file is not None:
+        found.append(Dict(_read_file(Path(file)), use_commands_as_keys=False, source=str(file)))
+    return found
+
+
+def add_sources(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """Complete the arguments of `coverts serve` from the environment and the file of `--settings`."""
+    given = arguments.get("--settings").tokens
+    for source in sources(given[0].value if given else None, os.environ):
+        source(app, commands, arguments)
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Malformed(f"The settings file {path} cannot be read: {error.strerror}.") from None
+    except (UnicodeError, tomllib.TOMLDecodeError) as error:
+        raise Malformed(f"The settings file {path} cannot be read: {error}.") from None
+    _check_names(list(found), NAMES, str(path))
+    for name, value in found.items():
+        if name in LISTS and isinstance(value, list):
+            found[name] = ",".join(map(str, value))
+    return found
+
+
+def _check_names(names: Sequence[str], known: Sequence[str], place: str) -> None:
+    for name in names:
+        if name not in known:
+            like = get_close_matches(name, known, 1)
+            hint = f" Did you mean `{like[0]}`?" if like else ""
+            raise Malformed(f"Unknown setting `{name}` in {place}.{hint}")

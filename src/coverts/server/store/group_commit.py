@@ -1,0 +1,214 @@
+"""All changes of a process go through one task: those that wait at the same time are one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from time import perf_counter
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, insert, select
+
+from coverts.server.running import metrics
+from coverts.server.store.schema import LEASES, STEPS
+from coverts.server.store.store_errors import Failed, not_stored
+from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError
+from coverts.tables.wire.refusals import NotStored
+
+AT_ONCE = 500
+"""Changes of one transaction at most."""
+ENDING_SECONDS = 0.8
+"""How long the last changes may take when the server stops; giving them up takes half of it at most."""
+Row = dict[str, Any]
+
+
+class Written(Protocol):
+    """A database, as the writer uses it."""
+
+    async def write(self, work: Callable[[Connection], list[Any]], /) -> list[Any]: ...
+    def tell(self, connection: Connection, tables: set[str], /) -> None: ...
+
+
+@dataclass(eq=False)
+class Change:
+    """Something to store. tables: whose other viewers it concerns.
+
+    work: gets whether an earlier try may have been stored all the same.
+    """
+
+    work: Callable[[Connection, bool], Any]
+    tables: tuple[str, ...] = ()
+    done: asyncio.Future[Any] = field(init=False)
+    begun: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self.done = asyncio.get_running_loop().create_future()
+
+    def end(self, result: Any) -> None:
+        """Tell whoever waits for it; an error is raised there."""
+        if self.done.done():
+            return
+        if isinstance(result, Exception):
+            self.done.set_exception(result)
+            self.done.exception()  # nobody need have waited for it
+        else:
+            self.done.set_result(result)
+
+
+@dataclass(eq=False)
+class Steps(Change):
+    """Steps of one table, all or none. All that go into a transaction are one statement."""
+
+    work: Callable[[Connection, bool], Any] = field(default=lambda connection, again: None)
+    rows: Sequence[Row] = ()
+    fence: int | None = None
+
+    @property
+    def table(self) -> str:
+        return self.tables[0]
+
+
+class Writer:
+    """Carries changes out in the order in which they came."""
+
+    def __init__(self, database: Written) -> None:
+        self._database = database
+        self._queue: list[Change] = []
+        self._wake = asyncio.Event()
+        self._ending = False
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="what is stored")
+
+    async def end(self) -> None:
+        """Store what waits, and no more."""
+        self._ending = True
+        self._wake.set()
+        if self._task is not None:
+            await asyncio.wait([self._task], timeout=ENDING_SECONDS)
+            self._task.cancel()
+            await asyncio.wait([self._task], timeout=ENDING_SECONDS / 2)
+        for change in self._queue:
+            change.end(NotStored("The server is stopping; that was not stored."))
+
+    def put(self, change: Change) -> None:
+        """Have it stored, some time soon."""
+        if self._ending or self._task is None or self._task.done():
+            change.end(NotStored("The server is stopping; that was not stored."))
+            return
+        self._queue.append(change)
+        self._wake.set()
+
+    async def do(self, change: Change) -> Any:
+        """Have it stored; what it gives, once it is on the disk.
+
+        Who is cancelled leaves no doubt behind: when this returns the change is stored, or never will be.
+        """
+        self.put(change)
+        try:
+            return await asyncio.shield(change.done)
+        except asyncio.CancelledError:
+            if change.begun:
+                await asyncio.wait([change.done])
+            else:
+                change.done.cancel()
+            raise
+
+    async def _run(self) -> None:
+        while self._queue or not self._ending:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                changes, self._queue = self._queue[:AT_ONCE], self._queue[AT_ONCE:]
+                changes = [change for change in changes if not change.done.done()]
+                for change in changes:
+                    change.begun = True
+                try:
+                    await self._carry_out(changes)
+                finally:  # whatever happens here, nobody waits for ever
+                    for change in changes:
+                        change.end(NotStored("The server is stopping; look again whether that was stored."))
+
+    async def _carry_out(self, changes: list[Change]) -> None:
+        if not changes:
+            return
+        try:
+            results = await self._together(changes)
+        except Failed as error:
+            if error.hopeless:
+                refusal = not_stored(error.error, error.in_doubt)
+                for change in changes:
+                    change.end(refusal)
+            elif len(changes) == 1 and not error.cut_off:
+                changes[0].end(_refusal(changes[0], error))
+            else:
+                await self._one_by_one(changes, error.in_doubt)
+        except Exception as error:
+            if len(changes) == 1:
+                changes[0].end(error)
+            else:
+                await self._one_by_one(changes)
+        else:
+            for change, result in zip(changes, results, strict=True):
+                change.end(result)
+
+    async def _one_by_one(self, changes: list[Change], in_doubt: bool = False) -> None:
+        """Each in a transaction of its own, so that one's failure is not another's."""
+        for change in changes:
+            try:
+                change.end((await self._together([change], in_doubt))[0])
+            except Failed as error:
+                change.end(_refusal(change, error, in_doubt))
+            except Exception as error:
+                change.end(error)
+
+    async def _together(self, changes: list[Change], again: bool = False) -> list[Any]:
+        began = perf_counter()
+        results = await self._database.write(partial(self._transaction, changes, again))
+        metrics.committed(began, sum(len(change.rows) for change in changes if isinstance(change, Steps)))
+        return results
+
+    def _transaction(self, changes: list[Change], again: bool, connection: Connection) -> list[Any]:
+        results: list[Any] = []
+        held = _fences(connection, changes)
+        rows: list[Row] = []
+        for change in changes:
+            result = change.work(connection, again)
+            if isinstance(change, Steps):
+                if change.fence is not None and held.get(change.table) != change.fence:
+                    result = LeaseLostError(change.table)
+                elif not (again and _is_there(connection, change)):
+                    rows += change.rows
+            results.append(result)
+        if rows:
+            connection.execute(insert(STEPS), rows)
+        if tables := {table for change in changes for table in change.tables}:
+            self._database.tell(connection, tables)
+        return results
+
+
+def _fences(connection: Connection, changes: list[Change]) -> dict[str, int]:
+    """The fences of leased tables; none of them changes before this transaction ends."""
+    fenced = sorted({c.table for c in changes if isinstance(c, Steps) and c.fence is not None})
+    if not fenced:
+        return {}
+    held = select(LEASES.c.table_id, LEASES.c.fence).where(LEASES.c.table_id.in_(fenced))
+    found = connection.execute(held.order_by(LEASES.c.table_id).with_for_update(read=True))
+    return {row.table_id: row.fence for row in found}
+
+
+def _is_there(connection: Connection, change: Steps) -> bool:
+    """Whether these very steps are stored already."""
+    numbers = [row["number"] for row in change.rows]
+    there = select(STEPS).where(STEPS.c.table_id == change.table, STEPS.c.number.in_(numbers))
+    found = connection.execute(there.order_by(STEPS.c.number)).mappings()
+    return [dict(row) for row in found] == list(change.rows)
+
+
+def _refusal(change: Change, error: Failed, in_doubt: bool = False) -> Exception:
+    if error.is_clash and isinstance(change, Steps):
+        return NumberTakenError(change.table)
+    return not_stored(error.error, in_doubt or error.in_doubt)

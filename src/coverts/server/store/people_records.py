@@ -1,0 +1,248 @@
+"""What the store keeps of people: names, further devices, listed tables, what is said and noted."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
+
+from coverts.server.store.schema import DEVICES, ENDED, LINES, LISTED, NOTES, SEATS, TABLES
+from coverts.tables.core.stored_rows import LineRow, ListedRow, NoteRow, SeatRow, TableRow
+
+T = TypeVar("T")
+MOST_DEVICES = 8
+"""Further devices of a seat; the one that came first goes where there are more."""
+MOST_LINES = 1000
+"""Lines kept of each room of a table: the last ones."""
+MOST_NOTES = 400
+"""Notes of a seat."""
+
+
+class Reads(Protocol):
+    def __call__(self, work: Callable[[Connection], T], /) -> Awaitable[T]: ...
+
+
+class Writes(Protocol):
+    def __call__(self, work: Callable[[Connection], T], /, *tables: str) -> Awaitable[T]: ...
+
+
+class People:
+    """do: makes a change that may be made twice; tables: those whose other processes are told.
+
+    later: makes one that nobody waits for.
+    """
+
+    def __init__(self, do: Writes, read: Reads, later: Callable[[Callable[[Connection], Any]], None]) -> None:
+        self._do, self._read, self._later = do, read, later
+
+    # -- seats -----------------------------------------------------------------------------------
+
+    async def change_seats(self, table_id: str, seats: Sequence[int], **given: Any) -> None:
+        """Set `name`, `link_hash` or `shares_notes` of some seats."""
+        change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats)).values(given)
+
+        def work(connection: Connection) -> None:
+            connection.execute(change)
+            raise_seats_version(connection, table_id)
+
+        await self._do(work, table_id)
+
+    async def add_device(
+        self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
+    ) -> bool:
+        """Let a further device hold these seats; False where their link has been renewed meanwhile."""
+        mine = (SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), SEATS.c.link_hash == link_hash)
+
+        def work(connection: Connection) -> bool:
+            if len(connection.execute(select(SEATS.c.seat).where(*mine)).all()) < len(seats):
+                return False
+            for seat in seats:
+                of_seat = (DEVICES.c.table_id == table_id, DEVICES.c.seat == seat)
+                connection.execute(delete(DEVICES).where(*of_seat, DEVICES.c.token_hash == token_hash))
+                kept = select(DEVICES.c.token_hash).where(*of_seat).order_by(DEVICES.c.made.desc())
+                last = connection.execute(kept.offset(MOST_DEVICES - 1)).scalars().all()
+                connection.execute(delete(DEVICES).where(*of_seat, DEVICES.c.token_hash.in_(last)))
+                row = {"table_id": table_id, "seat": seat, "token_hash": token_hash, "made": time.time()}
+                connection.execute(insert(DEVICES), row)
+            raise_seats_version(connection, table_id)
+            return True
+
+        return await self._do(work, table_id)
+
+    async def hold_alone(self, table_id: str, seats: Sequence[int], token_hash: bytes) -> None:
+        """Let these seats be held by one device alone; their link goes, too."""
+
+        def work(connection: Connection) -> None:
+            mine = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats))
+            connection.execute(mine.values(token_hash=token_hash, link_hash=None))
+            gone = delete(DEVICES).where(DEVICES.c.table_id == table_id, DEVICES.c.seat.in_(seats))
+            connection.execute(gone)
+            raise_seats_version(connection, table_id)
+
+        await self._do(work, table_id)
+
+    def keep_changed(self, table_id: str, when: float) -> None:
+        """When somebody answered last at a table that leaves the memory."""
+        change = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.changed < when)
+        self._later(lambda connection: connection.execute(change.values(changed=when)))
+
+    # -- listed tables ---------------------------------------------------------------------------
+
+    async def list_table(self, table_id: str, on: bool) -> None:
+        """Whether anybody may take the table's open seats."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(LISTED).where(LISTED.c.table_id == table_id))
+            if on:
+                connection.execute(insert(LISTED), {"table_id": table_id, "since": time.time()})
+            raise_seats_version(connection, table_id)
+
+        await self._do(work, table_id)
+
+    async def is_listed(self, table_id: str) -> bool:
+        there = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id)
+        return await self._read(lambda connection: connection.execute(there).first() is not None)
+
+    async def listed(self, since: float, most: int) -> list[ListedRow]:
+        """Listed tables with open seats that nobody has ended, the newest first."""
+        wanted = _listed(since, most)
+
+        def work(connection: Connection) -> list[ListedRow]:
+            rows = connection.execute(wanted).all()
+            seats = seats_of(connection, [row.id for row in rows])
+            return [
+                ListedRow(
+                    TableRow(
+                        row.id,
+                        row.game,
+                        json.loads(row.options),
+                        seats[row.id],
+                        row.creator,
+                        chat=row.chat,
+                        delay=row.delay,
+                    ),
+                    row.since,
+                )
+                for row in rows
+            ]
+
+        return await self._read(work)
+
+    async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
+        """How many of those there are of these games."""
+        newest = _listed(since, most).subquery()
+        wanted = select(func.count()).select_from(newest).where(newest.c.game.in_(games))
+        return await self._read(lambda connection: int(connection.execute(wanted).scalar_one()))
+
+    # -- what is said ----------------------------------------------------------------------------
+
+    async def say(self, table_id: str, line: LineRow) -> LineRow:
+        """Store a line; gives it with its number in its room."""
+
+        def work(connection: Connection) -> LineRow:
+            room = (LINES.c.table_id == table_id, LINES.c.room == line.room)
+            raise_seats_version(connection, table_id)  # from here on other processes wait
+            same = (LINES.c.at == line.at, LINES.c.seat == line.seat, LINES.c.text == line.text)
+            stored = connection.execute(select(LINES.c.number).where(*room, *same)).scalar()
+            if stored is not None:
+                return LineRow(**{**vars(line), "number": stored})
+            last = connection.execute(select(func.max(LINES.c.number)).where(*room)).scalar()
+            number = 1 if last is None else last + 1
+            told = {**vars(line), "number": number}
+            connection.execute(insert(LINES), {"table_id": table_id, **told})
+            connection.execute(delete(LINES).where(*room, LINES.c.number <= number - MOST_LINES))
+            return LineRow(**told)
+
+        return await self._do(work, table_id)
+
+    async def lines(self, table_id: str) -> list[LineRow]:
+        """All that is kept of what was said at a table, in the order in which it was."""
+        there = select(LINES).where(LINES.c.table_id == table_id)
+        there = there.order_by(LINES.c.at, LINES.c.room, LINES.c.number)
+
+        def work(connection: Connection) -> list[LineRow]:
+            found = connection.execute(there)
+            return [LineRow(r.room, r.number, r.seat, r.name, r.text, r.phrase, r.at) for r in found]
+
+        return await self._read(work)
+
+    # -- notes -----------------------------------------------------------------------------------
+
+    async def note(self, table_id: str, note: NoteRow) -> bool:
+        """Keep a note in place of the one of its position, or none where its text is empty.
+
+        False where the seat has as many as it may.
+        """
+        mine = (NOTES.c.table_id == table_id, NOTES.c.seat == note.seat)
+        this = (*mine, NOTES.c.position == note.position)
+
+        def work(connection: Connection) -> bool:
+            if not note.text:
+                connection.execute(delete(NOTES).where(*this))
+                return True
+            if connection.execute(update(NOTES).where(*this).values(text=note.text)).rowcount:
+                return True
+            count = connection.execute(select(func.count()).select_from(NOTES).where(*mine)).scalar()
+            if count is not None and count >= MOST_NOTES:
+                return False
+            connection.execute(insert(NOTES), {"table_id": table_id, **vars(note)})
+            return True
+
+        return await self._do(work)
+
+    async def notes(self, table_id: str, seats: Sequence[int]) -> list[NoteRow]:
+        """The notes of some seats, in the order of the game."""
+        there = select(NOTES).where(NOTES.c.table_id == table_id, NOTES.c.seat.in_(seats))
+        there = there.order_by(NOTES.c.line, NOTES.c.position, NOTES.c.seat)
+
+        def work(connection: Connection) -> list[NoteRow]:
+            return [NoteRow(r.seat, r.position, r.line, r.text) for r in connection.execute(there)]
+
+        return await self._read(work)
+
+
+def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
+    """The seats of tables, in order, with their devices."""
+    devices: dict[tuple[str, int], tuple[bytes, ...]] = {}
+    held = select(DEVICES).where(DEVICES.c.table_id.in_(tables)).order_by(DEVICES.c.made)
+    for row in connection.execute(held):
+        key = (row.table_id, row.seat)
+        devices[key] = (*devices.get(key, ()), bytes(row.token_hash))
+    found: dict[str, list[SeatRow]] = {table: [] for table in tables}
+    there = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
+    for s in connection.execute(there):
+        found[s.table_id].append(
+            SeatRow(
+                s.player,
+                s.token_hash,
+                s.invite_hash,
+                s.answers_forced,
+                s.name,
+                s.link_hash,
+                s.shares_notes,
+                devices.get((s.table_id, s.seat), ()),
+                s.stand_in,
+            )
+        )
+    return found
+
+
+def raise_seats_version(connection: Connection, table_id: str) -> None:
+    raised = {"seats_version": TABLES.c.seats_version + 1}
+    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(raised))
+
+
+def _listed(since: float, most: int) -> Select[Any]:
+    """The newest of the listed tables with open seats that nobody has ended."""
+    has_room = select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.player == "open")
+    ended = select(ENDED.c.table_id).where(ENDED.c.table_id == TABLES.c.id)
+    return (
+        select(TABLES, LISTED.c.since)
+        .join(LISTED, LISTED.c.table_id == TABLES.c.id)
+        .where(LISTED.c.since > since, has_room.exists(), ~ended.exists())
+        .order_by(LISTED.c.since.desc())
+        .limit(most)
+    )

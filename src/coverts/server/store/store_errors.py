@@ -1,0 +1,89 @@
+"""A failure of the database: one line in the log, a sentence for whoever asked."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from coverts.server.running import metrics
+from coverts.tables.wire.refusals import NotRead, NotStored
+
+LOG = logging.getLogger("coverts.server")
+FAILURES: tuple[type[Exception], ...] = (SQLAlchemyError, sqlite3.Error, OSError, EOFError)
+"""What databases and their drivers raise."""
+try:
+    import asyncpg
+
+    FAILURES += (asyncpg.PostgresError, asyncpg.InterfaceError)
+except ImportError:
+    pass
+REASONS = {
+    "full": "the disk is full",
+    "locked": "another program holds the database",
+    "readonly": "the database may only be read",
+    "read-only": "the database may only be read",
+    "malformed": "the database is damaged",
+    "not a database": "the database is damaged",
+    "disk i/o": "the disk fails",
+    "invalid page": "the database is damaged",
+}
+"""Why, by a word of the driver's."""
+
+
+class Failed(Exception):
+    """A transaction that failed, by the error that is its cause.
+
+    began: False where not even a connection was to be had.
+    committing: whether the work was done, and the database had been told to keep it.
+    """
+
+    def __init__(self, error: Exception, began: bool, committing: bool = False) -> None:
+        super().__init__(error)
+        late = isinstance(error, TimeoutError)
+        ended = not isinstance(error, DBAPIError) or error.connection_invalidated
+        self.error = error
+        self.hopeless = late or not began
+        """Whether no other transaction would do better now."""
+        self.cut_off = ended and not self.hopeless
+        """Whether the connection ended; the next one may well do."""
+        self.in_doubt = committing and ended
+        """Whether it may be stored all the same."""
+
+    @property
+    def is_clash(self) -> bool:
+        """Whether something of that key is there already."""
+        return isinstance(self.error, IntegrityError)
+
+
+def said(error: BaseException) -> str:
+    """A driver's error in one line, without the statement and what was stored with it."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        error = error.orig.__cause__ or error.orig
+    lines = str(error).splitlines()
+    return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
+
+
+def _why(line: str) -> str:
+    return next((reason for word, reason in REASONS.items() if word in line.lower()), "")
+
+
+def not_stored(error: Exception, in_doubt: bool = False) -> NotStored:
+    """Log it, and give what is answered."""
+    metrics.STORE_FAILURES.inc()
+    line = said(error)
+    LOG.error("the store: a change was not stored: %s", line)
+    if in_doubt:
+        return NotStored("The database broke off, and it is not known whether that was stored; look again.")
+    why = _why(line)
+    return NotStored(f"That could not be stored{why and ': '}{why}; try again.")
+
+
+def not_read(error: Exception) -> NotRead:
+    """Log it, and give what is answered."""
+    metrics.STORE_FAILURES.inc()
+    line = said(error)
+    LOG.error("the store: nothing could be read: %s", line)
+    why = _why(line)
+    return NotRead(f"That could not be read from the server's database{why and ': '}{why}; try again.")

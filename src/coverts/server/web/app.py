@@ -1,0 +1,184 @@
+"""The web server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import coverts
+from coverts.bots.thinking_processes import THINKERS
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import Said, as_text
+from coverts.engine.game.definition import Game
+from coverts.server.access.addresses import Addresses
+from coverts.server.access.rate_limits import Limits
+from coverts.server.running import metrics
+from coverts.server.running.logs import with_request
+from coverts.server.running.settings import ServerSettings
+from coverts.server.running.worker_threads import aside
+from coverts.server.store import Store
+from coverts.server.web.admin_key import AdminKey
+from coverts.server.web.admin_page import admin_router
+from coverts.server.web.client_pages import STATIC, PlainDescription, client_page, page_routes
+from coverts.server.web.health import health_routes, networks
+from coverts.server.web.request_handlers import API, language_of
+from coverts.server.web.security import add_headers
+from coverts.server.web.table_socket import socket_without_upgrade, table_socket
+from coverts.tables.core.live_table import Pace
+from coverts.tables.core.registry import Tables
+from coverts.tables.replays.replay_cache import Replays
+from coverts.tables.requests import Services
+from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TooMany, on_the_wire, status_of
+
+LOG = logging.getLogger("coverts.server")
+DESCRIPTION = (
+    "Tables for games of hidden information. What a caller gets is what its seat may know; who holds several "
+    "seats of a table names one by `?seat=`. Every refusal is a Refused message. The socket of a table is at "
+    "/api/tables/ID/socket: it sends TableState, Talk and Refused, and takes Answer, Answers, Undo and "
+    "Settings. "
+    "What may be relied on, and a bot as an example, are told in docs/protocol.md."
+)
+MISSING_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Not here</title></head><body>
+<h1>There is nothing at this address</h1><p><a href="/">To the games</a></p>
+</body></html>
+"""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a server is made with. games: what may be played, by name."""
+
+    settings: ServerSettings
+    games: Mapping[str, Game]
+    pace: Pace = field(default_factory=Pace)
+    static: Path = STATIC
+
+
+class WellFormed(Request[Any, Any, Any]):
+    """A request whose body, if it cannot be read, is refused as malformed."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Malformed("That was not understood: it is nested too deeply.") from None
+        except UnicodeDecodeError:
+            raise Malformed("That was not understood: it is no text in UTF-8.") from None
+
+
+def installed_games() -> dict[str, Game]:
+    """All installed games, by name."""
+    return {name: coverts.game(name) for name in sorted(coverts.installed())}
+
+
+def make_app(setup: Setup) -> Litestar:
+    """The server as an ASGI application. It opens the database when it starts."""
+
+    settings = setup.settings
+    limits, addresses = Limits(settings), Addresses(settings)
+    key = AdminKey.of(settings.admin_key_file) if settings.admin_key_file else None
+    readers = networks(settings.metrics_from, "metrics_from")
+
+    admin = [admin_router(key)] if key is not None else []
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(setup.settings.database)
+        await store.open()
+        app.state.tables = tables = Tables(store, setup.games, setup.pace)
+        replays = Replays(store)
+        app.state.services = Services(tables, replays, aside)
+        limits.is_awake = tables.is_awake
+        THINKERS.open()
+        tables.begin()
+        watching = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
+        try:
+            yield
+        finally:
+            for task in watching:
+                task.cancel()
+            replays.close()
+            await tables.close()
+            THINKERS.close()
+            await store.close()
+
+    return Litestar(
+        route_handlers=[
+            API,
+            socket_without_upgrade,
+            table_socket,
+            *page_routes(setup.static),
+            *health_routes(key, readers),
+            *admin,
+        ],
+        middleware=[with_request],
+        lifespan=[lifespan],
+        state=State(
+            {
+                "limits": limits,
+                "addresses": addresses,
+                "origins": [],
+                "static": setup.static,
+                "pseudo_language": setup.settings.pseudo_language,
+            }
+        ),
+        before_send=[add_headers],
+        exception_handlers={
+            HTTPException: _http_error,
+            Exception: _refused,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Coverts",
+            version=coverts.__version__,
+            description=DESCRIPTION,
+            path="/schema",
+            use_handler_docstrings=True,
+            render_plugins=[PlainDescription(path="/"), JsonRenderPlugin()],
+        ),
+        request_class=WellFormed,
+        type_encoders={Said: as_text},
+        request_max_body_size=setup.settings.body_bytes,
+        logging_config=None,
+    )
+
+
+def _reply(refused: messages.Refused, status: int) -> Response[Any]:
+    return Response(refused, status_code=status, media_type=MediaType.JSON)
+
+
+def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    refused = on_the_wire(error)
+    if refused.error == "fault":
+        name = request.path_params.get("name")
+        table = {"table": name} if name and "/tables/" in request.url.path else {}
+        LOG.error("a request could not be answered", extra={"event": "fault", **table}, exc_info=error)
+    reply = _reply(language_of(request).put(refused), status_of(refused.error))
+    if isinstance(error, TooMany):
+        reply.set_header("Retry-After", str(error.seconds))
+    return reply
+
+
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    if isinstance(error, NotFoundException):
+        if request.url.path.startswith("/api"):
+            return _reply(messages.Refused("not_found", "There is nothing at this address."), 404)
+        is_page = not request.url.path.startswith("/assets/")
+        shown = client_page(request.app.state.static) if is_page else None
+        return Response(shown or MISSING_PAGE, status_code=404, media_type=MediaType.HTML)
+    message = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        message = "; ".join([message, *(str(each.get("message", each)) for each in error.extra)])
+    return _reply(messages.Refused("malformed", message), error.status_code)

@@ -1,0 +1,147 @@
+"""The browser client's one page and its files, and the plain page that describes the API."""
+
+from __future__ import annotations
+
+import gzip
+import html
+from collections.abc import Sequence
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
+from litestar.response import File
+from litestar.types import ControllerRouterHandler
+
+STATIC = Path(__file__).parents[1] / "static"
+NOT_BUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Coverts</title></head><body>
+<h1>The browser client is not built</h1>
+<p>Run <code>make play</code> in the folder of the sources, which builds it and starts this server.
+The API works: see <a href="/schema">its description</a>.</p>
+</body></html>
+"""
+PAGES = [
+    "/lobby",
+    "/mine",
+    "/game/{name:str}",
+    "/games/{name:str}",
+    "/table/{name:str}",
+    "/rules/{name:str}",
+    "/guide/{name:str}",
+    "/learn/{name:str}",
+    "/learn/{name:str}/{lesson:str}",
+    "/puzzle/{name:str}",
+    "/puzzle/{name:str}/{puzzle:str}",
+]
+"""Addresses that the client's script knows (web/src/main.ts), beside the front page."""
+FOR_EVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
+"""Of files whose names change with what is in them."""
+PACKED = (".js", ".css", ".svg", ".json")
+"""Files that are sent compressed to whoever takes them so; others are compressed already."""
+VARIES = {"Vary": "Accept-Encoding"}
+
+
+def client_page(static: Path) -> str | None:
+    """The one page of the client, which shows what its address says; None where it is not built."""
+    index = static / "index.html"
+    return index.read_text(encoding="utf-8") if index.is_file() else None
+
+
+def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
+    """Routes for the pages; the client's own script tells them apart by their address."""
+
+    @get(["/", *PAGES], include_in_schema=False, sync_to_thread=False)
+    def page() -> Response[str]:
+        text = client_page(static)
+        if text is None:
+            return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
+        return Response(text, media_type=MediaType.HTML)
+
+    assets = static / "assets"
+    files = {path.name: path for path in assets.iterdir()} if assets.is_dir() else {}
+    packed: dict[str, bytes] = {}
+
+    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, cache_control=FOR_EVER)
+    def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> File | Response[bytes]:
+        if name not in files:
+            raise NotFoundException
+        path = files[name]
+        kind = guess_type(path.name)[0]
+        if path.suffix not in PACKED or "gzip" not in request.headers.get("accept-encoding", ""):
+            return File(path, media_type=kind, content_disposition_type="inline", headers=VARIES)
+        if name not in packed:
+            packed[name] = gzip.compress(path.read_bytes(), mtime=0)
+        return Response(packed[name], media_type=kind, headers=VARIES | {"Content-Encoding": "gzip"})
+
+    return [page, asset]
+
+
+class PlainDescription(OpenAPIRenderPlugin):
+    """The API's description as a page without script, style or anything from elsewhere."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        info = openapi_schema["info"]
+        parts = [
+            "<!doctype html>",
+            f'<html lang="en"><head><meta charset="utf-8"><title>{_text(info["title"])}</title></head><body>',
+            f"<h1>{_text(info['title'])} {_text(info['version'])}</h1>",
+            f"<p>{_text(info.get('description', ''))}</p>",
+            '<p>The same for programs: <a href="/schema/openapi.json">/schema/openapi.json</a></p>',
+            "<h2>Requests</h2>",
+        ]
+        for path, methods in sorted(openapi_schema["paths"].items()):
+            for method, operation in methods.items():
+                parts += _operation(path, method, operation)
+        parts.append("<h2>Messages</h2>")
+        for name, schema in sorted(openapi_schema["components"]["schemas"].items()):
+            parts += _message(name, schema)
+        return "\n".join([*parts, "</body></html>"]).encode()
+
+
+def _text(value: object) -> str:
+    return html.escape(str(value))
+
+
+def _operation(path: str, method: str, operation: dict[str, Any]) -> list[str]:
+    taken = operation.get("requestBody", {}).get("content", {})
+    given = {
+        _type(content.get("schema", {}))
+        for status, response in operation["responses"].items()
+        if status.startswith("2")
+        for content in response.get("content", {}).values()
+    }
+    lines = [f"<h3>{_text(method.upper())} {_text(path)}</h3>"]
+    if operation.get("description"):
+        lines.append(f"<p>{_text(operation['description'])}</p>")
+    lines += [f"<p>Takes {_type(content.get('schema', {}))}</p>" for content in taken.values()]
+    if given:
+        lines.append(f"<p>Gives {', '.join(sorted(given))}</p>")
+    return lines
+
+
+def _message(name: str, schema: dict[str, Any]) -> list[str]:
+    needed = schema.get("required", [])
+    lines = [f'<h3 id="{_text(name)}">{_text(name)}</h3>', "<ul>"]
+    for field, kind in schema.get("properties", {}).items():
+        optional = "" if field in needed else ", may be missing"
+        lines.append(f"<li><code>{_text(field)}</code>: {_type(kind)}{optional}</li>")
+    return [*lines, "</ul>"]
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        name = _text(schema["$ref"].rpartition("/")[2])
+        return f'<a href="#{name}">{name}</a>'
+    for key in ("oneOf", "anyOf"):
+        if key in schema:
+            return " or ".join(_type(each) for each in schema[key])
+    if schema.get("type") == "array":
+        return f"list of {_type(schema.get('items', {}))}"
+    if "const" in schema:
+        return f"<code>{_text(schema['const'])}</code>"
+    return _text(schema.get("type", "anything"))

@@ -1,0 +1,81 @@
+"""What a machine asks of the server: whether it lives, whether it can serve, and what it has counted."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.types import ControllerRouterHandler
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.access.addresses import address_of
+from coverts.server.access.rate_limits import Limits
+from coverts.server.running import metrics
+from coverts.server.web.admin_key import AdminKey
+from coverts.tables.core.registry import Tables
+from coverts.tables.wire.refusals import StoreError
+
+Networks = Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]
+
+
+def networks(text: str, setting: str) -> Networks:
+    """Addresses and networks with commas between them; raises Malformed, which names the setting."""
+    try:
+        return [ipaddress.ip_network(each.strip()) for each in text.split(",") if each.strip()]
+    except ValueError as error:
+        raise Malformed(f"The setting {setting} is a list of addresses or networks: {error}.") from None
+
+
+def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[ControllerRouterHandler]:
+    """/health, /ready and /metrics; of the last only readers, and who has the key, learn that it is there."""
+
+    @get("/health", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
+    def health() -> str:
+        return "alive\n"
+
+    @get("/ready", include_in_schema=False, media_type=MediaType.TEXT)
+    async def ready(request: Request[Any, Any, State]) -> Response[str]:
+        tables: Tables = request.app.state.tables
+        if not tables.ready:
+            return _not_ready("The rules of the games are being read.")
+        try:
+            await tables.store.check()
+        except StoreError:
+            return _not_ready("The database does not answer.")
+        return Response("ready\n", media_type=MediaType.TEXT)
+
+    @get("/metrics", include_in_schema=False, sync_to_thread=False)
+    def counted(request: Request[Any, Any, State]) -> Response[bytes]:
+        if not (_from(request, readers) or _has(request, key)):
+            raise NotFoundException
+        tables: Tables = request.app.state.tables
+        return Response(metrics.exposition(tables.live), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    return [health, ready, counted]
+
+
+def _not_ready(why: str) -> Response[str]:
+    return Response(f"{why}\n", status_code=503, media_type=MediaType.TEXT)
+
+
+def _has(request: Request[Any, Any, State], key: AdminKey | None) -> bool:
+    """Whether the request shows the key; raises TooMany."""
+    told = request.headers.get("authorization")
+    if key is None or told is None:
+        return False
+    limits: Limits = request.app.state.limits
+    return limits.key(address_of(request.scope), lambda: key.opens(told.removeprefix("Bearer ")))
+
+
+def _from(request: Request[Any, Any, State], readers: Networks) -> bool:
+    """Whether the request comes from one of those networks."""
+    try:
+        address = ipaddress.ip_address(request.client.host if request.client else "")
+    except ValueError:
+        return False
+    return any(address.version == network.version and address in network for network in readers)

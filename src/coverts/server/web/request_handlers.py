@@ -1,0 +1,231 @@
+"""Litestar's handlers for the requests of `coverts.tables.requests`: limits, cookies, languages, headers."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency, Provide
+from litestar.handlers import HTTPRouteHandler
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from coverts.server.access.addresses import Addresses, address_of
+from coverts.server.access.network_addresses import is_this_machine
+from coverts.server.access.rate_limits import Limits, Place
+from coverts.server.web.security import own_pages_only
+from coverts.tables.core.seat_tokens import cookie_name
+from coverts.tables.requests import REQUESTS, Client, Reply, Services
+from coverts.tables.requests.clients import SeatClient, TableClient
+from coverts.tables.requests.dispatch import find_seat, find_table, reply_to
+from coverts.tables.requests.request_entry import ClientRequest, Parameter, reads_body_itself
+from coverts.tables.wire import messages
+from coverts.tables.wire.translation import ReplyLanguage, speaks
+
+SEAT_COOKIE_SECONDS = 90 * 24 * 3600
+"""How long a browser keeps a seat."""
+STATUS_MEANINGS = {
+    400: "Not understood; `message` says what of it.",
+    403: "Not yours to do, or sent by another site's page.",
+    404: "There is no such game or table.",
+    409: "Understood, and not possible now; see `error`.",
+    413: "The body is larger than any that is read.",
+    421: "This server is not asked for by that name.",
+    429: "More than one may ask for; `Retry-After` says in how many seconds to ask again.",
+    500: "Something failed here. Nothing has changed by that.",
+    503: "The store does not answer. Nothing has changed; ask again in a while.",
+}
+"""What each status of a refusal means, for the API's description."""
+GZIP = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", gzip_compress_level=6))]
+"""For replies that are the same for everybody; the compressed length of another would hint at its content."""
+FILE = ResponseSpec(
+    dict[str, Any], generate_examples=False, description="A game file, which `coverts` reads."
+)
+SEAT = Cookie(
+    "seat-ID",
+    documentation_only=True,
+    description="The caller's seats at the table ID: keep it, and send it with all else for the table.",
+)
+
+AnyRequest = Request[Any, Any, State]
+AtTable = NamedDependency[Any]
+"""A TableClient. Litestar would make one anew if its type were written here."""
+
+
+class AddressCharges:
+    """The rate limits of the address that a request comes from."""
+
+    def __init__(self, limits: Limits, address: str) -> None:
+        self._limits, self._address = limits, address
+
+    def load(self, table: str) -> AbstractContextManager[None]:
+        return self._limits.load(self._address, table)
+
+    def new_table(self, bots_only: bool, thinking: float = 0.0) -> AbstractContextManager[Place]:
+        return self._limits.new_table(self._address, bots_only, thinking)
+
+    def say(self) -> None:
+        self._limits.say(self._address)
+
+    def dear(self, what: str) -> None:
+        self._limits.dear(self._address, what)
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """Describe the refusals with these statuses, and those that any request may get."""
+    return {
+        status: ResponseSpec(messages.Refused, generate_examples=False, description=STATUS_MEANINGS[status])
+        for status in sorted({*statuses, 421, 429, 500})
+    }
+
+
+def client_of(request: AnyRequest) -> Client:
+    """Return whoever sends a request."""
+    prefix = cookie_name("")
+    tokens = {
+        name.removeprefix(prefix): token for name, token in request.cookies.items() if name.startswith(prefix)
+    }
+
+    def list_origins() -> Sequence[str]:
+        peer = request.scope.get("client")
+        is_here = (
+            peer is not None and is_this_machine(peer[0]) and is_this_machine(request.url.hostname or "")
+        )
+        return request.app.state.origins if is_here else []
+
+    return Client(tokens, AddressCharges(request.app.state.limits, address_of(request.scope)), list_origins)
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> ReplyLanguage:
+    """Return the language in which a request wants to be answered (`?lang=de`)."""
+    code = speaks(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
+    if not code:
+        return ReplyLanguage()
+    services: Services = connection.app.state.services
+    return ReplyLanguage.of(code, services.tables.games, connection.path_params.get("name"))
+
+
+async def provide_table(request: AnyRequest, name: FromPath[str]) -> TableClient:
+    """Return the client at the table that a request names; raises NoSuchTable or TooMany."""
+    client = client_of(request)
+    return TableClient(client, await find_table(request.app.state.services, client, name))
+
+
+def seat_provider(is_presence: bool) -> Provide:
+    """Return the dependency that gives the client with its seats; see `ClientRequest.is_presence`."""
+
+    async def provide_seat(
+        at_table: AtTable, name: FromPath[str], seat: FromQuery[int | None] = None
+    ) -> TableClient:
+        return await find_seat(at_table.client, at_table.table, seat, is_presence)
+
+    return Provide(provide_seat)
+
+
+def seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
+    addresses: Addresses = request.app.state.addresses
+    return Cookie(
+        cookie_name(table),
+        path=f"/api/tables/{table}",
+        value=token,
+        max_age=SEAT_COOKIE_SECONDS,
+        secure=addresses.is_secure(request.headers.get("origin"), request.url.scheme),
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
+    """Return Litestar's handler for an entry of the table of requests."""
+
+    async def handler(request: AnyRequest, **given: Any) -> Any:
+        client = given.pop("at_seat", None) or given.pop("at_table", None) or client_of(request)
+        if entry.body is not None:
+            given["body"] = request.body if reads_body_itself(entry) else given.pop("data")
+        result = await entry.function(request.app.state.services, client, **given)
+        return _response(request, entry, reply_to(entry, result))
+
+    handler.__name__ = handler.__qualname__ = entry.name
+    handler.__doc__ = entry.description
+    arguments = _arguments(entry)
+    result = Response[entry.result] if _is_response(entry) else entry.result  # type: ignore[name-defined]
+    handler.__signature__ = inspect.Signature(arguments, return_annotation=result)  # type: ignore[attr-defined]
+    handler.__annotations__ = {each.name: each.annotation for each in arguments} | {"return": result}
+    path = re.sub(r"{(\w+)}", lambda found: f"{{{found[1]}:{_path_type(entry, found[1])}}}", entry.path)
+    decorator = get if entry.method == "GET" else post
+    return decorator(path, status_code=entry.status, **_settings(entry))(handler)
+
+
+def _settings(entry: ClientRequest) -> dict[str, Any]:
+    """Return what Litestar is told of an entry beside its function."""
+    found: dict[str, Any] = {"responses": refusals(*entry.refusals)}
+    if entry.result is bytes:
+        found |= {"media_type": "application/json", "responses": {200: FILE} | found["responses"]}
+    if entry.gives_seat:
+        found["response_cookies"] = [SEAT]
+    if entry.is_public:
+        found["middleware"] = GZIP
+    if entry.max_body_bytes is not None:
+        found["request_max_body_size"] = entry.max_body_bytes
+    if issubclass(entry.caller, SeatClient):
+        found["dependencies"] = {"at_seat": seat_provider(entry.is_presence)}
+    return found
+
+
+def _is_response(entry: ClientRequest) -> bool:
+    return entry.gives_seat or entry.result is bytes
+
+
+def _response(request: AnyRequest, entry: ClientRequest, reply: Reply) -> Any:
+    content = language_of(request).put(reply.content) if entry.is_translated else reply.content
+    if reply.filename:
+        headers = {"Content-Disposition": f'attachment; filename="{reply.filename}"'}
+        return Response(content, media_type="application/json", headers=headers)
+    if not _is_response(entry):
+        return content
+    cookies = [] if reply.token is None else [seat_cookie(request, reply.table, reply.token)]
+    return Response(content, cookies=cookies)
+
+
+def _path_type(entry: ClientRequest, name: str) -> str:
+    return next((each.type.__name__ for each in entry.parameters if each.name == name), "str")
+
+
+def _arguments(entry: ClientRequest) -> list[inspect.Parameter]:
+    """Return the arguments by which Litestar knows what to read from a request."""
+    body: Any = JSONBody
+    kinds: list[tuple[str, Any, Any]] = [("request", AnyRequest, inspect.Parameter.empty)]
+    if issubclass(entry.caller, SeatClient):
+        kinds.append(("at_seat", AtTable, inspect.Parameter.empty))
+    elif issubclass(entry.caller, TableClient):
+        kinds.append(("at_table", AtTable, inspect.Parameter.empty))
+    kinds += [(each.name, _source(each), each.default) for each in entry.parameters]
+    if entry.body is not None and not reads_body_itself(entry):
+        kinds.append(("data", body[entry.body], inspect.Parameter.empty))
+    return [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+        for name, kind, default in kinds
+    ]
+
+
+def _source(parameter: Parameter) -> Any:
+    source: Any = FromPath if parameter.in_path else FromQuery
+    return source[parameter.type]
+
+
+API = Router(
+    "/api",
+    route_handlers=[handler_of(entry) for entry in REQUESTS],
+    guards=[own_pages_only],
+    dependencies={"at_table": Provide(provide_table)},
+)
+"""All requests, as the server answers them."""

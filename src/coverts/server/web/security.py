@@ -1,0 +1,61 @@
+"""What keeps other sites' pages out, and what our own pages may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.handlers.base import BaseRouteHandler
+from litestar.types import Message, Scope
+
+from coverts.server.access.addresses import Addresses
+from coverts.tables.wire.refusals import ForeignOrigin
+
+PAGES = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+TEXT_ONLY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+"""For the API and its description, which need nothing."""
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Put the security headers on every answer, errors among them."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    path = scope["path"]
+    if path.startswith("/admin"):  # else a browser names no page as the origin of a form
+        headers["Referrer-Policy"] = "same-origin"
+    headers["Content-Security-Policy"] = TEXT_ONLY if path.startswith(("/api/", "/schema")) else PAGES
+    if not path.startswith("/assets/"):
+        headers["Cache-Control"] = (
+            "no-store"
+            if path.startswith(("/api/", "/table/", "/games/", "/admin", "/metrics", "/health", "/ready"))
+            else "no-cache"
+        )
+
+
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether the request comes from our own page, or from no page at all (browsers always name theirs)."""
+    addresses: Addresses = connection.app.state.addresses
+    return addresses.is_own_page(connection.headers.get("origin"), connection.headers.get("host"))
+
+
+def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A guard: requests that change something must not come from another site's page."""
+    method = connection.scope.get("method")
+    if method is not None and method not in SAFE_METHODS and not same_origin(connection):
+        raise ForeignOrigin("This request came from another site's page.")

@@ -1,0 +1,131 @@
+"""A table's WebSocket: answers in, the whole state out after every change that its viewer may notice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import Response, WebSocket, get, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery
+
+from coverts.engine.base.exceptions import Stale
+from coverts.engine.base.sentences import as_text
+from coverts.server.access.addresses import address_of
+from coverts.server.access.rate_limits import Limits
+from coverts.server.web.request_handlers import AnyRequest, language_of, refusals
+from coverts.server.web.security import same_origin
+from coverts.tables.core.live_table import LiveTable
+from coverts.tables.core.registry import Tables
+from coverts.tables.core.seat_tokens import cookie_name
+from coverts.tables.core.viewers import Viewer
+from coverts.tables.requests.socket_messages import carry_out, read_message
+from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import NoSuchTable, StoreError, on_the_wire
+from coverts.tables.wire.translation import said_in, speaks
+
+LOG = logging.getLogger("coverts.server")
+FOREIGN, NO_TABLE = 4403, 4404
+"""Close codes."""
+SOCKET = {
+    101: ResponseSpec(messages.FromServer, generate_examples=False, description="Each message it sends."),
+    **refusals(400, 403),
+}
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@get("/api/tables/{name:str}/socket", responses=SOCKET, status_code=426, sync_to_thread=False)
+def socket_without_upgrade(
+    request: AnyRequest, name: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[messages.Refused]:
+    """The table's WebSocket; a request that asks for none is told so.
+
+    It sends TableState, Talk and Refused. It takes Answer, Answers, Undo and Change, and what is settled
+    between people: Settings, Speed, SetUp, Leave, ComeBack, AskVote and CastVote.
+    """
+    told = messages.Refused("malformed", "Here is a WebSocket: ask for an upgrade of the connection.")
+    told = language_of(request).put(told)
+    return Response(told, status_code=426, headers={"Connection": "Upgrade", "Upgrade": "websocket"})
+
+
+@websocket("/api/tables/{name:str}/socket")
+async def table_socket(
+    socket: Socket, name: FromPath[str], seat: FromQuery[int | None] = None, lang: FromQuery[str] = ""
+) -> None:
+    """Serve one viewer until it leaves. Whose seat it is, its cookie says; without one it watches.
+
+    seat: which one, where the cookie holds several. lang: the language that it is told everything in.
+    """
+    lang = speaks(lang, socket.app.state.pseudo_language)
+    if not same_origin(socket):
+        await socket.close(FOREIGN, "another site's page")
+        return
+    tables: Tables = socket.app.state.tables
+    await socket.accept()
+    try:
+        limits: Limits = socket.app.state.limits
+        with limits.load(address_of(socket.scope), name):
+            table = await tables.find(name)
+        token = socket.cookies.get(cookie_name(name))
+        viewer = table.enter(await table.caller(token, seat, lang), token)
+    except Exception as error:
+        await _send(socket, said_in(lang, _told(error, name)))
+        await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
+        return
+    writer = asyncio.create_task(_write(socket, table, viewer))
+    try:
+        await _begin_talk(table, viewer)
+        while True:
+            await _answer(socket, table, viewer, await socket.receive_data("text"))
+    except WebSocketDisconnect:
+        pass
+    finally:
+        table.leave(viewer)
+        writer.cancel()
+        await asyncio.gather(writer, return_exceptions=True)
+
+
+async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
+    """Carry one message out; what cannot be is told, and the socket stays open."""
+    try:
+        await carry_out(table, viewer.caller.seat, read_message(data))
+    except Exception as error:
+        await _send(socket, said_in(viewer.caller.language, _told(error, table.id), table.game))
+        if isinstance(error, Stale):
+            table.viewers.show_again(viewer)
+
+
+async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
+    """Whoever cannot be told what was said can play all the same."""
+    with suppress(StoreError):
+        await table.company.talk.enter(viewer)
+
+
+async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
+    """Send the state whenever it may have changed. A slow reader gets fewer states, never old ones."""
+    try:
+        while True:
+            news = await viewer.news()
+            if isinstance(news, Exception):
+                await _send(socket, said_in(viewer.caller.language, _told(news, table.id), table.game))
+            else:
+                await _send(socket, news)
+    except (WebSocketDisconnect, RuntimeError):
+        LOG.debug("table %s: a viewer has gone", table.id)
+
+
+def _told(error: Exception, table: str) -> messages.Refused:
+    """An error as its message; what a viewer is not told of a fault goes to the log."""
+    refused = on_the_wire(error)
+    if refused.error == "fault":
+        LOG.error("a fault", extra={"event": "fault", "table": table}, exc_info=error)
+    return refused
+
+
+async def _send(socket: Socket, message: messages.FromServer) -> None:
+    await socket.send_data(msgspec.json.encode(message, enc_hook=as_text).decode())

@@ -1,0 +1,238 @@
+"""All tables of this server: those in use in memory, the rest in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed, UnknownGame
+from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.game.definition import Game
+from coverts.engine.match.referee import DEVICE, ONE, match_of
+from coverts.server.running.other_processes import Following
+from coverts.server.store import SeatRow, StepRow, Store, TableRow
+from coverts.tables.core import seat_tokens
+from coverts.tables.core.history import History
+from coverts.tables.core.live_table import LiveTable, Pace
+from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
+from coverts.tables.core.viewers import Turns
+from coverts.tables.parts.late_watchers import MOST_DELAY
+from coverts.tables.parts.lesson_tables import Guide, guide_of
+from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import cleaned_name
+from coverts.tables.wire.refusals import StoreError
+
+LOG = logging.getLogger("coverts.server")
+KEPT = 200
+"""Tables kept in memory although nobody looks at them."""
+YOUNG = 50_000
+"""New objects from one of the collector's rounds to the next: a state that is drawn has thousands."""
+SLEEPS_AFTER = 600.0
+"""Seconds after which a table leaves the memory that nobody looks at."""
+SWEEPS_EVERY = 30.0
+"""Seconds from one look for such tables to the next."""
+HEARD_EVERY = 5.0
+"""Seconds between two looks for what another process was given to tell."""
+
+
+class Tables:
+    """Makes tables and finds them; `games` are the ones that may be played here."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game], pace: Pace) -> None:
+        self.store, self.games, self.pace = store, games, pace
+        self.notice = ""
+        """What everybody at all tables is told."""
+        self._live: dict[str, LiveTable] = {}
+        self._drawing = Turns()
+        self._following = Following(store, self._live, seat_tokens.new_name())
+        self._reading: asyncio.Task[None] | None = None
+        self._sweeping: asyncio.Task[None] | None = None
+
+    def game(self, name: str) -> Game:
+        """Raises UnknownGame."""
+        if name not in self.games:
+            raise UnknownGame(said("There is no game {name} here.", name=verbatim(repr(name))))
+        return self.games[name]
+
+    def version(self, game: Game) -> str:
+        """The version of a game's rules; reads them first, which takes a while."""
+        return _read(game)
+
+    def is_awake(self, name: str) -> bool:
+        """Whether a table is in memory."""
+        return name in self._live
+
+    def begin(self) -> None:
+        """Read the rules of all games while the server answers already."""
+        self._reading = asyncio.create_task(self._read_all())
+        self._following.begin()
+        self._sweeping = asyncio.create_task(self._sweep())
+
+    @property
+    def ready(self) -> bool:
+        """Whether the rules of all games are read."""
+        return self._reading is not None and self._reading.done()
+
+    @property
+    def live(self) -> Sequence[LiveTable]:
+        """Those in memory, the one used most recently last."""
+        return list(self._live.values())
+
+    async def _read_all(self) -> None:
+        for game in self.games.values():
+            LOG.info("reading the rules of %s", game.title)
+            try:
+                await asyncio.to_thread(_read, game)
+            except Exception as error:
+                LOG.error("%s cannot be played: %s", game.title, error)
+        gc.collect()
+        gc.freeze()  # the rules stay: they need not be gone through again and again
+        gc.set_threshold(YOUNG)
+        LOG.info("all games are ready")
+
+    async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
+        """Make a table; gives it, invites for its open seats, and the token of the caller's seats, if any.
+
+        Raises UnknownGame, or Malformed for seats or options the game does not have.
+        """
+        game = self.game(wanted.game)
+        rules = await asyncio.to_thread(_read, game)
+        called = cleaned_name(wanted.name)
+        if not 0 <= wanted.delay <= MOST_DELAY:
+            raise Malformed(said("Watchers can see a table by 0 to {most} steps late.", most=MOST_DELAY))
+        if wanted.preset:
+            preset = game.preset(wanted.preset)
+            given, wanted.seats = {**preset.options, **wanted.options}, wanted.seats or [*preset.seats]
+            if wanted.referee:
+                raise Malformed("The set-up of a real table is made by its people.")
+        else:
+            given = wanted.options
+        options = game.read_options(given)
+        check_seats(game, wanted.seats, wanted.referee)
+        creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
+        token = seat_tokens.new_token() if creator >= 0 else None
+        name = seat_tokens.new_name()
+        seats, invites = [], []
+        for i, player in enumerate(wanted.seats):
+            if player == PERSON and token and (wanted.referee != ONE or i == DEVICE):
+                named = called if i == creator else ""
+                seats.append(SeatRow(PERSON, seat_tokens.hash_of(token), name=named))
+            elif player == OPEN:
+                invites.append(invitation(name, i, seat_tokens.new_token()))
+                seats.append(SeatRow(OPEN, None, seat_tokens.hash_of(invites[-1].invite)))
+            else:
+                seats.append(SeatRow(player))
+        stored = msgspec.to_builtins(options)
+        row = TableRow(name, game.name, stored, seats, creator, wanted.referee, rules=rules)
+        row.going_back, row.chat, row.delay = wanted.going_back, wanted.chat, wanted.delay
+        history = History(match_of(game, len(seats), options, wanted.referee))
+        steps = [history.first()]
+        if wanted.preset:
+            house = House(game, [SeatRow(player, stand_in=SET_UP) for player in wanted.seats])
+            steps += (await asyncio.to_thread(history.set_up, house))[0]
+        await self.store.create(row, *steps)
+        if wanted.listed:
+            await self.store.people.list_table(name, True)
+        return await self.adopt(row, history, steps), invites, token
+
+    async def adopt(
+        self, row: TableRow, history: History, steps: Sequence[StepRow], guide: Guide | None = None
+    ) -> LiveTable:
+        """Take up a table that has just been stored, with all of its steps."""
+        game = self.game(row.game)
+        table = self._live_table(row, game, guide)
+        await table.start(history, steps)
+        self._live[row.id] = table
+        seats = len(row.seats)
+        LOG.info(
+            "a table is made", extra={"event": "made", "table": row.id, "game": game.name, "seats": seats}
+        )
+        await self._drop_unused()
+        return table
+
+    def _live_table(self, row: TableRow, game: Game, guide: Guide | None) -> LiveTable:
+        process = self._following.process
+        table = LiveTable(row, game, self.store, self.pace, self._drawing, process, guide)
+        table.notice = self.notice
+        return table
+
+    async def announce(self, notice: str) -> None:
+        """Tell everybody at all tables something, now and until something else is said; "" is nothing."""
+        await self.store.set_notice(notice)
+        self._hear(notice)
+
+    async def end(self, name: str, told: str) -> None:
+        """End a table, also one that can no longer be played here; raises NoSuchTable."""
+        try:
+            table = await self.find(name)
+        except (UnknownGame, Malformed):
+            await self.store.end_table(name, told)
+        else:
+            await table.end(told)
+
+    async def listen(self) -> None:
+        """Tell what is to be told, also what another process was given to tell."""
+        while True:
+            with suppress(StoreError):
+                self._hear(await self.store.notice())
+            if not self.store.shared:
+                return
+            await asyncio.sleep(HEARD_EVERY)
+
+    def _hear(self, notice: str) -> None:
+        if notice != self.notice:
+            self.notice = notice
+            for table in self._live.values():
+                table.announce(notice)
+
+    async def find(self, name: str) -> LiveTable:
+        """A table by name, from memory or the store; raises NoSuchTable."""
+        if name not in self._live:
+            await self._load(name)
+        table = self._live.pop(name)
+        self._live[name] = table  # last: used most recently
+        return table
+
+    async def _load(self, name: str) -> None:
+        row = await self.store.table(name)
+        game = self.game(row.game)
+        await asyncio.to_thread(_read, game)
+        guide = await guide_of(self.store, game, row)
+        if name in self._live:  # somebody else has waited for it, too
+            return
+        self._live[name] = table = self._live_table(row, game, guide)
+        await table.start()
+        await self._drop_unused()
+
+    async def _drop_unused(self) -> None:
+        """Let tables leave the memory that nobody looks at: the longest unused where there are too many."""
+        too_many = len(self._live) - KEPT
+        for at, (name, table) in enumerate(list(self._live.items())):
+            if table.is_at_rest and (at < too_many or table.unseen_for > SLEEPS_AFTER):
+                del self._live[name]
+                await table.stop()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEPS_EVERY)
+            await self._drop_unused()
+
+    async def close(self) -> None:
+        for task in (self._reading, self._sweeping):
+            if task is not None:
+                task.cancel()
+        await self._following.end()
+        for table in self._live.values():
+            await table.stop()
+        self._live.clear()
+
+
+def _read(game: Game) -> str:
+    """The version of a game's rules, once they have been read."""
+    return Machine.of(game).program.version

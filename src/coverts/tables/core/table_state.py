@@ -1,0 +1,363 @@
+"""What a table sends to one viewer: everything made from that seat's own view."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from coverts.bots import bot_names
+from coverts.bots.habits import habit
+from coverts.bots.rating import Rating, ranked
+from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
+from coverts.engine.base.sentences import Language, as_text
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import book_of, title_of
+from coverts.engine.match import game_match as engine
+from coverts.engine.match.amend import change_questions
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.referee import DEVICE, ONE
+from coverts.server.running import metrics
+from coverts.server.store import SeatRow
+from coverts.tables.core.history import ALL, History
+from coverts.tables.core.pacing import USUAL
+from coverts.tables.core.seating import plays_for
+from coverts.tables.guide_pages import GUIDES
+from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import told_apart
+from coverts.tables.wire.translation import put_into
+from coverts.text.plain_scene import scene_of
+from coverts.words import language
+
+LOG = logging.getLogger("coverts.server")
+CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
+MOST_BYTES = 4_000_000
+"""Of what a viewer is sent, its log apart, and of the lines of one change."""
+ENDED = "This table has been ended."
+NOT_TOLD = (
+    "The program of this game has failed to tell you the position. It stands here plainly, "
+    "and the game goes on."
+)
+
+
+class Drawings:
+    """What the viewers of a table are sent. What several share is made once: names, questions, told lines.
+
+    Everything made for a viewer is made from that seat's own view.
+    """
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self._told: dict[int | None, _Told] = {}
+        self._said: defaultdict[tuple[str, int | None], _SaidLines] = defaultdict(_SaidLines)
+        self._shared: _Shared | None = None
+        self._plain = False
+        """Once the game did not end telling a position, it is not asked again: all tables waited for it."""
+
+    @metrics.timed(metrics.STATE_SECONDS)
+    def state(self, given: Given, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
+        """The whole state for a seat (None: a watcher), with all of the log.
+
+        held: the seats at the viewer's device. Where the game's own words, names or drawing fail, or give
+        what no message can hold, it is told without them.
+        """
+        match = given.history.match
+        if not self._plain:
+            try:
+                with as_faults():
+                    state = self._drawn(match, given, seat, held, [], given.fault(seat))
+                    CHECKED.decode(encoded(state))
+                    state.log = self._log(match, seat)
+                return state
+            except Exception as error:
+                LOG.exception("table %s: the game cannot tell seat %s its position", self.table, seat)
+                self._plain = isinstance(error, Endless)
+        plain = match.plainly()
+        return self._drawn(plain, given, seat, held, _lines(plain, seat, 0), given.fault(seat) or NOT_TOLD)
+
+    def _drawn(
+        self,
+        match: Match,
+        given: Given,
+        seat: int | None,
+        held: Collection[int],
+        log: list[messages.LogLine],
+        fault: str,
+    ) -> messages.TableState:
+        stood_in_for = seat is not None and plays_for(given.rows[seat])
+        asked = [] if stood_in_for else match.decisions(seat)
+        if (
+            seat is not None
+            and any(len(q.legal) <= max(q.least, 1) for q in asked)
+            and given.answers_for(seat)
+        ):
+            asked = []  # a click at what the table answers itself would meet what is asked next
+        again = [] if stood_in_for else change_questions(match, seat)
+        shared = self._shared
+        if shared is None or shared.given is not given or shared.match is not match:
+            shared = self._shared = _Shared.of(given, match)
+        return messages.TableState(
+            table=self.table,
+            game=match.game.name,
+            title=match.game.title,
+            position=given.history.position(seat),
+            seats=_seats(shared, seat, held if len(held) > 1 else ()),
+            you=seat,
+            scene=scene_of(match, seat, asked),
+            questions=[question(q, match.askee_name(q)) for q in asked],
+            status=match.pending(seat, asked),
+            resolving=shared.resolving,
+            log=log,
+            seen_from=match.told_since(seat),
+            can_undo=not stood_in_for and given.may_undo(seat) and match.can_undo(seat),
+            over=match.over,
+            result=match.result() if match.over else "",
+            returns=[float(value) for value in match.returns()] if match.over else [],
+            options=[
+                messages.ChosenOption(option.name, option.label, value, option.value_text(value))
+                for option, value in match.chosen_options(seat)
+            ],
+            fault=fault,
+            referee=match.referee,
+            changeable=[question(q, match.askee_name(q)) for q in again],
+            setting_up=match.setting_up,
+            speed=given.speed,
+            longest_wait=given.longest_wait,
+            going_back=given.going_back,
+            vote=given.vote,
+        )
+
+    def said_in(self, code: str, state: messages.TableState, game: Game) -> messages.TableState:
+        """A state in another language."""
+        spoken = language(code, game)
+        if spoken is None:
+            return state
+        told = put_into(spoken, msgspec.structs.replace(state, log=[]))
+        told.log = self._said[code, state.you].lines(state.log, spoken)
+        return told
+
+    def _log(self, match: Match, seat: int | None) -> list[messages.LogLine]:
+        """All lines for the seat, of which only those are told anew that are new since the last time."""
+        told = self._told.get(seat)
+        if told is None or not told.goes_on(match):
+            told = self._told[seat] = _Told(match.tells_all())
+        count = len(told.lines)
+        if count < len(match.events):
+            new = _lines(match, seat, count)
+            encoded(new)  # what no message can hold is found here
+            told.lines, told.last = told.lines + new, match.events[-1]
+        return told.lines
+
+
+@dataclass
+class Given:
+    """What is drawn, beside the seat it is drawn for.
+
+    It is made once a change. bots: what is said of the bot at each seat that has one. connected: seats whose
+    holders are there. may_undo: whether a seat's holder may take answers back. faults: what has failed at the
+    table, by the seat that is told, or ALL.
+    """
+
+    history: History
+    rows: Sequence[SeatRow]
+    bots: Mapping[int, str]
+    connected: Container[int]
+    may_undo: Callable[[int | None], bool] = lambda seat: True
+    faults: Mapping[int | None, str] = field(default_factory=dict)
+    answers_for: Callable[[int], bool] = lambda seat: False
+    speed: str = USUAL
+    longest_wait: float = 0.0
+    going_back: bool = True
+    vote: messages.Vote | None = None
+
+    def fault(self, seat: int | None) -> str:
+        return self.faults.get(ALL) or self.faults.get(seat, "")
+
+
+@dataclass
+class _Shared:
+    """What is the same for all viewers of a position."""
+
+    given: Given
+    match: Match
+    names: list[str]
+    asked: set[int]
+    resolving: list[messages.Step]
+    called: list[str]
+
+    @staticmethod
+    def of(given: Given, match: Match) -> _Shared:
+        resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
+        names = match.seat_names()
+        called = told_apart([row.name for row in given.rows], names)
+        return _Shared(given, match, names, match.waited_for(), resolving, called)
+
+
+@dataclass
+class _Told:
+    """Lines told to a seat, and the last event they tell of."""
+
+    whole: bool
+    lines: list[messages.LogLine] = field(default_factory=list)
+    last: object = None
+
+    def goes_on(self, match: Match) -> bool:
+        """Whether these are still the first lines of the match's log: nothing of it was taken back."""
+        count = len(self.lines)
+        if self.whole != match.tells_all() or count > len(match.events):
+            return False
+        return count == 0 or match.events[count - 1] is self.last
+
+
+@dataclass
+class _SaidLines:
+    """Lines in another language, and those they were made of."""
+
+    english: list[messages.LogLine] = field(default_factory=list)
+    made: list[messages.LogLine] = field(default_factory=list)
+
+    def lines(self, english: list[messages.LogLine], spoken: Language) -> list[messages.LogLine]:
+        """All lines, of which only those are said anew that are new since the last time."""
+        count = len(self.english)
+        if count > len(english) or (count and english[count - 1] is not self.english[-1]):
+            count = 0
+        self.made = self.made[:count] + [put_into(spoken, line) for line in english[count:]]
+        self.english = english
+        return self.made
+
+
+def encoded(told: Any) -> bytes:
+    """As a message; raises GameFault where it is larger than any should be."""
+    message = msgspec.json.encode(told, enc_hook=as_text)
+    if len(message) > MOST_BYTES:
+        raise GameFault(f"a message of {len(message)} bytes; at most {MOST_BYTES} are sent")
+    return message
+
+
+def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]:
+    return [
+        messages.LogLine(number, line.text, heading=line.heading)
+        for number, line in enumerate(match.log(seat, first), first)
+    ]
+
+
+def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[messages.Seat]:
+    given, one = shared.given, shared.match.referee == ONE
+    return [
+        messages.Seat(
+            seat=i,
+            name=shared.names[i],
+            player=row.player if row.stand_in else given.bots.get(i, row.player),
+            you=i == seat and not one,
+            asked=i in shared.asked,
+            connected=(DEVICE if one else i) in given.connected,
+            here=i in here,
+            answers_forced=row.answers_forced,
+            called=shared.called[i],
+            stand_in=row.stand_in,
+        )
+        for i, row in enumerate(given.rows)
+    ]
+
+
+def question(q: engine.Question, askee_name: str = "") -> messages.Question:
+    options = [
+        messages.Option(
+            o.action,
+            o.text,
+            _reason(o.refusal),
+            o.staged,
+            o.done,
+            o.final or bool(o.warning),
+            o.warning,
+            o.menu,
+        )
+        for o in q.options
+    ]
+    return messages.Question(
+        kind=q.kind,
+        prompt=q.prompt,
+        options=options,
+        rules=list(q.rules),
+        askee=q.askee,
+        askee_name=askee_name,
+        several=q.several,
+        least=q.least,
+        most=q.most,
+        typed=q.typed,
+    )
+
+
+def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
+    return None if refusal is None else messages.Reason(refusal.rule, refusal.text, refusal.cause)
+
+
+def with_words(state: messages.TableState, notice: str, ended: str) -> messages.TableState:
+    """The state with what whoever runs the server says; at a table they have ended nobody is asked."""
+    if ended:
+        seats = [msgspec.structs.replace(seat, asked=False) for seat in state.seats]
+        over = {"seats": seats, "can_undo": False, "status": ENDED, "fault": ended}
+        state = msgspec.structs.replace(state, **over, questions=[], changeable=[], vote=None)
+    return msgspec.structs.replace(state, notice=notice) if notice else state
+
+
+def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:
+    """The state with only those lines of the log that differ from what was sent before."""
+    same = len(sent)
+    if same > len(state.log) or (same and state.log[same - 1] is not sent[-1]):
+        same = 0
+        for mine, theirs in zip(sent, state.log, strict=False):
+            if mine != theirs:
+                break
+            same += 1
+    return msgspec.structs.replace(state, log=state.log[same:], log_from=same)
+
+
+def bot_card(game: Game, name: str, level: int, rating: Rating | None) -> messages.BotCard:
+    if rating is None:
+        return messages.BotCard(name, habit(game, name), level)
+    return messages.BotCard(name, habit(game, name), level, rating.rating, rating.low, rating.high)
+
+
+def game_card(game: Game) -> messages.GameCard:
+    least, most = game.players
+    return messages.GameCard(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        least_players=least,
+        most_players=most,
+        bots=bot_names(game),
+        options=game.option_list,
+        unofficial=game.unofficial,
+        roles=list(game.roles),
+        presets=list(game.presets),
+        difficulty=game.presets[0].difficulty if game.presets else 0,
+        minutes=game.presets[0].minutes if game.presets else 0,
+        guide=game.name in GUIDES,
+        opponents=[bot_card(game, *each) for each in ranked(game)],
+    )
+
+
+def rulebook(game: Game) -> list[messages.Chapter]:
+    """The rulebook's chapters; what cards state stands under its number's first part.
+
+    Raises GameFault where it cannot be read: whoever asks for it has asked nothing malformed.
+    """
+    try:
+        book = book_of(game)
+    except Malformed as error:
+        raise GameFault(str(error)) from error
+    return [
+        messages.Chapter(
+            number,
+            book.chapters.get(number, ""),
+            [messages.RuleText(s.number, s.title, s.text) for s in statements],
+            [[*row] for row in book.tables.get(number, ())],
+        )
+        for number, statements in book.group_by_chapter().items()
+    ]

@@ -1,0 +1,88 @@
+"""The guides of docs/ as pages: Markdown of the package's own, in which HTML is not allowed."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from coverts.engine.base.exceptions import UnknownGame
+from coverts.engine.base.sentences import said, verbatim
+from coverts.tables.wire import messages
+
+HERE = Path(__file__).parent
+FOLDERS = (HERE / "guides", HERE.parents[2] / "docs")
+"""Where the files are: in a package that was built, and in the folder of its sources."""
+GUIDES = {
+    "infiltration": "infiltration.md",
+    "infiltrators": "infiltrators.md",
+    "trek_ccg": "trek-ccg.md",
+    "anima_tactics": "anima-tactics.md",
+    "refereeing": "refereeing.md",
+    "replays": "replays.md",
+    "with-friends": "with-friends.md",
+}
+"""File names by the guides' names; those of games are called as they are."""
+NO_GAMES = frozenset({"refereeing", "replays", "with-friends"})
+ADDRESSES = {file: f"/guide/{name}" for name, file in GUIDES.items()}
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+
+
+@lru_cache(maxsize=len(GUIDES))
+def guide(name: str) -> messages.Guide:
+    """Raises UnknownGame where there is none of this name."""
+    path = _file_of(name)
+    if path is None:
+        raise UnknownGame(said("There is no guide {name} here.", name=verbatim(repr(name))))
+    tokens = MARKDOWN.parse(_without_pictures(path.read_text(encoding="utf-8")))
+    title, headings = name, []
+    for token, words in pairwise(tokens):
+        if token.type != "heading_open":
+            continue
+        text = _plain(words)
+        if token.tag == "h1":
+            title = text
+        else:
+            token.attrSet("id", anchor_of(text))
+            if token.tag == "h2":
+                headings.append(messages.Heading(anchor_of(text), text))
+    for token in tokens:
+        for inner in token.children or []:
+            _lead(inner)
+    text = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+    text = text.replace("<pre>", '<pre tabindex="0">')  # it scrolls by itself, by keys too
+    return messages.Guide(name, title, text, headings, "" if name in NO_GAMES else name)
+
+
+def anchor_of(heading: str) -> str:
+    """What a heading is called in an address."""
+    return "-".join(re.findall(r"\w+", heading.lower()))
+
+
+def _file_of(name: str) -> Path | None:
+    files = [folder / GUIDES[name] for folder in FOLDERS] if name in GUIDES else []
+    return next((file for file in files if file.is_file()), None)
+
+
+def _without_pictures(text: str) -> str:
+    """A picture of a table is of no use beside a table; it is a paragraph of its own."""
+    return re.sub(r"^!\[[^\]]*\]\([^)]*\)\n", "", text, flags=re.MULTILINE)
+
+
+def _plain(words: Token) -> str:
+    return "".join(each.content for each in words.children or [])
+
+
+def _lead(token: Token) -> None:
+    """Links to other guides lead to their pages; those to what has none become plain words."""
+    if token.type != "link_open":
+        return
+    file, _, anchor = str(token.attrGet("href")).partition("#")
+    if file in ADDRESSES:
+        token.attrSet("href", ADDRESSES[file] + (f"#{anchor}" if anchor else ""))
+    elif "://" not in file:
+        token.attrs = {}

@@ -1,0 +1,1 @@
+"""Parts of a table: votes, automatic answers, members, chat, notes, lessons."""

@@ -1,0 +1,73 @@
+"""The lobby: tables that their makers have listed, as long as a seat is open."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from coverts.engine.game.definition import Game
+from coverts.server.store import ListedRow
+from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import told_apart
+
+if TYPE_CHECKING:
+    from coverts.tables.core.registry import Tables
+
+LISTED_FOR = 24 * 3600.0
+"""Seconds after which a table leaves the lobby, full or not."""
+MOST = 100
+"""Tables in the lobby: the newest."""
+
+
+async def open_tables(tables: Tables) -> list[messages.OpenTable]:
+    """Those at which somebody waits stand first."""
+    now = time.time()
+    rows = await tables.store.people.listed(now - LISTED_FOR, MOST)
+    rows = [row for row in rows if row.table.game in tables.games]
+    elsewhere = await tables.store.seated([row.table.id for row in rows]) if tables.store.shared else {}
+    here = {table.id: table.company.here for table in tables.live}
+    found = []
+    for row in rows:
+        name = row.table.id
+        present = here.get(name, 0) | elsewhere.get(name, 0)
+        found.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
+    return sorted(found, key=lambda table: not any(seat.here for seat in table.seats))
+
+
+async def count(tables: Tables) -> int:
+    """How many there are."""
+    return await tables.store.people.count_listed(time.time() - LISTED_FOR, MOST, [*tables.games])
+
+
+def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.OpenTable:
+    called = told_apart([seat.name for seat in row.table.seats])
+    roles = game.roles
+    seats = [
+        messages.LobbySeat(
+            seat.player,
+            (roles[i] if i < len(roles) else roles[-1]) if roles else "",
+            called[i],
+            bool(present >> i & 1),
+        )
+        for i, seat in enumerate(row.table.seats)
+    ]
+    table = row.table
+    return messages.OpenTable(
+        table.id, game.name, game.title, seats, max(0, age), _options(row, game), table.chat, table.delay
+    )
+
+
+def _options(row: ListedRow, game: Game) -> list[messages.ChosenOption]:
+    """What is not as usual, of what a watcher may know."""
+    options = game.read_options(row.table.options)
+    hidden = game.hidden_options(options, None) if game.hidden_options is not None else ()
+    values = msgspec.to_builtins(options)
+    return [
+        messages.ChosenOption(
+            option.name, option.label, values[option.name], option.value_text(values[option.name])
+        )
+        for option in game.option_list
+        if option.name not in hidden and values.get(option.name, option.default) != option.default
+    ]

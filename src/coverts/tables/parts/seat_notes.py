@@ -1,0 +1,68 @@
+"""Private notes of a seat, each at a position of its game. Before the end nobody else gets any of them."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from coverts.engine.base.exceptions import Malformed, NotYourSeat
+from coverts.engine.base.sentences import said
+from coverts.server.store import NoteRow
+from coverts.tables.core.viewers import Caller
+from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import LONGEST_NOTE
+from coverts.tables.wire.refusals import TooManyNotes
+
+if TYPE_CHECKING:
+    from coverts.tables.core.live_table import LiveTable
+
+
+class Notes:
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+
+    async def of(self, caller: Caller) -> messages.Notes:
+        """The caller's, and after the end those that others share, which watchers may read, too."""
+        async with self.table.lock:
+            over = (await self.table.current()).match.over
+        mine = [] if caller.seat is None else [caller.seat]
+        if not mine and not over:
+            raise NotYourSeat("Only who holds a seat has notes here.")
+        rows = self.table.seats
+        others = [seat for seat, row in enumerate(rows) if over and row.shares_notes and seat not in mine]
+        found = await self.table.store.people.notes(self.table.id, [*mine, *others])
+        shared = bool(mine) and rows[mine[0]].shares_notes
+        notes = [messages.Note(n.seat, n.position, n.text, n.line) for n in found]
+        return messages.Notes(notes, shared)
+
+    async def keep(self, caller: Caller, note: messages.KeepNote) -> None:
+        """Keep a note; an empty one goes. Raises NotYourSeat, Malformed or TooManyNotes."""
+        seat = self._seat(caller)
+        text = "".join(sign for sign in note.text if sign == "\n" or unicodedata.category(sign) != "Cc")
+        if len(text) > LONGEST_NOTE:
+            raise Malformed(
+                said("A note has {most} signs at most; that has {n}.", most=LONGEST_NOTE, n=len(text))
+            )
+        async with self.table.lock:
+            history = await self.table.current()
+            if not 0 <= note.position <= history.position(seat):
+                raise Malformed("The game has not come to that position.")
+            line = max(0, min(note.line, len(history.match.events)))
+            row = NoteRow(seat, note.position, line, text.strip())
+        if not await self.table.store.people.note(self.table.id, row):
+            raise TooManyNotes(
+                "You have as many notes at this table as are kept. Empty one that is done with."
+            )
+
+    async def share(self, caller: Caller, shared: bool) -> None:
+        """Whether others may read the caller's notes after the end."""
+        seat = self._seat(caller)
+        async with self.table.lock:
+            await self.table.store.people.change_seats(self.table.id, [seat], shares_notes=shared)
+            self.table.seats[seat].shares_notes = shared
+
+    @staticmethod
+    def _seat(caller: Caller) -> int:
+        if caller.seat is None:
+            raise NotYourSeat("Only who holds a seat has notes here.")
+        return caller.seat

@@ -1,0 +1,1 @@
+"""Replays: moments of a played game, game files, opinions of bots."""

@@ -1,0 +1,91 @@
+"""What all seats of a game together could see at a moment: for who looks back where the game's log opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from coverts.engine.base.sentences import said
+from coverts.engine.game.protocol import Question
+from coverts.engine.game.scenes import Piece, Scene, Zone
+from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
+from coverts.engine.match.game_match import Match
+
+
+class Together(Match):
+    """A match whose watcher sees what any seat sees. It is made of the seats' own views alone: what nobody
+    could see then stays hidden.
+    """
+
+    @staticmethod
+    def of(match: Match) -> Together:
+        other = object.__new__(Together)
+        other.__dict__.update(match.__dict__)
+        return other
+
+    def view(self, seat: int | None) -> Any:
+        if seat is not None:
+            return super().view(seat)
+        seen = super().view(None)
+        for each in range(self.players):
+            _add(self.game.state, seen, super().view(each))
+        return seen
+
+    def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
+        """For a watcher with the hands of all, each as its own seat sees it."""
+        drawn = super().scene(seat, questions)
+        if seat is not None or not isinstance(drawn, Scene):
+            return drawn
+        names = self.seat_names()
+        hands = [zone for each in range(self.players) for zone in _hands(self, each, names[each])]
+        there = {zone.id for zone in drawn.zones if zone.area == "hand"}
+        zones = [zone for zone in drawn.zones if zone.area != "hand" or not hands]
+        return msgspec.structs.replace(drawn, zones=zones + hands if hands or not there else zones)
+
+
+def _hands(match: Match, seat: int, name: str) -> list[Zone]:
+    drawn = Match.scene(match, seat, [])
+    found = []
+    for zone in drawn.zones if isinstance(drawn, Scene) else ():
+        if zone.area == "hand" and zone.pieces:
+            label = zone.label if name in zone.label else said("{who}: {what}", who=name, what=zone.label)
+            note = "" if zone.note == name else zone.note
+            pieces = [_of(seat, piece) for piece in zone.pieces]
+            of = f"seat-{seat}-{zone.id}"
+            found.append(msgspec.structs.replace(zone, id=of, label=label, note=note, pieces=pieces))
+    return found
+
+
+def _of(seat: int, piece: Piece) -> Piece:
+    """A piece in a hand, by an id that no other hand has."""
+    inner = [_of(seat, each) for each in piece.pieces]
+    return msgspec.structs.replace(piece, id=f"seat-{seat}-{piece.id}", options=[], pieces=inner)
+
+
+def _add(cls: type[Record], seen: Any, other: Any) -> None:
+    """Put into a view what another view of the same position has besides."""
+    for field in cls.fields:
+        mine, theirs = getattr(seen, field.slot, None), getattr(other, field.slot, None)
+        if mine is None or theirs is None or field.secrecy.kind == "scratch":
+            continue
+        if isinstance(field.type, type):
+            for one, more in _pairs(mine, theirs, bool(field.shape)):
+                _add(field.type, one, more)
+        elif field.secrecy.kind == "secret":
+            setattr(seen, field.slot, _more(field, mine, theirs))
+
+
+def _pairs(mine: Any, theirs: Any, many: bool) -> Sequence[tuple[Any, Any]]:
+    return list(zip(mine, theirs, strict=True)) if many else [(mine, theirs)]
+
+
+def _more(field: Field, mine: Any, theirs: Any) -> Any:
+    """A value where either view has one; sets are put together."""
+    if isinstance(mine, list):
+        return [_more(field, one, more) for one, more in zip(mine, theirs, strict=True)]
+    if isinstance(field.type, BitsType):
+        return mine | theirs
+    return theirs if mine == field.hidden else mine

@@ -1,0 +1,8 @@
+"""What a client may ask for: a table of requests, a table of messages, and their dispatcher."""
+
+from coverts.tables.requests.clients import Client, Services
+from coverts.tables.requests.dispatch import Reply, handle
+from coverts.tables.requests.request_table import REQUESTS
+from coverts.tables.requests.socket_messages import MESSAGES
+
+__all__ = ["MESSAGES", "REQUESTS", "Client", "Reply", "Services", "handle"]

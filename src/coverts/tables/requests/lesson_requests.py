@@ -1,0 +1,94 @@
+"""Requests for lessons and puzzles."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from coverts.engine.base.sentences import said
+from coverts.engine.match.lessons import LESSONS, PUZZLES
+from coverts.tables.core.live_table import LiveTable
+from coverts.tables.parts import lesson_tables
+from coverts.tables.requests.clients import Client, SeatClient, Seated, Services, TableClient
+from coverts.tables.requests.request_entry import OF_GAMES, get, post
+from coverts.tables.wire import messages
+
+
+async def course(services: Services, client: Client, name: str) -> messages.Course:
+    """A game's lessons and puzzles, and what newcomers are told of its questions."""
+    return await asyncio.to_thread(lesson_tables.course, services.tables.game(name))
+
+
+async def open_lesson(
+    services: Services, client: Client, name: str, lesson: str
+) -> Seated[messages.NewTableReply]:
+    """Make a table at which a lesson is told. The learner's seat comes as a cookie."""
+    return await _open_listed(services, client, name, LESSONS, lesson)
+
+
+async def open_puzzle(
+    services: Services, client: Client, name: str, puzzle: str
+) -> Seated[messages.NewTableReply]:
+    """Make a table that stands at a puzzle. The seat that solves it comes as a cookie."""
+    return await _open_listed(services, client, name, PUZZLES, puzzle)
+
+
+async def make_puzzle(
+    services: Services, client: SeatClient, body: messages.MovePuzzle
+) -> messages.PuzzleLink:
+    """Make a puzzle of a position of a finished game."""
+    table = client.table
+    await lesson_tables.check_look(table, client.caller, body.seat)
+    client.charges.dear(said("puzzles were made"))
+    await lesson_tables.move(services.tables, table.id, body.position, body.seat)
+    return messages.PuzzleLink(f"/puzzle/{table.id}.{body.position}.{body.seat}")
+
+
+async def open_move(
+    services: Services, client: TableClient, position: int, seat: int
+) -> Seated[messages.NewTableReply]:
+    """Make a table that stands at a position of a finished game, for one seat to answer."""
+    table = client.table
+    await lesson_tables.check_look(table, await table.caller(client.token), seat)
+    opening = partial(lesson_tables.open_move, services.tables, table.id, position, seat)
+    return await _open(client.client, opening)
+
+
+async def show_solution(services: Services, client: SeatClient) -> messages.TableState:
+    """Show the answers of a puzzle at the table where it is solved."""
+    lesson_tables.open_answers(client.table, client.caller.seat)
+    return await client.table.state(client.caller)
+
+
+async def _open_listed(
+    services: Services, client: Client, game: str, folder: str, name: str
+) -> Seated[messages.NewTableReply]:
+    """Open a lesson or a puzzle that the game has in a folder."""
+    tables = services.tables
+    return await _open(client, partial(lesson_tables.open_lesson, tables, tables.game(game), folder, name))
+
+
+async def _open(
+    client: Client, opening: Callable[[], Awaitable[tuple[LiveTable, str]]]
+) -> Seated[messages.NewTableReply]:
+    with client.charges.new_table(False) as place:
+        table, token = await opening()
+        place.name = table.id
+    return Seated(messages.NewTableReply(table.id, f"/table/{table.id}"), table.id, token)
+
+
+LESSON_REQUESTS = [
+    get("/games/{name}/course", course, refusals=OF_GAMES),
+    post("/games/{name}/lessons/{lesson}", open_lesson, status=201, costs=("new_tables",)),
+    post("/games/{name}/puzzles/{puzzle}", open_puzzle, status=201, costs=("new_tables",)),
+    post("/tables/{name}/puzzles", make_puzzle, who="reviewer", costs=("dear",)),
+    post(
+        "/tables/{name}/puzzles/{position}/{seat}",
+        open_move,
+        who="reviewer",
+        status=201,
+        costs=("new_tables",),
+    ),
+    post("/tables/{name}/solution", show_solution, who="seat holder"),
+]

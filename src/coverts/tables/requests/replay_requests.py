@@ -1,0 +1,152 @@
+"""Requests about played games: replays, game files, further games and opinions."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from coverts.engine.base.exceptions import NotYourSeat, Stale
+from coverts.engine.base.sentences import said
+from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
+from coverts.tables.replays.played_tables import FILE_BYTES, file_away, go_on, read_file
+from coverts.tables.replays.replay_cache import PATIENCE
+from coverts.tables.replays.timeline import Past
+from coverts.tables.replays.viewpoints import Rights, number_of
+from coverts.tables.requests.clients import Client, ReadBody, SeatClient, Seated, Services
+from coverts.tables.requests.request_entry import get, post
+from coverts.tables.wire import messages
+
+ENDED = "This table was ended before the game was over: it cannot be weighed, or gone on with."
+GOES_ON = "The game goes on: only afterwards can it be weighed, or gone on with from an earlier move."
+ALL_OF_PAST_SECONDS = 60.0
+"""How long a request waits that needs all of a game's past."""
+
+
+async def replay(services: Services, client: SeatClient, viewpoint: str = "") -> messages.Replay:
+    """The moves of a table: all of a game that is over, else the caller's own past. See `Replay`."""
+    rights = await services.replays.rights(client.table, client.caller)
+    rights.chosen(viewpoint)
+    past = await _past(services, client)
+    return await services.replays.look(client.table, past, rights, viewpoint)
+
+
+async def replay_moment(
+    services: Services, client: SeatClient, move: str, viewpoint: str = ""
+) -> messages.ReplayMoment:
+    """The table as a viewpoint saw it after a move."""
+    number = number_of(move)
+    rights = await services.replays.rights(client.table, client.caller)
+    past = await _past(services, client)
+    return await services.replays.moment(client.table, past, rights, number, viewpoint)
+
+
+async def read_game_file(services: Services, client: Client, body: ReadBody) -> messages.NewTableReply:
+    """Read a game file, the body, and store it as a table at which nobody sits; it opens at `address`."""
+    tables = services.tables
+    client.charges.dear(said("game files were read"))
+    with client.charges.new_table(False) as place:
+        match = await services.run_aside(read_file, await body(), tables.game)
+        table = await file_away(tables, match)
+        place.name = table.id
+    return messages.NewTableReply(table.id, f"/games/{table.id}")
+
+
+async def continue_from(
+    services: Services, client: SeatClient, body: messages.GoOn
+) -> Seated[messages.NewTableReply]:
+    """Make a table that goes on from a move of a game that is over; the caller sits at one seat of it."""
+    _check(await services.replays.rights(client.table, client.caller), body.seat)
+    past = await _past(services, client, ALL_OF_PAST_SECONDS)
+    match = await services.replays.match_at(past, body.move)
+    with client.charges.new_table(False) as place:
+        new, token = await go_on(services.tables, client.table, past, match, body)
+        place.name = new.id
+    return Seated(messages.NewTableReply(new.id, f"/table/{new.id}"), new.id, token)
+
+
+async def opinion(services: Services, client: SeatClient, of: int) -> messages.Opinion:
+    """A bot's opinion of what the seat `of` decided in a game that is over, as far as it is made."""
+    _check(await services.replays.rights(client.table, client.caller), of)
+    return services.replays.opinions.told(client.table.id, of)
+
+
+async def ask_for_opinion(
+    services: Services, client: SeatClient, body: messages.OpinionOn
+) -> messages.Opinion:
+    """Have a bot weigh what a seat decided; it is made in the background."""
+    table, opinions = client.table, services.replays.opinions
+    _check(await services.replays.rights(table, client.caller), body.seat)
+    if table.referee:
+        raise Stale("The cards of that game were real: no bot can weigh them.")
+    past = await _past(services, client, ALL_OF_PAST_SECONDS)
+    if not opinions.told(table.id, body.seat).asked:
+        client.charges.dear(said("opinions were asked for"))
+    return opinions.begin(table.id, past, body.seat)
+
+
+async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rematch]:
+    """Make a table with the same people, bots and options, for a seat's holder after the end.
+
+    The others find their places in their own `TableState.rematch`.
+    """
+    caller = client.caller
+    rights = await services.replays.rights(client.table, caller)
+    if caller.seat is None and not caller.held:
+        raise NotYourSeat("You were watching; only who played may ask for a rematch.")
+    if not rights.over:
+        raise Stale("The game goes on; a rematch is for afterwards.")
+    async with client.table.lock:  # if two ask at once, the second is led to the first one's table
+        return await _rematch(services, client, rights)
+
+
+async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Seated[messages.Rematch]:
+    table, caller = client.table, client.caller
+    seat = caller.seat if caller.seat is not None else caller.held[0]
+    if seat in table.rematch:
+        address = table.rematch[seat]
+        name = address.split("/")[2].partition("#")[0]
+        return Seated(messages.Rematch(name, address), name, None)
+    players = [
+        PERSON if at in caller.held else OPEN if row.player == PERSON else row.player
+        for at, row in enumerate(table.seats)
+    ]
+    options = rights.match.known_options(seat)
+    wanted = messages.NewTable(table.game.name, players, options, table.referee)  # type: ignore[arg-type]
+    wanted.chat, wanted.delay = table.company.chat, table.company.delay  # type: ignore[assignment]
+    wanted.name = table.seats[seat].name
+    with client.charges.new_table(False, thinking_seconds(players)) as place:
+        new, invites, token = await services.tables.create(wanted)
+        place.name = new.id
+    address = f"/table/{new.id}"
+    table.rematch = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}
+    table.renew()
+    return Seated(messages.Rematch(new.id, address), new.id, token)
+
+
+async def _past(services: Services, client: SeatClient, patience: float = PATIENCE) -> Past:
+    """Return the table's past; charge for it if it has to be made."""
+    charge = partial(client.charges.dear, said("games were looked back at"))
+    return await services.replays.past(client.table, charge, patience)
+
+
+def _check(rights: Rights, seat: int) -> None:
+    if not rights.over:
+        raise Stale(ENDED if rights.ended else GOES_ON)
+    if seat not in rights.seats:
+        raise NotYourSeat("Only who sat there may do that: what was hidden in this game stays so.")
+
+
+REPLAY_REQUESTS = [
+    get("/tables/{name}/replay", replay, costs=("dear",)),
+    get("/tables/{name}/replay/{move}", replay_moment, costs=("dear",)),
+    post("/files", read_game_file, status=201, costs=("dear", "new_tables"), max_body_bytes=FILE_BYTES),
+    post(
+        "/tables/{name}/continue",
+        continue_from,
+        who="reviewer",
+        status=201,
+        costs=("dear", "new_tables"),
+    ),
+    get("/tables/{name}/opinion", opinion, who="reviewer"),
+    post("/tables/{name}/opinion", ask_for_opinion, who="reviewer", costs=("dear",)),
+    post("/tables/{name}/rematch", rematch, who="seat holder", costs=("new_tables",)),
+]

@@ -1,0 +1,61 @@
+"""Requests about the server and its games, which name no table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import coverts
+from coverts.engine.game.text_builder import BuildingForm, Judged
+from coverts.tables.core.table_state import game_card, rulebook
+from coverts.tables.guide_pages import guide
+from coverts.tables.requests.clients import Client, Services
+from coverts.tables.requests.request_entry import NO_REFUSALS, OF_GAMES, get, post
+from coverts.tables.wire import messages
+
+
+async def about(services: Services, client: Client) -> messages.About:
+    """The protocol's number, and the program's version."""
+    return messages.About(messages.PROTOCOL, coverts.__version__)
+
+
+async def list_games(services: Services, client: Client) -> list[messages.GameCard]:
+    """The games that can be played here."""
+    return [game_card(game) for game in services.tables.games.values()]
+
+
+async def game_rules(services: Services, client: Client, name: str) -> list[messages.Chapter]:
+    """A game's rulebook."""
+    return rulebook(services.tables.game(name))
+
+
+async def read_guide(services: Services, client: Client, name: str) -> messages.Guide:
+    """A guide: how a game goes, or how to play with real cards."""
+    return await asyncio.to_thread(guide, name)
+
+
+async def reach(services: Services, client: Client) -> messages.Reach:
+    """Where others find this server, for who plays at the machine it runs on; nothing for anybody else."""
+    return messages.Reach([*client.list_origins()])
+
+
+async def building_form(services: Services, client: Client, name: str, option: str) -> BuildingForm:
+    """What a text of an option can be put together from, where the option has a builder."""
+    return services.tables.game(name).building_form(option)
+
+
+async def check_draft(
+    services: Services, client: Client, name: str, option: str, body: messages.Draft
+) -> Judged:
+    """What the game says of such a text: its sum, and all that is against it, each with its rule."""
+    return services.tables.game(name).judge_draft(option, body.text, body.options)
+
+
+SERVER_REQUESTS = [
+    get("/about", about, refusals=NO_REFUSALS),
+    get("/games", list_games, refusals=NO_REFUSALS, is_public=True),
+    get("/games/{name}/rules", game_rules, refusals=OF_GAMES, is_public=True),
+    get("/guides/{name}", read_guide, refusals=OF_GAMES, is_public=True),
+    get("/reach", reach, refusals=NO_REFUSALS),
+    get("/games/{name}/builder/{option}", building_form, refusals=OF_GAMES),
+    post("/games/{name}/builder/{option}/check", check_draft, refusals=(400, 403, 404, 413)),
+]

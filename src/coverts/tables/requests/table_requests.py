@@ -1,0 +1,77 @@
+"""Requests for tables: making them, looking at them, taking seats, and answering."""
+
+from __future__ import annotations
+
+from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
+from coverts.tables.core.viewers import Caller
+from coverts.tables.requests.clients import Client, Download, SeatClient, Seated, Services, TableClient
+from coverts.tables.requests.request_entry import ClientRequest, get, post
+from coverts.tables.requests.socket_messages import MESSAGES, SeatMessage, carry_out
+from coverts.tables.wire import messages
+
+
+async def new_table(
+    services: Services, client: Client, body: messages.NewTable
+) -> Seated[messages.NewTableReply]:
+    """Make a table. The seats at the caller's device come as a cookie, other people's as invites."""
+    by_preset = body.preset and not body.seats
+    bots_only = not by_preset and not {PERSON, OPEN} & set(body.seats)
+    with client.charges.new_table(bots_only, thinking_seconds(body.seats)) as place:
+        table, invites, token = await services.tables.create(body)
+        place.name = table.id
+    return Seated(messages.NewTableReply(table.id, f"/table/{table.id}", invites), table.id, token)
+
+
+async def table_state(services: Services, client: SeatClient) -> messages.TableState:
+    """The table as the caller's seat sees it; as a watcher does, for who has none."""
+    return await client.table.state(client.caller)
+
+
+async def claim_seat(
+    services: Services, client: TableClient, body: messages.Claim
+) -> Seated[messages.TableState]:
+    """Sit down with an invite; the seat comes as a cookie. An invite seats one person, once."""
+    table = client.table
+    seat, token = await table.company.claim(body.invite, body.name, client.token)
+    return Seated(await table.state(Caller((seat,), seat)), table.id, token)
+
+
+async def renew_invites(services: Services, client: SeatClient) -> list[messages.Invite]:
+    """Fresh invites for the open seats, for whoever made the table; earlier ones no longer work."""
+    return await client.table.new_invites(client.caller)
+
+
+async def game_file(services: Services, client: SeatClient) -> Download:
+    """The caller's own game file; the whole game's after the end."""
+    table = client.table
+    text = await table.file(client.caller)
+    return Download(f"{table.game.name}-{table.id}.json", text.encode())
+
+
+async def post_message(
+    services: Services, client: SeatClient, body: messages.FromBrowser
+) -> messages.TableState:
+    """Carry out a message and return the state that follows."""
+    await carry_out(client.table, client.caller.seat, body)
+    return await client.table.state(client.caller)
+
+
+def _request_of(message: SeatMessage) -> ClientRequest:
+    return post(
+        f"/tables/{{name}}/{message.path}",
+        post_message,
+        name=message.name,
+        description=message.description,
+        body=message.type,
+        who="seat holder",
+    )
+
+
+TABLE_REQUESTS = [
+    post("/tables", new_table, status=201, costs=("new_tables",)),
+    get("/tables/{name}", table_state),
+    post("/tables/{name}/seats", claim_seat, who="invitee"),
+    post("/tables/{name}/invites", renew_invites, who="table creator"),
+    *map(_request_of, MESSAGES.values()),
+    get("/tables/{name}/file", game_file),
+]

@@ -1,0 +1,1 @@
+"""What travels between a table and its viewers: messages, refusals, translation."""

@@ -1,0 +1,182 @@
+"""The border at which what a viewer is sent is put into their language, in one walk over the message.
+
+Nothing but the message is looked at: what it says in another language depends on what it says in English.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+
+from coverts.engine.base import plane
+from coverts.engine.base.sentences import Language
+from coverts.engine.game import options, presets, scenes, text_builder
+from coverts.engine.game.definition import Game
+from coverts.tables.wire import messages
+from coverts.words import LANGUAGES, language
+from coverts.words.pseudo import PSEUDO
+
+M = TypeVar("M")
+
+READ: Mapping[type[msgspec.Struct], str] = {
+    scenes.Badge: "text label word",
+    scenes.Piece: "label text kicker note value",
+    scenes.Detail: "label text parts",
+    scenes.Zone: "label note heads sides above below",
+    scenes.Scene: "title caption",
+    plane.Patch: "label",
+    plane.Strip: "label",
+    plane.PlaneLine: "label",
+    plane.Ring: "label",
+    text_builder.Entry: "title group cost text marks",
+    text_builder.ReadyText: "title",
+    text_builder.BuildingForm: "called about",
+    text_builder.Objection: "text",
+    text_builder.Judged: "sum",
+    options.OptionValue: "text about",
+    options.GameOption: "label about group",
+    messages.Reason: "text cause",
+    messages.Option: "text warning menu",
+    messages.Question: "prompt askee_name",
+    messages.Seat: "name",
+    messages.Step: "title",
+    messages.LogLine: "text",
+    messages.ChosenOption: "label text",
+    presets.Preset: "title summary",
+    messages.TableState: "title status result fault",
+    messages.Refused: "message text",
+    messages.BotCard: "habit",
+    messages.GameCard: "title summary unofficial roles",
+    messages.RuleText: "title text",
+    messages.Chapter: "title table",
+    messages.Guidance: "title text",
+    messages.LessonCard: "title",
+    messages.Course: "comments",
+    messages.Viewpoint: "label",
+    messages.Replay: "title seats",
+    messages.Weighed: "chosen other",
+    messages.Opinion: "status",
+    messages.LobbySeat: "role",
+    messages.OpenTable: "title",
+    messages.Summary: "title result",
+}
+"""The fields of each message that people read."""
+NOT_READ: Mapping[type[msgspec.Struct], str] = {
+    scenes.Badge: "tone icon",
+    scenes.Piece: "id style tone rules mark marks walls gates way plan",
+    scenes.Zone: "id layout area tone",
+    plane.Patch: "kind rules",
+    plane.Strip: "tone",
+    plane.PlaneLine: "tone",
+    plane.Ring: "tone",
+    plane.Plane: "mover",
+    text_builder.Entry: "line place",
+    text_builder.ReadyText: "name text",
+    text_builder.Objection: "rule",
+    options.OptionValue: "value",
+    options.GameOption: "name kind default file",
+    messages.Reason: "rule",
+    messages.Question: "kind rules",
+    messages.Seat: "player called stand_in",
+    messages.Step: "rules",
+    messages.LogLine: "rules",
+    messages.ChosenOption: "name value",
+    presets.Preset: "name seats options",
+    messages.Vote: "about",
+    messages.TableState: "table game referee notice speed chat rematch",
+    messages.Refused: "error rule option",
+    messages.About: "version",
+    messages.BotCard: "name",
+    messages.GameCard: "name bots",
+    messages.RuleText: "number",
+    messages.Chapter: "number",
+    messages.Invite: "invite address",
+    messages.NewTableReply: "table address",
+    messages.Guidance: "name rules next",
+    messages.LessonCard: "name",
+    messages.PuzzleLink: "address",
+    messages.Reach: "origins",
+    messages.Heading: "anchor text",
+    messages.Guide: "name title text game",
+    messages.Viewpoint: "name",
+    messages.Replay: "table game viewpoint players bots",
+    messages.Rematch: "table address",
+    messages.DeviceLink: "address",
+    messages.TalkLine: "room name text phrase",
+    messages.Note: "text",
+    messages.LobbySeat: "player called",
+    messages.OpenTable: "table game chat",
+    messages.Summary: "table game",
+}
+"""Those that only programs read, what people have written themselves, and guides, which are whole pages."""
+_FIELDS = {kind: tuple(names.split()) for kind, names in READ.items()}
+
+
+def put_into(language: Language, message: M) -> M:
+    """A message in another language; what is the same in all of them is shared with the one given."""
+    if isinstance(message, list):
+        return [put_into(language, each) for each in message]  # type: ignore[return-value]
+    if not isinstance(message, msgspec.Struct):
+        return message
+    said = copy.copy(message)
+    read = _FIELDS.get(type(message), ())
+    for name in read:
+        value = getattr(message, name)
+        if value:
+            setattr(said, name, _put(language, value))
+    for name in message.__struct_fields__:
+        if name not in read:
+            value = getattr(message, name)
+            if isinstance(value, msgspec.Struct) or (
+                isinstance(value, list) and value and isinstance(value[0], msgspec.Struct)
+            ):
+                setattr(said, name, put_into(language, value))
+    return said
+
+
+def _put(language: Language, value: Any) -> Any:
+    """A text, a list of texts or of such lists, or texts by their names."""
+    if isinstance(value, dict):
+        return {name: language(text) for name, text in value.items()}
+    return [_put(language, each) for each in value] if isinstance(value, list) else language(value)
+
+
+def speaks(code: str, pseudo: bool = False) -> str:
+    """The code of the language that a browser calls so ("de-AT"); "" for English and where there is none.
+
+    pseudo: whether the one that nobody speaks is there, too; all sources are read for it.
+    """
+    short = code.lower().partition("-")[0]
+    return short if short in LANGUAGES or (pseudo and short == PSEUDO) else ""
+
+
+@dataclass(frozen=True)
+class ReplyLanguage:
+    """The language of a reply, and the server's games; the game that the reply is about comes first."""
+
+    code: str = ""
+    games: tuple[Game, ...] = ()
+
+    @staticmethod
+    def of(code: str, games: Mapping[str, Game], about: str | None) -> ReplyLanguage:
+        """Return the language of that code for a request about a game; `about` may be any other name."""
+        if not code:
+            return ReplyLanguage()
+        return ReplyLanguage(code, tuple(sorted(games.values(), key=lambda game: game.name != about)))
+
+    def put(self, message: M) -> M:
+        """Return a message in that language."""
+        named = getattr(message, "game", "")
+        games = sorted(self.games, key=lambda game: game.name != named) if named else self.games
+        spoken = language(self.code, *games) if self.code else None
+        return message if spoken is None else put_into(spoken, message)
+
+
+def said_in(code: str, message: M, game: Game | None = None) -> M:
+    """A message in the language of that code, as it is said of a game."""
+    spoken = language(code, *([] if game is None else [game]))
+    return message if spoken is None else put_into(spoken, message)

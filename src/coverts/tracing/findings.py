@@ -1,0 +1,34 @@
+"""The marks of tests, and the file that gets what tests and mutants reach."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from coverts.tracing.test_runs import ClauseKey
+
+
+def note(file: Path, what: Any) -> None:
+    """Append a finding to the file, as a line of JSON."""
+    with file.open("ab") as findings:
+        findings.write(msgspec.json.encode(what) + b"\n")
+
+
+def marks(item: pytest.Item, name: str) -> set[str]:
+    """Return the arguments of a test's marks of that name."""
+    return {str(argument) for mark in item.iter_markers(name) for argument in mark.args}
+
+
+def clause_marks(item: pytest.Item) -> set[ClauseKey]:
+    """Return the clauses that a test is marked with.
+
+    A mark without a number, or with something else in its place, gives number 0, which no clause has.
+    """
+    found = set()
+    for mark in item.iter_markers("clause"):
+        title, *numbers = mark.args or ("no title",)
+        found |= {(str(title), number if type(number) is int else 0) for number in numbers or [0]}
+    return found

@@ -1,0 +1,167 @@
+"""The pytest plugin: `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`.
+
+FOLDER/request.json says what to look for. FOLDER/findings.jsonl gets the number of findings, then one line
+for each: what a test reached, or what happened to a mutant.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from coverts.tracing.findings import clause_marks, marks, note
+from coverts.tracing.recorder import Recorder
+from coverts.tracing.test_runs import (
+    FINDINGS,
+    REQUEST,
+    ClauseKey,
+    ClauseRequest,
+    MarkedTest,
+    MutantRequest,
+    Proof,
+    Request,
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--coverts-trace", default=None, help="folder of a request of `coverts rules`")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "row(*numbers): rows of the rulebook's sources that the test is for")
+    config.addinivalue_line("markers", "card(*titles): cards that the test is for")
+    config.addinivalue_line(
+        "markers", "clause(title, *numbers): a card, and the clauses of its text that the test covers"
+    )
+    name = config.getoption("--coverts-trace")
+    if name is None:
+        return
+    folder = Path(name)
+    request = msgspec.json.decode(
+        (folder / REQUEST).read_bytes(), type=Request | ClauseRequest | MutantRequest
+    )
+    if isinstance(request, Request):
+        config.pluginmanager.register(Tracer(request, folder), "coverts-tracer")
+    elif isinstance(request, ClauseRequest):
+        config.pluginmanager.register(ClauseCollector(folder), "coverts-clauses")
+    else:
+        from coverts.tracing.trials import Trials
+
+        config.pluginmanager.register(Trials(request, folder), "coverts-trials")
+
+
+class Tracer:
+    """Keeps the tests that are for a row or a card, and writes down what each of them reached."""
+
+    def __init__(self, request: Request, folder: Path) -> None:
+        self.request = request
+        self.file = folder / FINDINGS
+        self.titles = set(self.request.cards)
+        self.recorder = Recorder(self.request.game)
+        self.recorder.start()
+        self.outcomes: list[str] = []
+
+    def pytest_unconfigure(self) -> None:
+        self.recorder.stop()
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        kept = [item for item in items if self.rows(item) or self.cards(item) or self.clauses(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        items[:] = kept
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self.write(len(session.items))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self.recorder.forget()
+        self.outcomes.clear()
+        result = yield
+        seen = self.recorder
+        passed = bool(self.outcomes) and all(outcome == "passed" for outcome in self.outcomes)
+        self.write(
+            Proof(
+                item.nodeid,
+                passed,
+                sorted(self.rows(item)),
+                sorted(self.cards(item)),
+                sorted(seen.numbers),
+                sorted(seen.code),
+                seen.entered,
+                "failed" in self.outcomes,
+                sorted(self.clauses(item)),
+            )
+        )
+        return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        self.outcomes.append(report.outcome)
+        return report
+
+    def write(self, what: Any) -> None:
+        note(self.file, what)
+
+    def rows(self, item: pytest.Item) -> set[str]:
+        """Rows a test is marked with; none where rows are not asked for."""
+        return marks(item, "row") if self.request.rows else set()
+
+    def cards(self, item: pytest.Item) -> set[str]:
+        """Cards a test is marked with or names: as a string of its own, or as an argument it is run with."""
+        if not self.titles:
+            return set()
+        named = marks(item, "card") | (self.titles & {title for title, _ in clause_marks(item)})
+        if isinstance(item, pytest.Function):
+            named |= self.titles & set(_strings(item.function))
+            named |= self.titles & set(_values(getattr(item, "callspec", None)))
+        return named
+
+    def clauses(self, item: pytest.Item) -> set[ClauseKey]:
+        """Clauses a test is marked with; none if cards are not asked for."""
+        return clause_marks(item) if self.titles else set()
+
+
+class ClauseCollector:
+    """Writes down which clauses each test is marked with; runs none."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / FINDINGS
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        for item in session.items:
+            if clauses := clause_marks(item):
+                note(self.file, MarkedTest(item.nodeid, sorted(clauses)))
+
+
+def _strings(function: Any) -> Iterable[str]:
+    """String constants in a test's body; not those of its decorators, which are for all its runs."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function)))).body[0]
+    except (OSError, TypeError, SyntaxError):
+        return
+    for part in getattr(tree, "body", ()):
+        for node in ast.walk(part):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def _values(given: Any) -> Iterable[str]:
+    """Strings among the arguments of one run of a test."""
+    todo = list(given.params.values()) if given is not None else []
+    while todo:
+        value = todo.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            todo += [*value, *value.values()]
+        elif isinstance(value, list | tuple | set | frozenset):
+            todo += value

@@ -1,0 +1,161 @@
+"""A table of a server in this process, which can be put at any position, and the people at it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Step
+from coverts.engine.language.declarations import Kind
+from coverts.engine.match.game_match import Match
+from coverts.tables.core.history import History
+from coverts.tables.core.registry import Tables
+from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
+
+STRANGER = None
+"""Who watches, and holds no seat."""
+MASK = b"T"
+
+
+class Draws:
+    """Chance at one of two tables: what is planned, then what comes first in an order that both share."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.planned, self._count = seed, list[int](), 0
+
+    def __call__(self, kind: Kind, weights: Sequence[int]) -> int:
+        if self.planned:
+            return self.planned.pop(0)
+        self._count += 1
+        order = list(range(len(weights)))
+        Random(f"{self.seed} {self._count} {kind.name}").shuffle(order)
+        return next(outcome for outcome in order if weights[outcome] > 0)
+
+
+class Side:
+    """One of two tables, all seats taken by people of their own. lines: each seat's, and a watcher's."""
+
+    def __init__(self, host: str, live: Any, cookies: Sequence[str]) -> None:
+        self.host, self.live, self.name = host, live, live.id
+        self.lines: dict[int | None, Line] = {
+            **{seat: Line(host, cookie) for seat, cookie in enumerate(cookies)},
+            STRANGER: Line(host),
+        }
+        self.listeners: dict[int | None, Listener] = {}
+
+    @staticmethod
+    async def made(
+        host: str, tables: Tables, game: Game, players: int, options: Any, seats: Sequence[str] = ()
+    ) -> Side:
+        """A new table, made and joined over HTTP; seats: who sits there, by default people."""
+        line, cookies = Line(host), list[str]()
+        wanted = {
+            "game": game.name,
+            "seats": [*seats] or ["person", *["open"] * (players - 1)],
+            "options": msgspec.to_builtins(options),
+        }
+        reply = await line.send("POST", "/api/tables", msgspec.json.encode(wanted))
+        made = body_of(reply)
+        if "table" not in made:
+            raise RuntimeError(f"no table could be made: {made}")
+        cookies.append(cookie_of(reply))
+        for invite in made["invites"]:
+            body = msgspec.json.encode({"invite": invite["invite"]})
+            cookies.append(cookie_of(await line.send("POST", f"/api/tables/{made['table']}/seats", body)))
+        await line.close()
+        return Side(host, await tables.find(made["table"]), cookies)
+
+    # -- the table itself ------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        history = self.live._history
+        assert history is not None, "the table has forgotten its position, which the store does not have"
+        match: Match = history.match
+        return match
+
+    def place(self, match: Match) -> None:
+        """Put the table at a position, as if no answer had led there."""
+        self.live._driver._drop_thoughts()
+        self.live._driver._due.clear()
+        history = History(match)
+        history.last = history._packed = self.live._history.last
+        self.live._history = history
+        self.live._faults.clear()
+        self.live.renew()
+
+    async def halt(self) -> None:
+        """Let nobody look, so that bots stop where they are."""
+        for who in [*self.listeners]:
+            await self.listeners.pop(who).close()
+        await _until(lambda: not self.live.viewers)
+        self.live._looked = asyncio.get_running_loop().time() - self.live.pace.unwatched - 1
+        self.live.renew()
+        await _until(lambda: self.live.idle.is_set() and not self.live.lock.locked())
+
+    def position(self, seat: int | None) -> int:
+        return int(self.live._history.position(seat))
+
+    async def settled(self) -> None:
+        """Until the table has done all it does by itself, and all that it has sent is heard."""
+        live = self.live
+        await _until(lambda: live.idle.is_set() and not live.lock.locked() and live.viewers.are_shown)
+        await _until(lambda: not any(viewer.ready.is_set() for viewer in live.viewers))
+        for listener in self.listeners.values():
+            await listener.catch_up()
+
+    # -- people ----------------------------------------------------------------------------------
+
+    async def send(self, who: int | None, method: str, path: str, body: bytes | None = None) -> bytes:
+        """The reply to a request, the table's name made the same at all tables."""
+        reply = await self.lines[who].send(method, f"/api/tables/{self.name}{path}", body)
+        return self._masked(reply)
+
+    async def listen(self, who: int | None) -> None:
+        """Open that viewer's socket, anew where it is open."""
+        if who in self.listeners:
+            await self.listeners.pop(who).close()
+            await _until(lambda: all(viewer.caller.seat != who for viewer in self.live.viewers))
+        self.listeners[who] = await Listener(self.host, self.name, self.lines[who].cookie).open()
+        await self.listeners[who].first()
+
+    def heard(self, who: int | None) -> list[bytes]:
+        """All frames since this was asked last."""
+        listener = self.listeners[who]
+        frames, listener.frames = listener.frames, []
+        return [self._masked(frame) for frame in frames]
+
+    def _masked(self, data: bytes) -> bytes:
+        return data.replace(self.name.encode(), MASK * len(self.name))
+
+    async def close(self) -> None:
+        for listener in self.listeners.values():
+            await listener.close()
+        for line in self.lines.values():
+            await line.close()
+
+
+async def _until(holds: Callable[[], bool]) -> None:
+    """Let the server, which runs in the same loop, go on until something holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110  # the server has no event for all of it
+            await asyncio.sleep(0.0005)
+
+
+def standing_at(match: Match, state: Any, chance: Draws, events: Sequence[Any] = ()) -> Match:
+    """A match that begins at a state; events: what the log has told before."""
+    other = match.at(state)
+    other.chance = chance
+    other.steps, other._before, other._free = [Step()], [(None, 0)], [False]
+    other.events = [(0, event) for _, event in events]
+    return other
+
+
+def message(tag: str, **fields: Any) -> bytes:
+    return json.dumps({"type": tag, **fields}).encode()

@@ -1,0 +1,204 @@
+"""What an installation needs: a game is played without the extras, and each extra works alone."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import coverts
+from coverts.engine.base.extras import EXTRAS, missing
+
+ROOT = Path(__file__).resolve().parents[2]
+KIT = ROOT / "tests" / "kit"
+MAX_PACKAGES = 14
+"""In all that a plain installation brings."""
+BLOCKED = sorted(chain.from_iterable(EXTRAS.values()))
+PATIENCE = 900
+ABOUT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def run(*command, **given):
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(
+        [str(part) for part in command],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**environment, **given},
+        cwd=ROOT,
+    )
+
+
+def test_games_are_played_without_any_module_of_an_extra():
+    names = ",".join(sorted(coverts.installed()))
+    done = run(sys.executable, KIT / "without_extras.py", names, *BLOCKED, PYTHONPATH=str(ROOT / "src"))
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_extra_that_is_imported_names_its_modules():
+    extras = ABOUT["optional-dependencies"]
+    assert EXTRAS.keys() == extras.keys() - {"docs"}
+
+
+@pytest.mark.parametrize(("extra", "module"), [(e, m) for e, modules in EXTRAS.items() for m in modules])
+def test_the_extra_of_a_missing_module_is_named(extra, module):
+    refused = missing(ModuleNotFoundError(f"No module named {module!r}", name=f"{module}.part"))
+    assert str(refused) == f"{module} is not installed. Install it with: pip install 'coverts[{extra}]'"
+
+
+def test_other_missing_modules_are_of_no_extra():
+    assert missing(ModuleNotFoundError("No module named 'zzz'", name="zzz")) is None
+
+
+COMMANDS = {
+    "serve": ("server", "--no-browser"),
+    "check": ("fast", "infiltration"),
+    "compile": ("fast", "infiltration"),
+    "measure": ("fast", "infiltration"),
+    "solve": ("fast", "infiltration"),
+    "rate": ("fast", "infiltration"),
+    "rules": ("dev", "infiltration", "--coverage"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_without_its_extra_says_how_to_install_it(command):
+    extra, *arguments = COMMANDS[command]
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from without_extras import Refuse;"
+        "sys.meta_path.insert(0, Refuse(sys.argv[2].split()));"
+        "from coverts.cli import main; main(sys.argv[3:])"
+    )
+    done = run(
+        sys.executable, "-c", script, KIT, " ".join(BLOCKED), command, *arguments,
+        PYTHONPATH=str(ROOT / "src"),
+    )  # fmt: skip
+    assert done.returncode == 1, done.stdout
+    assert re.fullmatch(
+        rf"coverts: \w+ is not installed\. Install it with: pip install 'coverts\[{extra}\]'\n", done.stderr
+    )
+
+
+# -- fresh environments ----------------------------------------------------------------------------
+
+
+class Environment:
+    """A fresh virtual environment with Coverts, and some of its extras, in the pinned versions."""
+
+    def __init__(self, folder, extra=""):
+        self.python = folder / "venv" / "bin" / "python"
+        venv.create(folder / "venv")
+        built = run(sys.executable, "-m", "hatchling", "build", "--target", "wheel:editable", "-d", folder)
+        assert built.returncode == 0, built.stderr
+        (wheel,) = folder.glob("*.whl")
+        pins = (path.read_text() for path in sorted((ROOT / "requirements").glob("*.txt")))
+        fixed = {pin for text in pins for pin in re.findall(r"^[\w.-]+==[^\s;]+", text, re.MULTILINE)}
+        constraints = folder / "constraints.txt"
+        constraints.write_text("\n".join(sorted(fixed)))
+        self.pip("install", "--quiet", "--constraint", constraints, f"{wheel}[{extra}]" if extra else wheel)
+
+    def pip(self, *arguments):
+        """Run pip of the tests' own environment for this one; its output."""
+        done = run(sys.executable, "-m", "pip", "--python", self.python, *arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def packages(self):
+        """The names of the installed packages."""
+        return {each["name"] for each in json.loads(self.pip("list", "--format", "json"))}
+
+    def runs(self, code, *arguments, **given):
+        """Run Python code, which must succeed; its output."""
+        done = run(self.python, "-c", code, *arguments, **given)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+@pytest.mark.long
+def test_a_plain_installation_is_small_and_plays(tmp_path):
+    fresh = Environment(tmp_path)
+    packages = fresh.packages()
+    assert len(packages) <= MAX_PACKAGES
+    assert not packages & {"numpy", "litestar", "uvicorn", "SQLAlchemy", "llvmlite"}
+    played = run(fresh.python, KIT / "without_extras.py", "infiltration")
+    assert played.returncode == 0, played.stderr
+    printed = run(fresh.python, "-m", "coverts.cli", "rules", "infiltration", "1")
+    assert printed.returncode == 0, printed.stderr
+
+
+SERVER = """
+import re, subprocess, sys, urllib.request
+server = subprocess.Popen(
+    [sys.executable, "-m", "coverts.cli", "serve", "--no-browser", "--port", "0", "--database", sys.argv[1]],
+    stdout=subprocess.PIPE, text=True,
+)
+try:
+    line = next(line for line in server.stdout if "http://localhost:" in line)
+    address = re.search(r"http://localhost:[0-9]+", line)[0]
+    assert urllib.request.urlopen(address + "/health", timeout=60).status == 200
+finally:
+    server.terminate()
+    server.wait()
+"""
+TRIALS = {
+    "server": SERVER,
+    "fast": """
+import coverts
+from coverts.engine.backends.native import Compiled
+assert Compiled.of(coverts.game("examples/kuhn_poker.py")).playouts(10, seed=1).games == 10
+""",
+    "postgres": """
+from coverts.server.store import Store
+Store("postgresql://me@localhost/tables")
+""",
+    "envs": """
+import gymnasium
+environment = gymnasium.make("coverts.envs:coverts/infiltration-v0")
+environment.reset(seed=1)
+from coverts.envs.pettingzoo import env
+env("infiltration").reset(seed=1)
+""",
+    "openspiel": """
+import coverts
+from coverts.envs import openspiel
+state = openspiel.load(coverts.game("examples/tic_tac_toe.py")).new_initial_state()
+while not state.is_terminal():
+    state.apply_action(state.legal_actions()[0])
+""",
+    "learn": """
+import sys
+sys.path.insert(0, "examples/learning")
+import ppo
+""",
+    "bench": """
+import numba, pyspiel
+import coverts
+from coverts.engine.backends.native import Compiled
+Compiled.of(coverts.game("examples/kuhn_poker.py"))
+""",
+    "dev": """
+import subprocess, sys
+subprocess.run([sys.executable, "-m", "pytest", "-q", "tests/engine/test_byte_layout.py"], check=True)
+""",
+    "docs": """
+import pdoc
+""",
+}
+
+
+def test_there_is_a_trial_of_each_extra():
+    assert TRIALS.keys() == ABOUT["optional-dependencies"].keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("extra", TRIALS)
+def test_an_extra_works_alone(extra, tmp_path):
+    Environment(tmp_path, extra).runs(TRIALS[extra], tmp_path / "tables.sqlite3")

@@ -1,0 +1,178 @@
+"""The packages of src stand in layers: a module imports from its own package and from lower layers."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[2] / "src" / "coverts"
+LAYERS = """
+engine.base
+engine.language
+engine.game
+engine
+engine.errors engine.fields engine.pile engine.saying engine.scene engine.slots
+engine.compiler.ir
+engine.compiler.source
+engine.compiler.lower
+engine.compiler.generate
+engine.compiler
+engine.backends.python
+engine.backends.generators
+engine.backends.native.emit
+engine.backends.native
+engine.knowledge
+engine.numbers
+engine.match
+engine.checks
+coverts
+words
+solving
+bots
+envs text
+solving.spiel_policy measuring
+solving.openspiel
+tables
+tracing server
+cli
+"""
+"""Packages and single modules, the lowest layer first. Modules of one line do not import each other's."""
+GAMES = """
+engine
+games
+"""
+IN_FUNCTIONS: dict[tuple[str, str], str] = {}
+"""Imports inside functions, and the reason for each."""
+MAX_MODULES = 12
+"""Modules in a package of the engine, the compiler, the tables or the server."""
+FREE = ("games", "server.store.migrations", "words")
+"""Packages whose modules have names of their own custom."""
+PUBLIC = {
+    *("engine.errors", "engine.fields", "engine.numbers", "engine.pile", "engine.saying", "engine.scene"),
+    *("engine.slots", "solving.openspiel"),
+}
+"""Modules that only re-export, so that documented imports keep working."""
+
+
+def name_of(path):
+    parts = path.relative_to(SRC).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts) or "coverts"
+
+
+MODULES = {
+    name_of(path): ast.parse(path.read_text(encoding="utf-8"))
+    for path in sorted(SRC.rglob("*.py"))
+    if "migrations" not in path.parts and ("templates" not in path.parts or path.name == "__init__.py")
+}
+"""All modules but the templates and migrations, which are read by path."""
+ORDER = {name: level for level, line in enumerate(LAYERS.split("\n")) for name in line.split()}
+
+
+def shorten(name):
+    return "coverts" if name == "coverts" else name.removeprefix("coverts.")
+
+
+def imports_of(tree):
+    """Return the modules of Coverts that a tree imports, at any depth and under TYPE_CHECKING too."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports give the whole path"
+            whole = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if shorten(name) in MODULES else str(node.module) for name in whole}
+    return {shorten(name) for name in found if name.partition(".")[0] == "coverts"} & MODULES.keys()
+
+
+EDGES = {name: imports_of(tree) - {name} for name, tree in MODULES.items()}
+
+
+def entry_of(name):
+    """Return the entry of LAYERS a module belongs to: itself, or the package nearest to it."""
+    while name not in ORDER:
+        name = name.rpartition(".")[0]
+        if not name:
+            return None
+    return name
+
+
+def cycle_from(start):
+    """Return the modules on a path of imports from a module back to itself; empty if there is none."""
+    before = {start: ""}
+    queue = [start]
+    for name in queue:
+        for other in EDGES[name]:
+            if other == start:
+                path = [name]
+                while before[path[-1]]:
+                    path.append(before[path[-1]])
+                return path[::-1]
+            if other not in before:
+                before[other] = name
+                queue.append(other)
+    return []
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if not name.startswith("games")])
+def test_imports_come_from_lower_layers(name):
+    entry = entry_of(name)
+    assert entry is not None, f"{name} is in no layer"
+    allowed = {other for other in EDGES[name] if entry_of(other) == entry}
+    upward = [
+        other
+        for other in EDGES[name] - allowed
+        if other.startswith("games") or ORDER[str(entry_of(other))] >= ORDER[entry]
+    ]
+    assert not upward
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if name.startswith("games.")])
+def test_games_import_the_engine_and_never_each_other(name):
+    game = ".".join(name.split(".")[:2])
+    assert not [o for o in EDGES[name] if not o.startswith(("engine", f"{game}.", "words")) and o != game]
+
+
+def test_no_modules_import_each_other_in_a_cycle():
+    assert not {name: cycle for name in MODULES if (cycle := cycle_from(name))}
+
+
+def test_imports_inside_functions_have_a_reason():
+    found = {
+        (name, other)
+        for name, tree in MODULES.items()
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for other in imports_of(function)
+    }
+    assert found == set(IN_FUNCTIONS)
+
+
+def test_no_package_has_too_many_modules():
+    counted = Counter(
+        str(path.parent.relative_to(SRC))
+        for path in SRC.rglob("*.py")
+        if path.name != "__init__.py" and path.relative_to(SRC).parts[0] in ("engine", "server", "tables")
+    )
+    assert not {folder: n for folder, n in counted.items() if n > MAX_MODULES and "migrations" not in folder}
+
+
+def test_no_two_modules_share_a_name():
+    stems = Counter(
+        path.parent.name if path.name == "__init__.py" else path.stem
+        for path in SRC.rglob("*.py")
+        if not name_of(path).startswith(FREE) and name_of(path) not in PUBLIC and path.stem != "__main__"
+    )
+    assert not [stem for stem, count in stems.items() if count > 1]
+
+
+def test_no_two_classes_share_a_name():
+    names = Counter(
+        node.name
+        for name, tree in MODULES.items()
+        if not name.startswith(FREE)
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert not [name for name, count in names.items() if count > 1]

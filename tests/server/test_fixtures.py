@@ -1,0 +1,239 @@
+"""Databases and files that earlier commits wrote: what today's code does with each of them.
+
+tests/fixtures/README.md says what they are. After a change of rules that is meant, write versions.json anew:
+COVERTS_RENEW=1 pytest tests/server/test_fixtures.py
+"""
+
+import gzip
+import json
+import os
+import sqlite3
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from table_client import serving, setup
+
+import coverts
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.match.game_files import SeatFile
+from coverts.engine.match.referee import new_match
+from coverts.server.store.migration import REVISIONS
+from coverts.tables.core.pacing import Pace
+from coverts.tables.core.viewers import Caller
+from coverts.tables.replays.played_tables import SEAT_FILE, read_file
+from coverts.tables.wire.messages import Answer
+from coverts.tables.wire.refusals import CannotContinue, TableEnded
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
+VERSIONS = FIXTURES / "versions.json"
+GAMES = ("infiltration", "infiltrators", "trek_ccg", "anima_tactics")
+SLOW = Pace((3600, 3600), 3600)
+"""No table answers by itself during a test."""
+SCRIPT_ANSWERS = 120
+"""How many answers a scripted game has at most."""
+GOES_ON, CLOSED, UNREAD = "goes on", "closed", "unread"
+EARLIER = {"infiltration": GOES_ON, "infiltrators": CLOSED, "trek_ccg": CLOSED, "anima_tactics": GOES_ON}
+"""Before the Suppressor of INFILTRATORS had a field, and before Star Trek's dilemmas were corrected."""
+TABLES = {
+    # Answers were stored by number, in another table; nothing reads them yet.
+    "0001-c013a8c": {"infiltration": UNREAD, "infiltrators": UNREAD, "trek_ccg": UNREAD},
+    "0001-eb7d68c": EARLIER,
+    "0002-e9513ca": EARLIER,
+    "0003-80cf522": EARLIER,
+    "0004-21c337d": EARLIER,
+    "0005-36933d2": EARLIER,
+    "0006-b8b167a": EARLIER,
+    "0006-7885596": dict.fromkeys(GAMES, GOES_ON),
+}
+"""For each database and game, what becomes of its tables."""
+REFUSED_FILES = {
+    "0001-c013a8c": dict.fromkeys(GAMES, "a game file of version 1; this program reads version 2"),
+    "0006-b8b167a": dict.fromkeys(
+        ("infiltrators", "trek_ccg"), "leads to another position under these rules"
+    ),
+}
+"""Why whole game files are refused; the others load."""
+
+
+def files(ending):
+    """Return the fixture files with an ending, as parameters."""
+    found = sorted(FIXTURES.glob(f"*/*-{ending}.json"))
+    return [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in found]
+
+
+class Database:
+    """The database of a folder, unpacked where a server of `setup` opens it."""
+
+    def __init__(self, folder, tmp_path):
+        path = tmp_path / "tables.db"
+        path.write_bytes(gzip.decompress((FIXTURES / folder / "tables.db.gz").read_bytes()))
+        self.path, self.tables = path, {}
+        for name, game, seats in self.rows(
+            "select id, game, (select group_concat(player) from seats where table_id = id) from tables"
+        ):
+            people = seats.count("person")
+            self.tables[game, ("ended", "with a bot", "running")[people]] = name
+
+    def rows(self, query):
+        with sqlite3.connect(self.path) as connection:
+            return connection.execute(query).fetchall()
+
+    def games(self):
+        return [coverts.game(name) for name in sorted({game for game, _ in self.tables})]
+
+
+async def give_answer(live):
+    """Give the first legal answer that is owed at a table."""
+    match = live.history.match
+    seat = min(match.current_players())
+    question = match.decisions(seat)[0]
+    position = live.history.position(seat)
+    await live.take(seat, Answer(position, question.legal[0].action, question.askee))
+
+
+async def outcome(live):
+    """Return what becomes of a table at which people still play; view and save it if possible."""
+    caller = Caller((0,), 0)
+    try:
+        state = await live.state(caller)
+    except CannotContinue:
+        return UNREAD
+    assert state.scene
+    assert live.game.name in await live.file(caller)
+    before = live.history.match.position
+    try:
+        await give_answer(live)
+    except TableEnded:
+        assert state.fault
+        return CLOSED
+    assert live.history.match.position == before + 1
+    return GOES_ON
+
+
+@pytest.mark.parametrize("folder", TABLES)
+async def test_a_table_that_was_running_is_as_recorded(tmp_path, folder):
+    database = Database(folder, tmp_path)
+    async with serving(setup(tmp_path, database.games(), SLOW)) as site:
+        found = {
+            game: await outcome(await site.tables.find(name))
+            for (game, kind), name in database.tables.items()
+            if kind == "running"
+        }
+    assert found == TABLES[folder]
+    assert database.rows("select version_num from coverts_schema") == [(REVISIONS[-1],)]
+
+
+async def test_answers_that_are_not_read_yet_are_not_lost(tmp_path):
+    database = Database("0001-c013a8c", tmp_path)
+    before = database.rows("select * from steps order by table_id, number")
+    async with serving(setup(tmp_path, [])):
+        pass
+    assert database.rows("select * from steps order by table_id, number") == before
+    assert len(before) == 1314
+
+
+@pytest.mark.parametrize("folder", [folder for folder in TABLES if folder >= "0003"])
+async def test_a_table_that_the_admin_ended_is_viewed_and_takes_no_answers(tmp_path, folder):
+    database = Database(folder, tmp_path)
+    async with serving(setup(tmp_path, database.games(), SLOW)) as site:
+        for (_, kind), name in database.tables.items():
+            if kind == "with a bot":
+                live = await site.tables.find(name)
+                assert (await live.state(Caller((0,), 0))).fault == "The server moves to another machine."
+                with pytest.raises(TableEnded, match="moves to another machine"):
+                    await live.take(0, Answer(0, 0))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("folder", [folder for folder in TABLES if folder != "0001-c013a8c"])
+async def test_a_game_that_was_over_is_viewed_saved_and_replayed(tmp_path, folder):
+    database = Database(folder, tmp_path)
+    async with serving(setup(tmp_path, database.games(), SLOW)) as site:
+        for (game, kind), name in database.tables.items():
+            if kind == "ended":
+                live, caller = await site.tables.find(name), Caller()
+                state = await live.state(caller)
+                assert bool(state.fault) == (TABLES[folder][game] == CLOSED)
+                assert state.over or live.history.unread
+                assert game in await live.file(caller)
+                replay = await site.browser().get(f"/api/tables/{name}/replay")
+                assert replay.json()["moves"]
+
+
+@pytest.mark.parametrize("folder", [folder for folder in TABLES if folder >= "0005"])
+async def test_names_chat_and_notes_are_kept(tmp_path, folder):
+    database = Database(folder, tmp_path)
+    async with serving(setup(tmp_path, database.games(), SLOW)) as site:
+        live, me = await site.tables.find(database.tables["infiltration", "running"]), Caller((0,), 0)
+        assert [row.name for row in live.seats] == ["Ada", "Grace"]
+        talk, notes = await live.company.talk.of(me), await live.company.notes.of(me)
+    assert [line.text for line in talk.lines] == ["Good luck!", "And to you."]
+    assert [note.text for note in notes.notes] == ["Watch the door."]
+
+
+@pytest.mark.parametrize("path", [*files("running"), *files("ended")])
+def test_a_game_file_loads_or_is_refused_as_recorded(path):
+    file = json.loads(path.read_text())
+    refused = REFUSED_FILES.get(path.parent.name, {}).get(file["game"])
+    if refused:
+        with pytest.raises(Malformed, match=refused):
+            read_file(path.read_bytes(), coverts.game)
+    else:
+        match = read_file(path.read_bytes(), coverts.game)
+        assert len(match.steps) == len(file["steps"])
+        assert match.over == path.stem.endswith("ended")
+
+
+@pytest.mark.parametrize("path", [*files("seat"), *files("watcher")])
+def test_a_seat_file_has_what_was_seen_and_does_not_load_as_a_game(path):
+    assert set(json.loads(path.read_text())) == {*SeatFile.__struct_fields__}
+    with pytest.raises(Malformed) as refused:
+        read_file(path.read_bytes(), coverts.game)
+    assert str(refused.value) == SEAT_FILE
+
+
+@pytest.mark.parametrize("folder", [path.parent.name for path in sorted(FIXTURES.glob("*/links.json"))])
+async def test_links_lead_to_pages_and_say_options_that_are_known(tmp_path, folder):
+    database = Database(folder, tmp_path)
+    tables = {*database.tables.values()}
+    async with serving(setup(tmp_path, database.games(), SLOW)) as site:
+        for link in json.loads((FIXTURES / folder / "links.json").read_text()):
+            parts = urlsplit(link)
+            page, name = parts.path.strip("/").split("/")
+            assert (await site.browser().get(link)).status_code in (200, 503)  # 503: no built client
+            if page == "game":
+                query = dict(parse_qsl(parts.query))
+                seats = query.pop("seats").split(",")
+                game = coverts.game(name)
+                assert {*seats} <= {"person", "open", *game.all_bots}
+                assert query.keys() <= {option.name for option in game.option_list}
+            else:
+                assert name in tables
+
+
+def scripted(game):
+    """Return the version of a game's rules, and the digest after a game with a fixed seed and answers."""
+    match = new_match(game, game.players[0], seed=7)
+    for n in range(SCRIPT_ANSWERS):
+        if match.over:
+            break
+        seat = min(match.current_players())
+        question = match.decisions(seat)[0]
+        legal = question.legal
+        match.apply_action(seat, legal[(7 * n + 3) % len(legal)].action, question.askee)
+    program = Machine.of(game).program
+    return {"version": program.version, "answers": match.position, "digest": match.digest()}
+
+
+@pytest.mark.parametrize("name", [*GAMES, *(f"examples/{path.name}" for path in EXAMPLES)])
+def test_versions_and_digests_are_the_same_until_rules_change(name):
+    path = EXAMPLES[0].parents[1] / name
+    now = scripted(coverts.game(str(path) if path.suffix else name))
+    stored = json.loads(VERSIONS.read_text()) if VERSIONS.exists() else {}
+    if os.environ.get("COVERTS_RENEW"):
+        stored[name] = now
+        VERSIONS.write_text(json.dumps(dict(sorted(stored.items())), indent=1) + "\n")
+    assert now == stored[name]

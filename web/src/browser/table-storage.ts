@@ -1,0 +1,45 @@
+// The tables at which this browser holds seats. Only the browser has this list, no server.
+
+import type { TableState } from "../wire/generated";
+
+export interface StoredTable {
+  table: string;
+  game: string;
+  title: string;
+  /** Time of the last visit, in milliseconds since 1970. */
+  seen: number;
+  over: boolean;
+  result: string;
+}
+
+const STORAGE_KEY = "coverts-tables";
+const MAX_TABLES = 60;
+
+export function loadTables(): StoredTable[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? (stored as StoredTable[]).filter((each) => typeof each.table === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+function storeTables(tables: StoredTable[]): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(tables.slice(0, MAX_TABLES)));
+  } catch {
+    // Storage is blocked or full: there is no list.
+  }
+}
+
+/** Store that this browser has a seat at a table; the latest visits come first. */
+export function storeTable(state: TableState, now = Date.now()): void {
+  if (state.you === null && !state.seats.some((seat) => seat.here)) return;
+  const { table, game, title, over, result } = state;
+  const others = loadTables().filter((each) => each.table !== table);
+  storeTables([{ table, game, title, seen: now, over, result: over ? result : "" }, ...others]);
+}
+
+export function removeTable(table: string): void {
+  storeTables(loadTables().filter((each) => each.table !== table));
+}

@@ -1,0 +1,29 @@
+// The page of the reader's own tables.
+
+import { LitElement, html, type TemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
+import { pageFoot, pageHead } from "../shared/page-frame";
+import { t } from "../words/words";
+import "../styles/people.css";
+import "./my-tables-list";
+
+@customElement("coverts-mine-page")
+export class MyTablesPage extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="page front">
+      ${pageHead()}
+      <main>
+        <div class="masthead">
+          <h1>${t("Your tables")}</h1>
+          <p>${t("This browser remembers where you sit. Nobody else can see this list.")}</p>
+        </div>
+        <coverts-my-tables full></coverts-my-tables>
+      </main>
+      ${pageFoot()}
+    </div>`;
+  }
+}

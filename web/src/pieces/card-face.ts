@@ -1,0 +1,67 @@
+// Cards on a row of places and in a hand: HTML rather than SVG, so that names wrap and are never cut.
+
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { badgeTag } from "../art/badge";
+import { glyph, hasGlyph } from "../art/glyphs";
+import type { Detail, Piece } from "../wire/generated";
+
+/** Split a number from its name: "RANGE 8". */
+export function numberOf(part: string): { name: string; value: string } {
+  const at = part.lastIndexOf(" ");
+  return { name: part.slice(0, at), value: part.slice(at + 1) };
+}
+
+/** Return how long a name is; longer names are set smaller. */
+function lengthOf(label: string): "short" | "long" | "longest" {
+  return label.length > 26 ? "longest" : label.length > 16 ? "long" : "short";
+}
+
+/** Draw the card at a place: owner and distance, the name, what it needs, and its value. */
+export function placeFace(piece: Piece, compact: boolean): TemplateResult {
+  return html`<span class="place-face" aria-hidden="true">
+    <span class="place-kicker">${piece.kicker}</span>
+    <span class="place-name" data-length=${lengthOf(piece.label)}>${piece.label}</span>
+    ${piece.note ? html`<span class="place-note" data-length=${piece.note.length > 60 ? "longest" : "short"}>${piece.note}</span>` : nothing}
+    ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, compact && badge.text !== ""))}</span>` : nothing}
+  </span>`;
+}
+
+/** Draw a card with others on it: its name, their number, and its badges. */
+export function stackFace(piece: Piece): TemplateResult {
+  return html`<span class="stack-face" aria-hidden="true">
+    <span class="stack-name">${piece.label}</span>
+    ${piece.value ? html`<span class="stack-count">${piece.value}</span>` : nothing}
+    ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, false))}</span>` : nothing}
+  </span>`;
+}
+
+/** Draw a part of the crew in a stack: a glyph, a number, and badges. */
+export function crewFace(piece: Piece): TemplateResult {
+  return html`<span class="crew-face" aria-hidden="true">
+    ${hasGlyph(piece.mark) ? html`<svg viewBox="0 0 24 24" focusable="false">${svg`${glyph(piece.mark, 0, 0, 24)}`}</svg>` : nothing}
+    <b>${piece.value}</b>${piece.badges.map((badge) => badgeTag({ ...badge, word: "" }, true))}
+  </span>`;
+}
+
+/** Draw a card in a hand: its kind, its full name, and as much of its text as there is room for. */
+export function portraitFace(piece: Piece): TemplateResult {
+  const text = piece.details.at(-1)?.text ?? "";
+  const figures = piece.details.filter((detail) => detail.numbers);
+  const chips = piece.details.filter((detail) => detail.parts.length > 0 && !detail.numbers).slice(0, 3);
+  return html`<span class="portrait-face" aria-hidden="true">
+    <span class="portrait-band">${piece.kicker}</span>
+    <span class="portrait-name" data-length=${lengthOf(piece.label)}>${piece.label}</span>
+    ${figures.map(figuresOf)}
+    <span class="portrait-more">
+      ${chips.length ? html`<span class="portrait-chips">${chips.flatMap((detail) => detail.parts.map((part) => html`<span>${part}</span>`))}</span>` : nothing}
+      ${text ? html`<span class="portrait-text">${text}</span>` : nothing}
+    </span>
+    ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, false))}</span>` : nothing}
+  </span>`;
+}
+
+function figuresOf({ parts }: Detail): TemplateResult {
+  return html`<span class="portrait-figures">
+    ${parts.map(numberOf).map(({ name, value }) => html`<span><b>${value}</b><small>${name.slice(0, 3)}</small></span>`)}
+  </span>`;
+}

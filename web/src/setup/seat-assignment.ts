@@ -1,0 +1,41 @@
+// Who sits at the seats of a new table.
+
+import type { GameCard, NewTable } from "../wire/generated";
+import { t, tn } from "../words/words";
+
+/** Who deals, as `POST /api/tables` calls it. */
+export type Deal = NonNullable<NewTable["referee"]>;
+
+/** The players besides bots, as `POST /api/tables` calls them. */
+export const playerKinds: [value: string, words: string][] = [
+  ["person", t("person at this device")],
+  ["open", t("person elsewhere (invite)")],
+];
+
+/** Return the number of seats: the wanted one (0: none), the address's, or four; within the game's bounds. */
+export function seatCount(card: GameCard, wanted: number, before: string[]): number {
+  const usual = before.length || 4;
+  return wanted || Math.min(card.most_players, Math.max(card.least_players, usual));
+}
+
+/**
+ * Return the player of a seat: the chosen one, the one before, or a person at the first seat and bots at the others.
+ * If people deal, no bot plays.
+ */
+export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: string | undefined, before: string | undefined): string {
+  if (deal === "one") return "person";
+  const isKnown = before !== undefined && (card.bots.includes(before) || playerKinds.some(([value]) => value === before));
+  const player = chosen ?? (isKnown ? before : seat === 0 ? "person" : (card.bots[0] ?? "person"));
+  return deal && card.bots.includes(player) ? "open" : player;
+}
+
+/** Return what follows from the number of people at this device, in words. */
+export function sharingText(here: number): string {
+  if (here === 0) return t("Nobody sits at this device: you watch.");
+  if (here === 1) return "";
+  return t("{n} people share this device. Between turns a curtain hides the cards and says who is next.", { n: here });
+}
+
+export function numberOfPlayers({ least_players: least, most_players: most }: GameCard): string {
+  return least === most ? tn("{n} player", "{n} players", least) : t("{least} to {most} players", { least, most });
+}

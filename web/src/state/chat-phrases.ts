@@ -1,0 +1,57 @@
+// The chat of a table: speakers, stock phrases, and whom the viewer has muted.
+
+import { t } from "../words/words";
+import type { Phrase, Seat, TalkLine } from "../wire/generated";
+import { displayName } from "./player-names";
+
+/** Return the stock phrases in the reader's language. */
+export const phraseWords = (): [phrase: Phrase, words: string][] => [
+  ["hello", t("Hello")],
+  ["luck", t("Good luck")],
+  ["moment", t("One moment")],
+  ["thinking", t("I am thinking")],
+  ["respond", t("I may respond")],
+  ["go_on", t("Go on")],
+  ["oops", t("Oops")],
+  ["sorry", t("Sorry")],
+  ["thanks", t("Thanks")],
+  ["well_played", t("Well played")],
+  ["bye", t("Bye")],
+];
+
+export function lineText(line: TalkLine): string {
+  return line.text || (phraseWords().find(([phrase]) => phrase === line.phrase)?.[1] ?? line.phrase);
+}
+
+export function speakerOf(line: TalkLine, seats: Seat[]): string {
+  const seat = line.seat === null ? undefined : seats[line.seat];
+  if (seat) return seat.you ? t("You") : displayName(seat);
+  return line.name ? t("{name}, watching", { name: line.name }) : t("A watcher");
+}
+
+/** The key by which a viewer mutes a seat, a watcher's name, or everybody. */
+export const muteKey = (line: TalkLine): string => (line.seat === null ? `watcher:${line.name}` : `seat:${line.seat}`);
+export const EVERYBODY = "all";
+
+export function isHeard(line: TalkLine, muted: ReadonlySet<string>): boolean {
+  return !muted.has(EVERYBODY) && !muted.has(muteKey(line));
+}
+
+const storageKey = (table: string): string => `coverts-muted-${table}`;
+
+export function loadMutes(table: string): Set<string> {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(storageKey(table)) ?? "[]") as string[]);
+  } catch {
+    return new Set();
+  }
+}
+
+export function storeMutes(table: string, muted: ReadonlySet<string>): void {
+  try {
+    if (muted.size) localStorage.setItem(storageKey(table), JSON.stringify([...muted]));
+    else localStorage.removeItem(storageKey(table));
+  } catch {
+    // Storage is blocked or full: the list lasts as long as the page.
+  }
+}

@@ -1,0 +1,53 @@
+// After the end: replay the game, share it, save its file, play again.
+
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { addressOfGame } from "../setup/option-values";
+import { t } from "../words/words";
+import { copyText } from "../browser/clipboard";
+import type { TableState } from "../wire/generated";
+import { makeRematch } from "../wire/replay-requests";
+
+@customElement("coverts-after")
+export class AfterGame extends LitElement {
+  @property({ attribute: false }) current!: TableState;
+  @state() private message = "";
+  @state() private busy = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  private readonly share = async (): Promise<void> => {
+    const copied = await copyText(new URL(`/games/${this.current.table}`, location.href).href);
+    this.message = copied ? t("The link to this game is copied.") : t("It could not be copied. Copy the link of Step through instead.");
+  };
+
+  private readonly rematch = async (): Promise<void> => {
+    this.busy = true;
+    try {
+      location.assign((await makeRematch(this.current.table)).address);
+    } catch (error) {
+      this.message = (error as Error).message;
+      this.busy = false;
+    }
+  };
+
+  protected override render(): TemplateResult {
+    const { current } = this;
+    const seat = current.you === null ? "" : `?seat=${current.you}`;
+    const played = current.you !== null || current.seats.some((each) => each.here);
+    return html`<nav class="after" aria-label=${t("After the game")} data-testid="after">
+      <a class="after-first" href="/games/${current.table}">${t("Step through")}</a>
+      <button type="button" @click=${this.share}>${t("Share")}</button>
+      <a href="/api/tables/${current.table}/file${seat}" download>${t("Save")}</a>
+      ${current.rematch
+        ? html`<a class="after-next" href=${current.rematch}>${t("To the rematch")}</a>`
+        : played
+          ? html`<button type="button" ?disabled=${this.busy} @click=${this.rematch}>${this.busy ? t("Setting up…") : t("Rematch")}</button>`
+          : nothing}
+      <a href=${addressOfGame(current)}>${t("Play again…")}</a>
+      <p role="status">${this.message}</p>
+    </nav>`;
+  }
+}

@@ -1,0 +1,98 @@
+// The question bar: prompt, answers, and refused answers.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { countText, isTyped, legalChoices, type Choice } from "../../state/choices";
+import { vars } from "../../pieces/css-variables";
+import type { TableState } from "../../wire/generated";
+import { t } from "../../words/words";
+import { answerList, listedRefusals, refusedList } from "./answer-list";
+import { ruleLinks } from "../../shared/rule-links";
+import "./typed-answer";
+
+/** If there are more refused options than this, they are folded. */
+const MAX_LISTED_REFUSALS = 2;
+
+/** If there are more possible answers than this, they are drawn small. */
+const MAX_LARGE_ANSWERS = 12;
+
+function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateResult {
+  const { option, key, question } = choice;
+  return html`<li>
+    <button
+      type="button"
+      class="answer ${option.done ? (question.several ? "done" : "ends") : ""}"
+      data-option=${option.action}
+      data-askee=${question.askee}
+      ?data-refused=${option.refused !== null}
+      aria-disabled=${option.refused ? "true" : nothing}
+      aria-pressed=${(question.several && !option.done) || option.staged ? String(option.staged) : nothing}
+      aria-keyshortcuts=${key || nothing}
+      @click=${() => pick(choice)}
+    >
+      ${key ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing}
+      <span>${option.text}</span>
+      ${option.refused ? html`<small>${t("not now")}</small>` : nothing}
+      ${option.staged ? html`<span class="staged" aria-hidden="true">✓</span>` : nothing}
+    </button>
+  </li>`;
+}
+
+function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choice) => void): TemplateResult | typeof nothing {
+  const question = own[0]?.question;
+  if (!question) return nothing;
+  const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
+  const listed = own.filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand);
+  const inHand = legalChoices(own).filter((choice) => choice.inHand);
+  const chosen = question.several ? [] : own.filter(({ option }) => option.staged);
+  const open = legalChoices(listed).sort((one, other) => Number(one.option.done) - Number(other.option.done));
+  const refused = listedRefusals(listed.filter((choice) => choice.option.refused !== null), state.scene);
+  const onBoard = legalChoices(own).filter((choice) => choice.onBoard);
+  const drawing = { keyOf, draw: (choice: Choice) => answerButton(choice, pick) };
+  const list = (choices: Choice[]): TemplateResult => answerList(choices, drawing);
+  const { askee_name: name } = question;
+  const faces = question.typed && open.every((choice) => choice.option.text.length <= 2);
+  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ${vars({ "--options": Math.max(1, open.length) })}>
+    <h2 class="prompt">
+      ${name ? html`<span class="askee">${name}:</span>` : nothing} ${question.prompt}
+      ${question.several ? html`<span class="how-many">${countText(question)}</span>` : nothing}
+      ${ruleLinks(question.rules)}
+    </h2>
+    ${chosen.length ? html`<p class="chosen-now"><span aria-hidden="true">✓</span> ${t("Chosen: {answer}. It may still be changed.", { answer: chosen.map(({ option }) => option.text).join(", ") })}</p>` : nothing}
+    ${inHand.length ? html`<p class="in-hand" ?data-alone=${open.length === 0}>${open.length ? t("Press a card in your hand, or:") : t("Press a card in your hand.")}</p>` : nothing}
+    ${isTyped(question)
+      ? keyed(state.position, html`<coverts-typing label=${question.prompt} .choices=${own} .pick=${pick}></coverts-typing>`)
+      : refused.length > MAX_LISTED_REFUSALS
+        ? html`${list(open)}
+            ${keyed(
+              `${question.askee} ${question.prompt}`,
+              html`<details class="folded-answers">
+                <summary>${t("{count} more, not possible now", { count: refused.length })}</summary>
+                ${refusedList(refused, drawing)}
+              </details>`,
+            )}`
+        : list([...open, ...refused])}
+    ${own.some((choice) => choice.onPlane) ? html`<p class="on-plane">${open.length ? t("Choose a point on the table, or:") : t("Choose a point on the table.")}</p>` : nothing}
+    ${onBoard.length
+      ? keyed(
+          `${question.askee} ${question.prompt} on the board`,
+          html`<details class="folded-answers">
+            <summary>${open.length ? t("{count} more lit on the board", { count: onBoard.length }) : t("Choose what is lit: {count} answers", { count: onBoard.length })}</summary>
+            ${list(onBoard)}
+          </details>`,
+        )
+      : nothing}
+  </div>`;
+}
+
+export function questionBar(
+  state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
+): TemplateResult {
+  return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("Your question")} ?data-sending=${sending} ?data-many=${legalChoices(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > MAX_LARGE_ANSWERS}>
+    ${state.questions.length === 0
+      ? html`<p class="idle">${state.over ? t("The game is over.") : t("You have no question now.")}</p>`
+      : state.questions.map((question) =>
+          questionTemplate(choices.filter((choice) => choice.question === question), state, pick),
+        )}
+  </section>`;
+}

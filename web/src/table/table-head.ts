@@ -1,0 +1,38 @@
+// The head of the table: game, moment, whom it waits for, and what is being resolved.
+
+import { html, nothing, type TemplateResult } from "lit";
+import icon from "../art/icon.svg";
+import type { TableState } from "../wire/generated";
+import { t } from "../words/words";
+import { resolvingPath } from "./resolving-path";
+
+/**
+ * Draw the head.
+ * @param lastLine The log's last line, if the log is out of sight.
+ * @param tools The buttons.
+ */
+export function tableHead(current: TableState, isConnected: boolean, lastLine: string, tools: TemplateResult): TemplateResult {
+  return html`<header class="table-head">
+    <a class="home" href="/" aria-label=${t("Coverts: list of games")}><img src=${icon} alt="" width="30" height="30" /></a>
+    <div class="situation">
+      <p class="caption">
+        <b>${current.scene.title || current.title}</b> ${current.scene.caption}
+        ${current.referee ? html`<span class="real-cards">${current.referee === "one" ? t("Real cards, one device") : t("Real cards")}</span>` : nothing}
+        ${isConnected ? nothing : html`<span class="reconnecting" role="status">${t("Reconnecting…")}</span>`}
+      </p>
+      <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
+      ${current.fault ? faultLine(current) : nothing}
+      ${current.scene.zones.some((zone) => zone.layout === "path") ? nothing : resolvingPath(current.resolving)}
+      ${lastLine ? html`<p class="last-line" aria-hidden="true">${lastLine}</p>` : nothing}
+    </div>
+    ${tools}
+    ${current.notice ? html`<p class="fault announcement" role="status" data-testid="notice">${current.notice}</p>` : nothing}
+  </header>`;
+}
+
+function faultLine({ table, you, fault }: TableState): TemplateResult {
+  const seat = you === null ? "" : `?seat=${you}`;
+  return html`<p class="fault" role="alert" data-testid="fault">
+    ${fault} <a href=${`/api/tables/${table}/file${seat}`} download>${t("Save its file")}</a>
+  </p>`;
+}

@@ -1,0 +1,36 @@
+// Requests about lessons and puzzles.
+
+import { post, request } from "./requests";
+import { readNewTableReply, type Course, type MovePuzzle, type NewTableReply, type PuzzleLink } from "./generated";
+
+const part = encodeURIComponent;
+
+export async function fetchCourse(game: string): Promise<Course> {
+  return (await request(`/api/games/${part(game)}/course`)) as Course;
+}
+
+const postForTable = async (address: string): Promise<NewTableReply> => readNewTableReply((await post(address)) as NewTableReply);
+
+/** Make the table of a lesson. */
+export const openLesson = (game: string, name: string): Promise<NewTableReply> =>
+  postForTable(`/api/games/${part(game)}/lessons/${part(name)}`);
+
+/** Make the table of a puzzle. */
+export const openPuzzle = (game: string, name: string): Promise<NewTableReply> =>
+  postForTable(`/api/games/${part(game)}/puzzles/${part(name)}`);
+
+/** Make a table at a move of a finished game: "TABLE.POSITION.SEAT". */
+export function openMove(link: string): Promise<NewTableReply> {
+  const [table = "", position = "", seat = ""] = link.split(".");
+  return postForTable(`/api/tables/${part(table)}/puzzles/${part(position)}/${part(seat)}`);
+}
+
+/** Make a puzzle from a seat's choice at a position of a finished game. */
+export async function makePuzzle(table: string, wanted: MovePuzzle): Promise<PuzzleLink> {
+  return (await post(`/api/tables/${part(table)}/puzzles`, wanted)) as PuzzleLink;
+}
+
+/** Have the answer of a puzzle shown, with the table's next state. */
+export async function showSolution(table: string): Promise<void> {
+  await post(`/api/tables/${part(table)}/solution`);
+}

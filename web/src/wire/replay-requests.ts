@@ -1,0 +1,50 @@
+// Requests about replays.
+
+import { get, post } from "./requests";
+import {
+  readNewTableReply, readOpinion, readReplay, readReplayMoment,
+  type GoOn, type NewTableReply, type Opinion, type OpinionOn, type Rematch, type Replay, type ReplayMoment,
+} from "./generated";
+
+const addressOf = (name: string): string => `/api/tables/${encodeURIComponent(name)}`;
+
+function query(values: Record<string, string>): string {
+  const filled = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
+  return filled.size ? `?${filled}` : "";
+}
+
+/**
+ * Fetch a replay.
+ * @param viewpoint "" for the default.
+ * @param seat The caller's seat, if the device holds several.
+ */
+export async function fetchReplay(name: string, viewpoint: string, seat: string): Promise<Replay> {
+  return readReplay((await get(`${addressOf(name)}/replay${query({ viewpoint, seat })}`)) as Replay);
+}
+
+export async function fetchMoment(name: string, move: number, viewpoint: string, seat: string): Promise<ReplayMoment> {
+  return readReplayMoment((await get(`${addressOf(name)}/replay/${move}${query({ viewpoint, seat })}`)) as ReplayMoment);
+}
+
+/** Make a table that continues from a move. */
+export async function continueFrom(name: string, wanted: GoOn): Promise<NewTableReply> {
+  return readNewTableReply((await post(`${addressOf(name)}/continue`, wanted)) as NewTableReply);
+}
+
+export async function fetchOpinion(name: string, seat: number): Promise<Opinion> {
+  return readOpinion((await get(`${addressOf(name)}/opinion?of=${seat}`)) as Opinion);
+}
+
+/** Have a bot evaluate a seat's decisions. */
+export async function askForOpinion(name: string, seat: number): Promise<Opinion> {
+  return readOpinion((await post(`${addressOf(name)}/opinion`, { seat } satisfies OpinionOn)) as Opinion);
+}
+
+export async function makeRematch(name: string): Promise<Rematch> {
+  return (await post(`${addressOf(name)}/rematch`)) as Rematch;
+}
+
+/** Have the server read a game file. */
+export async function sendFile(text: string): Promise<NewTableReply> {
+  return readNewTableReply((await post("/api/files", text)) as NewTableReply);
+}
