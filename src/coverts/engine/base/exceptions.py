@@ -176,7 +176,7 @@ class NotYourSeat(Refused):
 
 
 class Ambiguous(Refused):
-    """The text matches several actions, or the seat owes several answers and named none."""
+    """The text matches several actions, or the seat must say which answer it gives."""
 
     code = "ambiguous"
 

@@ -102,14 +102,14 @@ def check(
 
 
 def describe_table(game: Game, players: int, options: Any) -> str:
-    """Return a table in words: the number of players, and the options that are not default."""
+    """Return a table in words: its players, and the options that are not default."""
     given = msgspec.to_builtins(options)
     changed = [o for o in game.option_list if given[o.name] != o.default]
     return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
 
 
 def _default_tables(game: Game) -> list[tuple[int, Any]]:
-    """Return tables with default options for each number of players, and covering tables between them."""
+    """Return tables with default options, and covering tables between them."""
     least, most = game.players
     covering = covering_tables(game).tables
     usual = [(players, game.options()) for players in range(least, most + 1)]
@@ -314,7 +314,11 @@ class _Trial:
             self._take_back(seat, before)
 
     def _drawn(self, s: Any) -> None:
-        """Check what chance has just answered, from a copy of the state at its first question."""
+        """Check what chance has just answered.
+
+        Args:
+            s: A copy of the state at the first of its questions.
+        """
         for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
             raise _Finding("leaks", found)
 
@@ -398,7 +402,7 @@ class _Trial:
             raise _Finding("differences", f"{where} exceeds the bounds of {names}")
 
     def _afterwards(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
-        """Give the same answer in both states: log and undo must not tell a seat which is true."""
+        """Give the same answer in both states, and compare log and undo."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
         if not askees:
@@ -499,6 +503,6 @@ def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
-    """Return, for each seat that the table answers for, the askee and the action's number."""
+    """Return the askee and the action's number for each seat the table answers for."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
     return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}

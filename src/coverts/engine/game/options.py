@@ -222,7 +222,7 @@ def check_values(
 
 
 def check_text(title: str, option: GameOption, text: TextOption, value: str) -> None:
-    """Raise BadOption if the value is neither the name of a ready text nor a valid text."""
+    """Raise BadOption if a text option's value is neither a ready nor a valid text."""
     if value in text.ready:
         return
     if "\n" not in value:

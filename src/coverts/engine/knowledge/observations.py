@@ -101,7 +101,7 @@ def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
 
 
 def _described(cls: type[Record], name: str) -> str:
-    """Return what the game says about a field, after a full stop; "" if it says nothing."""
+    """Return the game's text about a field, after a full stop; "" if there is none."""
     texts = (_texts(base).get(name) for base in cls.__mro__)
     return next((f". {text}" for text in texts if text), "")
 

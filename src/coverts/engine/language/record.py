@@ -53,13 +53,13 @@ class Field:
 
     @property
     def may_be_negative(self) -> bool:
-        """Whether an integer field may be negative: its start or its lower bound is below 0."""
+        """Whether an integer field may be negative: its start or lower bound is."""
         least = self.secrecy.at_least
         return self.secrecy.start < 0 or (least is not None and least < 0)
 
     @property
     def slot(self) -> str:
-        """Its name in the layout and in `__slots__`; sets are stored as words behind an underscore."""
+        """Its name in the layout and in `__slots__`; that of a set has an underscore."""
         return "_" + self.name if isinstance(self.type, BitsType) else self.name
 
     @property
@@ -218,7 +218,10 @@ def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
 
 
 def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[int, ...]:
-    """Return the length of each dimension: the annotation gives their number, the right side their length."""
+    """Return the length of each dimension.
+
+    The annotation gives their number, the right side their lengths.
+    """
     size = given.size if given else ()
     if not isinstance(kind, ArrayOf) or UNSAID not in kind.shape:
         if size:
@@ -249,14 +252,14 @@ class Record(metaclass=_RecordMeta):
 
 
 class State(Record, Registers):
-    """Base of a game's whole state; the engine adds its own fields (stack, open question)."""
+    """Base of a game's whole state; the engine adds its own fields."""
 
     stack_words = 64
     """Room for nested rules, in 64-bit words."""
 
 
 def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
-    """The layout of a record class in bytes.
+    """Return the byte layout of a record class.
 
     A view also has `NAME_count` beside counted sets, and has no stack.
     """
@@ -291,7 +294,7 @@ class Mirror:
         raise NotImplementedError
 
     def e_values(self) -> tuple[int, ...]:
-        """All its integers, in the order of its layout."""
+        """Return all its integers, in the order of its layout."""
         raise NotImplementedError
 
     def load(self, values: Sequence[int], at: int = 0) -> Self:
@@ -304,7 +307,7 @@ MADE = ("__init__", "copy", "as_tuple", "e_values", "load")
 
 
 def mirror_of(cls: type[Record], view: bool = False) -> type:
-    """Generate the `__slots__` class that mirrors `dtype_of(cls, view)` field by field."""
+    """Generate the `__slots__` class that mirrors a record class field by field."""
     names: list[str] = []
     init: list[str] = []
     copy: list[str] = []
@@ -410,12 +413,16 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
 
 
 def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
-    """A mirror's values as a record, its padding zero; raises OverflowError for one that does not fit."""
+    """Return a mirror's values as a record, with zeroed padding.
+
+    Raises:
+        OverflowError: A value does not fit its field.
+    """
     return layout.pack(mirror.e_values())
 
 
 def below_start(cls: type[Record], record: Any) -> str:
-    """Return the path of a negative field that is not declared to be one; "" if none is."""
+    """Return the path of a negative field not declared to be one; "" if none is."""
     for field in cls.fields:
         value = getattr(record, field.name)
         items = _flat(value) if field.shape else [value]

@@ -27,7 +27,10 @@ def digest(game: Game, numbers: Numbering, s: Any) -> str:
 
 @cache
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that reads all fields of a record but scratch, in the order of their names."""
+    """Return a function that reads all fields of a record but scratch.
+
+    The fields are in the order of their names.
+    """
     space: dict[str, Any] = {}
     exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # generated from the declarations alone
     return space["read"]  # type: ignore[no-any-return]  # defined above
