@@ -44,7 +44,7 @@ def output_of(command: Sequence[str], data: bytes) -> bytes:
         message = process.stderr.read().decode(errors="replace").strip()
         if process.wait() != 0:
             raise GameFault(
-                f"machine code could not be compiled: {message.splitlines()[-1] if message else 'LLVM ended early'}"
+                f"compilation failed: {message.splitlines()[-1] if message else 'LLVM ended early'}"
             )
         return output
     finally:

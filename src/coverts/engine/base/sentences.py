@@ -174,7 +174,7 @@ class Language:
         self.code = code
         self.catalogues = [*catalogues]
         self.category = category or one_or_other
-        self._kept: dict[str, str] = {}
+        self._cache: dict[str, str] = {}
 
     def __call__(self, text: str, form: str = "") -> str:
         """Translate a text, in the grammatical form of that name."""
@@ -187,12 +187,12 @@ class Language:
             return text
         if form:
             return self.translate(text, form)
-        kept = self._kept.get(text)
-        if kept is None:
-            if len(self._kept) >= MAX_CACHED_TEXTS:
-                self._kept.clear()
-            kept = self._kept[text] = self.translate(text)
-        return kept
+        translation = self._cache.get(text)
+        if translation is None:
+            if len(self._cache) >= MAX_CACHED_TEXTS:
+                self._cache.clear()
+            translation = self._cache[text] = self.translate(text)
+        return translation
 
     def _put(self, value: object, form: str) -> str:
         return self(value, form) if isinstance(value, str) else str(value)

@@ -76,8 +76,8 @@ def _row(
             return sum(tuple(sorted([(column, value), other])) in wanted for other in row.items())
 
         best = sorted(columns[column], key=gain, reverse=True)
-        taken = (value for value in best if _options(game, {**row, column: value}) is not None)
-        row[column] = next(taken, best[0])  # if none is allowed, a later column may still repair that
+        allowed = (value for value in best if _options(game, {**row, column: value}) is not None)
+        row[column] = next(allowed, best[0])  # if none is allowed, a later column may still repair that
     return row if _options(game, row) is not None else None
 
 

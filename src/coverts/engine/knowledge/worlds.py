@@ -178,7 +178,7 @@ class Worlds:
         path, world = shown_path(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
             if choice.path == path:
-                return self._choosing(kind, arguments, choice)
+                return self._choose_values(kind, arguments, choice)
         counted = any(
             place.counted and path.startswith(f"{place.path}[")
             for place in hidden_places(self.game, world, self.seat)
@@ -195,7 +195,7 @@ class Worlds:
                         todo.append(found[value])
         return found
 
-    def _choosing(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
+    def _choose_values(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
         """Return each value that a choice may have, with a world in which it does."""
         world, found = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
@@ -312,14 +312,14 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
     }
     found: dict[str, frozenset[int]] = {}
     for path, place in new.items():
-        kept = frozenset(
+        units = frozenset(
             unit
             for unit in place.units
             if (source := was.get((place.pile, unit))) is None
             or (source not in vague and unit in known.get(source, frozenset()))
         )
-        if kept:
-            found[path] = kept
+        if units:
+            found[path] = units
     return found
 
 

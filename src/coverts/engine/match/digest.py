@@ -21,8 +21,8 @@ def digest(game: Game, numbers: Numbering, s: Any) -> str:
     """Return 16 characters that differ if the position, or the deck, differs."""
     kind = "" if s.e_over else numbers.kind(s.e_kind).name
     asked = (s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2, s.e_pending, *s.e_staged)
-    told = repr((game.deck, s.players, s.e_over, kind, asked, _reader(game.state)(s)))
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    text = repr((game.deck, s.players, s.e_over, kind, asked, _reader(game.state)(s)))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @cache

@@ -73,9 +73,9 @@ def encode_match(
     referee: str,
 ) -> str:
     """Return a whole match as text."""
-    written: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
+    rows: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
     return _text(
-        GameFile(VERSION, game.name, game.deck, players, dict(options), written, dict(digests), referee)
+        GameFile(VERSION, game.name, game.deck, players, dict(options), rows, dict(digests), referee)
     )
 
 

@@ -262,11 +262,13 @@ class Match(OpenQuestions):
 
         It is None if more than MAX_PACKED_STEPS steps can be undone.
         """
-        free = next((n for n, stays in enumerate(not each for each in reversed(self._free)) if stays), 0)
+        free = next(
+            (n for n, is_final in enumerate(not each for each in reversed(self._free)) if is_final), 0
+        )
         if self.keeps_all or free > MAX_PACKED_STEPS:
             return None
-        kept = self._before[len(self._before) - free :]
-        before = [(self.machine.packed(state), events) for state, events in kept]
+        undoable = self._before[len(self._before) - free :]
+        before = [(self.machine.packed(state), events) for state, events in undoable]
         return Packed(self.machine.packed(self.s), self.events, self._digests, before, self.waiting)
 
     @staticmethod

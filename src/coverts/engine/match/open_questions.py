@@ -251,8 +251,9 @@ class OpenQuestions(Stepper):
             legal = [o for o in found if o.legal]
             found = legal if len(found) > 1 and len(legal) == 1 else found
         if not found:
-            told = said("{action} is not an option of this question.", action=verbatim(repr(action)))
-            raise Malformed(told)
+            raise Malformed(
+                said("{action} is not an option of this question.", action=verbatim(repr(action)))
+            )
         if len(found) > 1:
             meant = joined(", ", (o.text for o in found))
             raise Ambiguous(

@@ -65,10 +65,8 @@ def match_of(
         Malformed: `referee` is another word, or the game cannot be refereed on one device.
     """
     if referee not in FORMS:
-        told = said(
-            "`referee` must be {own} or {one}, not {given}.", own=OWN, one=ONE, given=verbatim(repr(referee))
-        )
-        raise Malformed(told)
+        form = verbatim(repr(referee))
+        raise Malformed(said("`referee` must be {own} or {one}, not {given}.", own=OWN, one=ONE, given=form))
     if referee == ONE and not can_be_shown(game):
         raise Malformed(
             said(
@@ -177,7 +175,7 @@ class RefereedMatch(Match):
 
     def _outcome(self, kind: Kind) -> int | None:
         """Answer for chance if nobody sees it or everybody knows the outcome."""
-        if self._typed(kind):
+        if self._is_typed(kind):
             possible = self._possible(None)
             if len(possible) > 1:
                 return None
@@ -188,7 +186,7 @@ class RefereedMatch(Match):
     def _answer(self, option: int, askee: int) -> None:
         self._possible_now = (None, {})
         if not self.one:
-            known = not self._kind.chance or self._typed(self._kind)
+            known = not self._kind.chance or self._is_typed(self._kind)
             super()._answer(option, askee)
             if known:
                 self._since = self.s.copy()
@@ -196,7 +194,7 @@ class RefereedMatch(Match):
         before, kind = self.s.copy(), self._kind
         closes = shown_path(kind, self._arguments()).rpartition("[") if kind.lies_in else None
         super()._answer(option, askee)
-        self._learn(before, kind.others_see == "that" or (kind.chance and not self._typed(kind)))
+        self._learn(before, kind.others_see == "that" or (kind.chance and not self._is_typed(kind)))
         if closes is not None and any(p.counted and p.path == closes[0] for p in self._places(before)):
             self._closed_places |= {(closes[0], int(closes[2].rstrip("]")))}
 
@@ -226,7 +224,7 @@ class RefereedMatch(Match):
         s = self.s
         return (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(self._kind.parameters)]
 
-    def _typed(self, kind: Kind) -> bool:
+    def _is_typed(self, kind: Kind) -> bool:
         """Return whether people type the answer to a kind.
 
         With own devices they do if a seat learns it; on one device if everybody does.
@@ -268,7 +266,7 @@ class RefereedMatch(Match):
         if seat == EVERYBODY_SEES:
             self._note_outcomes(self.s, found)
         for near in worlds.near():
-            for world in self._rolled(near):
+            for world in self._after_unseen_chance(near):
                 self._note_outcomes(world, found)
             if kind not in self.numbers.secret_readers:
                 break
@@ -280,14 +278,14 @@ class RefereedMatch(Match):
             if weight > 0 and outcome not in found:
                 found[outcome] = world.copy()
 
-    def _rolled(self, s: Any) -> Iterator[Any]:
+    def _after_unseen_chance(self, s: Any) -> Iterator[Any]:
         """Yield the states after unseen chance in which the open question is asked."""
-        if s.e_mode == Mode.CHANCE and not self._typed(self.numbers.kind(s.e_kind)):
+        if s.e_mode == Mode.CHANCE and not self._is_typed(self.numbers.kind(s.e_kind)):
             for outcome, weight in enumerate(list(self.machine.weights(s))):
                 if weight > 0:
                     rolled = s.copy()
                     self.machine.answer(rolled, outcome)
-                    yield from self._rolled(rolled)
+                    yield from self._after_unseen_chance(rolled)
         elif _asks(s) == _asks(self.s):
             yield s
 
@@ -352,10 +350,10 @@ class RefereedMatch(Match):
 
     def _answers(self, askee: int) -> dict[int, Any]:
         """Return an askee's possible answers on one device, each with a world."""
-        return self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
+        return self._seen_answers(askee) if self._is_private else self._legal_somewhere(askee)
 
     @property
-    def _private(self) -> bool:
+    def _is_private(self) -> bool:
         """Whether others do not see the answer to the open question."""
         return self._kind.others_see == "that"
 
@@ -395,7 +393,7 @@ class RefereedMatch(Match):
             return self._typed_question(seat)
         if not self.one:
             return super().question(seat, askee, legal)
-        if self._private:
+        if self._is_private:
             return self._private_question(seat, askee)
         return super().question(seat, askee, self._legal_somewhere(askee))
 
@@ -486,7 +484,7 @@ class RefereedMatch(Match):
     # -- answers ---------------------------------------------------------------------------------
 
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        if self.over or self.s.e_mode == Mode.CHANCE or (self.one and self._private):
+        if self.over or self.s.e_mode == Mode.CHANCE or (self.one and self._is_private):
             return None
         return super().forced(seat)
 

@@ -381,15 +381,15 @@ class Stepper:
         """Whether the open question belongs to the last answer; see `apply_actions`."""
         return not self.over and self._followed.get(self.steps[-1].kind) == self._kind.name
 
-    def go_on_from(self, other: Stepper, told: tuple[int, tuple[Any, ...]]) -> None:
+    def go_on_from(self, other: Stepper, event: tuple[int, tuple[Any, ...]]) -> None:
         """Take over another match's log and its source of chance.
 
         Args:
             other: The other match.
-            told: A position and an event to add to the log.
+            event: A position and an event to add to the log.
         """
         self.chance = other.chance
-        self.events = [*other.events, told]
+        self.events = [*other.events, event]
         self._before = [(state, len(self.events)) for state, _ in self._before]
 
 
