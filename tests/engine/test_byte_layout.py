@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from coverts import game, new_match
-from coverts.engine.language.byte_layout import Member, RecordLayout
+from coverts.engine.language.byte_layout import LayoutMember, RecordLayout
 from coverts.engine.language.record import to_bytes
 from coverts.engine.language.record_arrays import dtype_of, to_row
 
@@ -41,8 +41,12 @@ def test_the_bytes_are_those_of_numpy(found):
         assert type(mirror)().load(layout.unpack(data)).as_tuple() == mirror.as_tuple()
 
 
-INNER = RecordLayout((Member("flag", "i1"), Member("word", "i8"), Member("small", "u2", (2, 3))))
-OUTER = RecordLayout((Member("first", "u1"), Member("inner", INNER, (2,)), Member("last", "i4")))
+INNER = RecordLayout(
+    (LayoutMember("flag", "i1"), LayoutMember("word", "i8"), LayoutMember("small", "u2", (2, 3)))
+)
+OUTER = RecordLayout(
+    (LayoutMember("first", "u1"), LayoutMember("inner", INNER, (2,)), LayoutMember("last", "i4"))
+)
 
 
 @pytest.mark.parametrize("layout", [INNER, OUTER, RecordLayout(())])
@@ -56,10 +60,10 @@ def test_padding_is_that_of_numpy(layout):
 @pytest.mark.parametrize("values", [(128,), (-129,), (), (1, 2)])
 def test_what_does_not_fit_is_not_packed(values):
     with pytest.raises(OverflowError):
-        RecordLayout((Member("n", "i1"),)).pack(values)
+        RecordLayout((LayoutMember("n", "i1"),)).pack(values)
 
 
 @pytest.mark.parametrize("data", [b"", b"\0\0"])
 def test_bytes_of_another_size_are_no_record(data):
     with pytest.raises(ValueError, match="requires a buffer of 1 bytes"):
-        RecordLayout((Member("n", "i1"),)).unpack(data)
+        RecordLayout((LayoutMember("n", "i1"),)).unpack(data)

@@ -9,6 +9,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -118,9 +119,7 @@ async def front(request, programs, certificate, tmp_path):
     plain, port = free_ports(2)
     key, chain = certificate
     usual = setup(tmp_path, [kuhn_poker.GAME])
-    settings = msgspec.structs.replace(
-        usual.settings, public_url=f"https://{NAME}:{port}", trusted_proxies="127.0.0.1"
-    )
+    settings = replace(usual.settings, public_url=f"https://{NAME}:{port}", trusted_proxies="127.0.0.1")
     async with serving(Setup(settings, usual.games, usual.pace)) as site:
         text = EXAMPLE.read_text()
         for written, here in {

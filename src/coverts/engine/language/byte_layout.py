@@ -20,7 +20,7 @@ _ORDER = "<" if sys.byteorder == "little" else ">"
 
 
 @dataclass(frozen=True)
-class Member:
+class LayoutMember:
     """One member of a record.
 
     Attributes:
@@ -72,7 +72,7 @@ class Member:
 class RecordLayout:
     """The members of a record in order, each aligned to a multiple of its alignment."""
 
-    members: tuple[Member, ...]
+    members: tuple[LayoutMember, ...]
 
     @cached_property
     def alignment(self) -> int:
@@ -98,7 +98,7 @@ class RecordLayout:
         """The `descr` of the NumPy type; versions of games depend on it."""
         return [("", f"|V{part}") if isinstance(part, int) else part.description for part in self._parts()]
 
-    def _parts(self) -> Iterator[Member | int]:
+    def _parts(self) -> Iterator[LayoutMember | int]:
         """Yield the members, and the size in bytes of the padding between and after them."""
         at = 0
         for member in self.members:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import steps
-from coverts.engine.language.byte_layout import Member, RecordLayout
+from coverts.engine.language.byte_layout import LayoutMember, RecordLayout
 from coverts.engine.language.field_types import (
     UNSAID,
     AnyBits,
@@ -265,22 +265,22 @@ def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
 
     A view also has `NAME_count` beside counted sets, and has no stack.
     """
-    members: list[Member] = []
+    members: list[LayoutMember] = []
     for f in cls.fields:
         if isinstance(f.type, Integer):
-            members.append(Member(f.slot, f.type.code, f.shape))
+            members.append(LayoutMember(f.slot, f.type.code, f.shape))
         elif isinstance(f.type, BitsType):
-            members.append(Member(f.slot, "i8", () if f.type.words == 1 else (f.type.words,)))
+            members.append(LayoutMember(f.slot, "i8", () if f.type.words == 1 else (f.type.words,)))
             if view and f.secrecy.others == "count":
-                members.append(Member(f.name + "_count", "i2"))
+                members.append(LayoutMember(f.name + "_count", "i2"))
         else:
-            members.append(Member(f.slot, layout_of(f.type, view), f.shape))
+            members.append(LayoutMember(f.slot, layout_of(f.type, view), f.shape))
     if issubclass(cls, State):
-        members += [Member("players", "i1"), Member("e_open", "i1")]
-        members += [Member(name, f"i{size}") for name, size in SCALARS.items()]
-        members.append(Member("e_staged", "i8", (STAGED_WORDS,)))
+        members += [LayoutMember("players", "i1"), LayoutMember("e_open", "i1")]
+        members += [LayoutMember(name, f"i{size}") for name, size in SCALARS.items()]
+        members.append(LayoutMember("e_staged", "i8", (STAGED_WORDS,)))
         if not view:
-            members.append(Member("e_stack", "i8", (cls.stack_words,)))
+            members.append(LayoutMember("e_stack", "i8", (cls.stack_words,)))
     return RecordLayout(tuple(members))
 
 

@@ -39,6 +39,28 @@ class OpenQuestions(Stepper):
         """
         return [] if seat is None else [self.question(seat, askee) for askee in self.askees(seat)]
 
+    @property
+    def is_picking(self) -> bool:
+        """Whether the open question takes several options, chosen one after the other."""
+        return not self.over and self.s.e_mode == Mode.SOME
+
+    @property
+    def done_option(self) -> int | None:
+        """The option that ends the open question, if `is_picking`."""
+        return self._kind.options if self.is_picking else None
+
+    @property
+    def done_action(self) -> int | None:
+        """The number of the action that ends the open question, if `is_picking`."""
+        return self.action_number(self._kind, self._kind.options) if self.is_picking else None
+
+    @property
+    def waits_for(self) -> frozenset[int] | None:
+        """Who still owes an answer to a question that several answer together; None for other questions."""
+        if self.over or self.s.e_mode != Mode.TOGETHER:
+            return None
+        return frozenset(self.machine.askees(self.s))
+
     def question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
         """Return the open question for one askee, without a check that they are asked.
 

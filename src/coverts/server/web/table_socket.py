@@ -23,6 +23,7 @@ from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.viewers import Viewer
+from coverts.tables.parts.chat import Chat
 from coverts.tables.requests.socket_messages import carry_out, read_message
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, StoreError, on_the_wire
@@ -103,7 +104,7 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
 async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
     """Whoever cannot be told what was said can play all the same."""
     with suppress(StoreError):
-        await table.company.talk.enter(viewer)
+        await table.part(Chat).enter(viewer)
 
 
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
@@ -77,19 +77,12 @@ class NoCharges:
         pass
 
 
-class RunAside(Protocol):
-    """Runs long work off the event loop."""
-
-    def __call__(self, work: Callable[..., T], *given: Any) -> Awaitable[T]: ...
-
-
 @dataclass(frozen=True)
 class Services:
     """The services of a process, which all requests share."""
 
     tables: Tables
     replays: Replays
-    run_aside: RunAside
 
 
 @dataclass(frozen=True)
