@@ -281,7 +281,7 @@ def secret(
         below: Exclusive upper bound of the numbers in `Bits`.
 
     Raises:
-        RuleSourceError: `others` is none of the three.
+        RuleSourceError: `others` is not one of the three words.
     """
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'{author()}: others="{others}": write "nothing", "count" or "set"')
