@@ -105,7 +105,7 @@ def read_only(rows):
 @pytest.mark.parametrize("given", [lambda rows: rows[:, None], read_only], ids=["of rows", "read-only"])
 def test_what_machine_code_cannot_write_as_one_row_is_refused(line, given):
     rows = given(line.reset(2))
-    with pytest.raises(Malformed, match="in one piece"):
+    with pytest.raises(Malformed, match="contiguous"):
         line.step(rows, [0, 0], [1, 2])
 
 
