@@ -203,7 +203,7 @@ def test_code_under_the_name_of_other_code_is_made_again(written, fresh):
 
 
 def test_where_nothing_can_be_kept_a_process_compiles_once(written, monkeypatch, compiles):
-    monkeypatch.setattr(Cache, "_written", lambda self, name, data: False)
+    monkeypatch.setattr(Cache, "_write", lambda self, name, data: False)
     game = written(text_of(2))
     for _ in range(2):
         build(game, checked=True)

@@ -144,7 +144,9 @@ def _build_changes(
     try:
         base = msgspec.json.decode(told, type=CachedModule)
     except msgspec.DecodeError as error:
-        LOG.warning("%s: the cached index is unreadable and everything is compiled again (%s)", game.title, error)
+        LOG.warning(
+            "%s: the cached index is unreadable and everything is compiled again (%s)", game.title, error
+        )
         return [], 0
     text = module(wanted, frozenset(base.symbols), header())
     if len(text) > MAX_CHANGED_SHARE * max(length, base.length):
