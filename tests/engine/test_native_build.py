@@ -424,7 +424,7 @@ def test_code_that_does_not_link_is_warned_of(written, fresh, caplog):
     spoilt(fresh("kept"), name, lambda code: b"no object code")
     build(written(text_of(2)), checked=True)
     assert [each for each in caplog.messages if "link" in each] == [
-        "Edited: what is kept of it does not link and is made again "
+        "Edited: cached machine code does not link and is compiled again "
         "(The file was not recognized as a valid object file)"
     ]
 

@@ -23,6 +23,9 @@ NOBODY = "nobody"
 MAX_OPTIONS = 256
 """Options of one kind of question."""
 
+BEFORE = "before"
+"""`this.before` is the number before `this`, which is read as a record, too."""
+
 Body = Callable[..., Any]
 
 
@@ -39,6 +42,8 @@ class RecordNumber(int):
         return made
 
     def __getattr__(self, name: str) -> Any:
+        if name == BEFORE:
+            return RecordNumber(int(self) - 1, self.__dict__["records"])
         if self < 0:
             raise IndexError(f"there is no record {int(self)}")
         return getattr(self.__dict__["records"][self], name)

@@ -127,7 +127,7 @@ def _link(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> L
     try:
         return LoadedCode(objects, symbols)
     except RuntimeError as error:
-        LOG.warning("%s: what is kept of it does not link and is made again (%s)", game.title, error)
+        LOG.warning("%s: cached machine code does not link and is compiled again (%s)", game.title, error)
         return None
 
 
@@ -144,7 +144,9 @@ def _build_changes(
     try:
         base = msgspec.json.decode(told, type=CachedModule)
     except msgspec.DecodeError as error:
-        LOG.warning("%s: what was compiled last is not known and all is made again (%s)", game.title, error)
+        LOG.warning(
+            "%s: the cached index is unreadable and everything is compiled again (%s)", game.title, error
+        )
         return [], 0
     text = module(wanted, frozenset(base.symbols), header())
     if len(text) > MAX_CHANGED_SHARE * max(length, base.length):

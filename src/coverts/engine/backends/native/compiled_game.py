@@ -188,7 +188,9 @@ class Compiled:
         if unknown:
             raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
         if len({len(row) for row in seats}) != 1:
-            raise Malformed("A tournament needs a game, and the same number of seats in each.")
+            raise Malformed(
+                "A tournament needs at least one game, and the same number of seats in all games."
+            )
         names = np.array([[known[name] for name in row] for row in seats], np.int64)
         start = self.start_row(names.shape[1], options)
         rows, work = np.zeros(len(seats), self.game.dtype), working_record(seed)
@@ -242,7 +244,9 @@ class Compiled:
         shape = (len(rows), COLUMNS)
         mask = np.zeros(shape, np.int8) if out is None else out
         if mask.shape != shape or mask.dtype != np.int8 or not is_writable(mask):
-            raise Malformed(f"legal() fills {shape} of int8 in one piece, not {mask.shape} of {mask.dtype}.")
+            raise Malformed(
+                f"legal() needs a contiguous int8 array of {shape}, not {mask.dtype} of {mask.shape}."
+            )
         self.code.call(
             "legal_batch", self._records(rows), check_numbers(askees, rows), working_record(1), mask
         )
@@ -253,7 +257,9 @@ class Compiled:
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
         if not fits or not is_writable(views):
-            raise Malformed(f"observe() fills {len(rows)} records of the game's view_dtype, in one piece.")
+            raise Malformed(
+                f"observe() needs a contiguous array of {len(rows)} views of the game's view_dtype."
+            )
         self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
         return views
 
@@ -284,11 +290,13 @@ class Compiled:
         given = (self._records(rows), numbers, check_generators(lots, rows))
         self.part("batch_games").call("bots_batch", *given, self._view(), working_record(1))
 
-    def asked(self, rows: Any) -> NextAskees:
+    def next_askees(self, rows: Any) -> NextAskees:
         """Return who is asked next in each row."""
         found = np.zeros((len(rows), 3), np.int64)
         self.part("batch_games").call("asked_batch", self._records(rows), found)
         return NextAskees(*np.ascontiguousarray(found.T))
+
+    asked = next_askees  # its name in docs/batches.md
 
     def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
         """Return an option for each row, as its bot chooses it from its view.
@@ -324,7 +332,7 @@ class Compiled:
         `coverts.engine.knowledge.observations.slots` names the slots. `seats` are the owners of the views.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
-            raise Malformed("Views are records of the game's view_dtype, in one piece.")
+            raise Malformed("Views must be a contiguous array of the game's view_dtype.")
         found = np.zeros((len(views), count_slots(program_of(self.game).catalogue)), np.int16)
         self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), found)
         return found
@@ -334,7 +342,9 @@ class Compiled:
 
     def _bots(self, numbers: Any, least: int) -> Any:
         if numbers.size and not least <= numbers.min() <= numbers.max() < len(self.bots):
-            raise Malformed(f"{self.game.title} has the bots 0 to {len(self.bots) - 1}; {least} is none.")
+            raise Malformed(
+                f"Unknown bot of {self.game.title}. Use the numbers {least} to {len(self.bots) - 1}."
+            )
         return numbers
 
     # -- policies --------------------------------------------------------------------------------
@@ -363,7 +373,7 @@ class Compiled:
         now, lot = pick_records(rows, here), check_generators(lots, rows).copy()
         for _ in range(MAX_PLAYOUT_ANSWERS):
             self.play_bots(now, bots[here], lot)
-            asked = self.asked(now)
+            asked = self.next_askees(now)
             waiting = np.flatnonzero(asked.seats >= 0)
             if len(waiting) < len(here) // 2 or not len(waiting):
                 as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot
@@ -375,7 +385,7 @@ class Compiled:
             players_here = seats[here[waiting], asked.seats[waiting]]
             illegal = self._answer(now, asked, waiting, players_here, policies, MAX_LISTED - len(wrong))
             wrong |= {int(here[row]): told for row, told in illegal.items()}
-        now["e_error"][self.asked(now).seats >= 0] = Fault.LONG
+        now["e_error"][self.next_askees(now).seats >= 0] = Fault.LONG
         as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot
         return wrong
 
@@ -395,7 +405,7 @@ class Compiled:
                 chosen = np.asarray(policy(pick_records(views, these), masks[these], seats[these]))
                 if chosen.shape != these.shape or chosen.dtype.kind not in "iu":
                     raise Malformed(
-                        f"A policy gives an option for each of {len(these)} games, "
+                        f"A policy must return an integer option for each of {len(these)} games, "
                         f"not an array of {chosen.shape} and {chosen.dtype}."
                     )
                 options[these] = chosen
@@ -455,14 +465,14 @@ class Compiled:
 
     def _records(self, rows: Any) -> Any:
         if rows.dtype != self.game.dtype or rows.ndim != 1 or not is_writable(rows):
-            raise Malformed("Games are records of the game's dtype, in one piece, which may be written.")
+            raise Malformed("Games must be a contiguous, writable array of the game's dtype.")
         return rows
 
     def _tally(self, work: Any) -> Any:
         tally = work["tally"][0]
         if tally[4]:
             fault = self.fault(int(tally[5]))
-            raise type(fault)(f"{int(tally[4])} games stopped; the last: {fault}")
+            raise type(fault)(f"{int(tally[4])} games stopped with a fault; the last one: {fault}")
         return tally
 
 

@@ -91,7 +91,7 @@ def check_generators(lots: Any, rows: Any) -> Any:
     """
     fits = isinstance(lots, np.ndarray) and lots.dtype == np.uint64 and lots.shape == (len(rows),)
     if not fits or not is_writable(lots):
-        raise Malformed(f"{len(rows)} games need {len(rows)} states of generators, uint64 in one piece.")
+        raise Malformed(f"{len(rows)} games need {len(rows)} random generators in a contiguous uint64 array.")
     return lots
 
 

@@ -98,8 +98,8 @@ class BlockLowering(StatementLowering):
         if audience and len(everywhere) > 1 and (same := set.intersection(*everywhere)):
             self.refuse(
                 self.source.tree,
-                f"{min(same)} on either side of a hidden test, where nobody sees which way it went,",
-                "the question once, behind the test",
+                f"{min(same)} on both sides of a hidden test, whose outcome nobody may see,",
+                "the question once, after the test",
             )
         if audience and not asked:
             self.add_hidden(dict.fromkeys(told, UNKNOWN))

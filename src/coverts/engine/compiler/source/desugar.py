@@ -2,7 +2,8 @@
 
 - an argument that is a helper, a rule, a kind of question or a constant table, and `*given`: a variant of the
   function with these constants (`make_variant`);
-- `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`;
+- `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`, and
+  `this.before` is `this - 1`;
 - a judge that answers yes or no (`-> bool`), and `refuse()`: it cites the rule of the judge itself;
 - `any`, `sum`, `max`, `min` and `next` over a generator expression: a function with a loop (`expand_sweep`).
 """
@@ -95,6 +96,10 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
                 f"{name}: {kind.__name__}, for which the state has no array,",
                 "the parameter without the annotation",
             )
+    for name in source.numbered:
+        if any(f.name == declarations.BEFORE for f in source.annotations[name].fields):
+            what = f"{name}: {source.annotations[name].__name__}, which has a field {declarations.BEFORE!r},"
+            refuse(tree, what, f"another name for the field; {name}.{declarations.BEFORE} is {name} - 1")
     if source.numbered:
         RecordAccess(tree.args.args[0].arg, source.numbered).visit(tree)
     if getattr(function, "judges", False):
@@ -182,24 +187,40 @@ class _StarredArguments(ast.NodeTransformer):
 
 
 class RecordAccess(ast.NodeTransformer):
-    """Replaces `this.card` by `s.action[this].card`."""
+    """Replaces `this.card` by `s.action[this].card`, and `this.before` by `this - 1`."""
 
     def __init__(self, state: str, homes: dict[str, str]) -> None:
         self.state, self.homes = state, homes
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.value, ast.Name) and node.value.id in self.homes:
-            node.value = self.record(node.value)
+        number = node.value
+        home = self.homes.get(number.id) if isinstance(number, ast.Name) else getattr(number, "home", None)
+        if home is None:
+            return node
+        if node.attr == declarations.BEFORE:
+            return self._before(number, home)
+        node.value = self._item(number, home)
         return node
 
     def record(self, number: ast.Name) -> ast.expr:
         """Return the record that a number stands for."""
-        array = ast.Attribute(ast.Name(self.state, ast.Load()), self.homes[number.id], ast.Load())
+        return self._item(number, self.homes[number.id])
+
+    def _item(self, number: ast.expr, home: str) -> ast.expr:
+        array = ast.Attribute(ast.Name(self.state, ast.Load()), home, ast.Load())
         item = ast.Subscript(array, number, ast.Load())
         for part in (array, array.value, item):
             ast.copy_location(part, number)
         return item
+
+    def _before(self, number: ast.expr, home: str) -> ast.expr:
+        """Return the number before another, which can be read as a record, too."""
+        made = ast.BinOp(number, ast.Sub(), ast.Constant(1))
+        for part in (made, made.right):
+            ast.copy_location(part, number)
+        made.home = home  # type: ignore[attr-defined]  # read by visit_Attribute
+        return made
 
 
 def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any], refuse: Refuse) -> None:

@@ -21,7 +21,7 @@ from coverts.engine.backends.native.emit.memory_layout import (
     INT,
     UNITS_TYPE,
     WORK_TYPE,
-    RecordLayout,
+    StructLayout,
     layout_of,
 )
 from coverts.engine.compiler.ir.statement_nodes import ArrayKind
@@ -149,8 +149,8 @@ def _no_entry(cell: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def struct_of(dtype: np.dtype[Any]) -> RecordLayout:
+def struct_of(dtype: np.dtype[Any]) -> StructLayout:
     """Return the layout of a record."""
     layout = layout_of(dtype)
-    assert isinstance(layout, RecordLayout)
+    assert isinstance(layout, StructLayout)
     return layout

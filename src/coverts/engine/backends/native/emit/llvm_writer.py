@@ -16,7 +16,7 @@ from typing import Any
 
 from coverts.engine.backends.native.emit.llvm_functions import Instance, OutsideArray
 from coverts.engine.backends.native.emit.llvm_values import ValueEmitter
-from coverts.engine.backends.native.emit.memory_layout import INT, RecordLayout
+from coverts.engine.backends.native.emit.memory_layout import INT, StructLayout
 from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Const,
@@ -88,7 +88,7 @@ class LlvmWriter(ValueEmitter):
         """Write the function."""
         made, code = self.made, self.made.code
         given: list[str] = []
-        pointers = [layout for layout in made.given if isinstance(layout, RecordLayout)]
+        pointers = [layout for layout in made.given if isinstance(layout, StructLayout)]
         alone = len(pointers) == len(made.given) - sum(
             isinstance(g, OutsideArray) or g is INT for g in made.given
         )
@@ -170,7 +170,7 @@ class LlvmWriter(ValueEmitter):
     def _put_store(self, node: StoreNode) -> None:
         if isinstance(node.value, IrPlace):
             source, target = self.spot(node.value), self.spot(node.place)
-            assert isinstance(target.layout, RecordLayout)
+            assert isinstance(target.layout, StructLayout)
             given = f"ptr align 8 {self.pointer(target)}, ptr align 8 {self.pointer(source)}"
             self.out.append(
                 f"  call void @llvm.memcpy.p0.p0.i64({given}, i64 {target.layout.size}, i1 false)"
