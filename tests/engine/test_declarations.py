@@ -237,7 +237,8 @@ def test_a_bot_that_scores_what_no_rule_asks_is_refused(tmp_path):
         .replace("start=play,", "start=play, bots=[BOT],")
     )
     message, line = refusal(tmp_path, text)
-    assert message == f"{tmp_path / 'table_game.py'}:{line}: bot b scores privately, which no rule asks"
+    place = f"{tmp_path / 'table_game.py'}:{line}"
+    assert message == f"{place}: bot b scores privately, which no rule asks; remove the score"
 
 
 def test_a_bot_may_score_what_only_some_decks_ask(tmp_path):

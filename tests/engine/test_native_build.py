@@ -16,7 +16,7 @@ import pytest
 
 import coverts
 from coverts.engine.backends.native import Compiled, build, llvm_compiler
-from coverts.engine.backends.native.code_builder import instances
+from coverts.engine.backends.native.code_builder import collect_instances
 from coverts.engine.base.cache import Cache
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.language.registers import Mode
@@ -391,7 +391,7 @@ SYMBOLS = {
 
 @pytest.mark.parametrize("change", SYMBOLS.values(), ids=SYMBOLS)
 def test_an_edit_plays_the_same_whatever_the_whole_game_is_said_to_define(base, written, fresh, change):
-    edited = [made.symbol for made in instances(written(text_of(**EDIT)), checked=True).made.values()]
+    edited = [made.symbol for made in collect_instances(written(text_of(**EDIT)), checked=True).made.values()]
     for name in kept_as(fresh("kept"), ".base"):
         told = json.loads(Cache(fresh("kept")).get(name) or "")
         told["symbols"] = change(told["symbols"], edited)

@@ -288,7 +288,7 @@ class _Trial:
             self.report.looks += 1
             self._check_texts(question)
             self._check_save()
-            if self.machine.legal(self.machine.prepared(s), askee) != legal:
+            if self.machine.legal(self.machine.copy_prepared(s), askee) != legal:
                 raise _Finding("differences", "legality depends on scratch fields that no prepare fills")
             self._check_pairs()
         option = self.random.choice(legal)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.compiler.generate.redeal_code import ALL, TRIES, piles
+from coverts.engine.compiler.generate.redeal_code import ALL_PILES, MAX_TRIES, piles
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
@@ -81,7 +81,7 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
 
     Hidden contents of each pile are mixed and dealt again, and each place keeps its count; then the game
     draws the private choices again (`Game.redeal`). The given state is not changed. Worlds in which the open
-    question could not have been asked are discarded, up to `redeal_code.TRIES` times.
+    question could not have been asked are discarded, up to `redeal_code.MAX_TRIES` times.
 
     Args:
         game: The game.
@@ -94,8 +94,8 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
         The other state, or None if none was found.
     """
     machine, known = Machine.of(game), piles(game)
-    number = ALL if only is None else known.index(only) if only else len(known)
-    for _ in range(TRIES):
+    number = ALL_PILES if only is None else known.index(only) if only else len(known)
+    for _ in range(MAX_TRIES):
         world = s.copy()
         if machine.redeal(world, seat, random, number):
             return world

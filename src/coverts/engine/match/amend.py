@@ -114,6 +114,6 @@ def is_unanswered(match: Match) -> bool:
     """Return whether the open question has no answer yet, not even a part of one."""
     if match.over or match.waiting:
         return match.over
-    if match.s.e_mode == Mode.SOME and match.machine.taken(match.s):
+    if match.s.e_mode == Mode.SOME and match.machine.count_selected(match.s):
         return False
     return not match.continues_last

@@ -294,7 +294,7 @@ class Match(OpenQuestions):
 
     def _from_bytes(self, data: bytes) -> Any:
         s = self.machine.from_bytes(data)
-        return s if s.e_over else self.machine.prepared(s)
+        return s if s.e_over else self.machine.copy_prepared(s)
 
     def plainly(self) -> Match:
         """Return this match without the game's own names, sentences and scenes.

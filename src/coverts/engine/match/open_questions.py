@@ -81,7 +81,7 @@ class OpenQuestions(Stepper):
         options = []
         for option in range(kind.options + some):
             done = option == kind.options
-            staged = not done and self.machine.is_taken(s, option)
+            staged = not done and self.machine.is_selected(s, option)
             if kind.named and not option_texts[option]:
                 if option in legal:
                     raise GameFault(_describe_missing_name(kind, option))
@@ -165,7 +165,9 @@ class OpenQuestions(Stepper):
         s, kind, machine = self.s, self._kind, self.machine
         legal = machine.legal(s, askee)
         if s.e_mode == Mode.SOME:
-            legal = [option for option in legal if option == kind.options or not machine.is_taken(s, option)]
+            legal = [
+                option for option in legal if option == kind.options or not machine.is_selected(s, option)
+            ]
         if not kind.named:
             plain = machine.actions(kind)
             return [plain[option] for option in legal]

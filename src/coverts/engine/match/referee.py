@@ -330,7 +330,7 @@ class RefereedMatch(Match):
     def _admits(self, askee: int, option: int) -> bool:
         if self.s.e_mode == Mode.CHANCE:
             possible = self._possible(None if self.one else EVERYBODY_SEES)
-        elif self.machine.is_taken(self.s, option):
+        elif self.machine.is_selected(self.s, option):
             return True
         elif self.one:
             possible = self._answers(askee)

@@ -372,7 +372,7 @@ class Stepper:
         for known in [known for known in self._digests if known >= at]:
             del self._digests[known]
         self.steps[at] = Step(self.steps[at].seat, askee, self.steps[at].kind, option)
-        self.machine.put(self.s, option, askee)
+        self.machine.replace_answer(self.s, option, askee)
         self._recalls.clear()
         return self.steps[at]
 
