@@ -16,6 +16,7 @@ from coverts.engine.base.exceptions import CovertsError
 from coverts.server.store import Store
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.ports import Ports
 from coverts.tables.wire import messages
 
 GAMES = ("infiltration", "infiltrators", "trek_ccg", "anima_tactics")
@@ -122,7 +123,7 @@ async def play(database, out):
     """Play all tables of a database."""
     store, random = Store(str(database)), Random(7)
     await store.open()
-    tables = Tables(store, games(), Pace((0, 0), 0))
+    tables = Tables(Ports(store), games(), Pace((0, 0), 0))
     for name, game in tables.games.items():
         bot = next(iter(game.all_bots))
         await people(tables, name, random, out)
