@@ -2,6 +2,7 @@
 
 import parlour
 import pytest
+from memory_store import MemoryStore
 from paired_positions import dealt
 from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
@@ -48,7 +49,7 @@ def past_of_game():
 
 async def opinion_of(past, seat, planner):
     work = Work(past, seat)
-    await Opinions(Ports(None, thinkers=planner)).make(work)  # type: ignore[arg-type]  # no store is used
+    await Opinions(Ports(MemoryStore(), thinkers=planner)).make(work)
     return work.message()
 
 

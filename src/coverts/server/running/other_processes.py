@@ -54,7 +54,8 @@ class Following:
     async def _follow(self) -> None:
         while True:
             try:
-                await asyncio.wait_for(self._wake.wait(), LOOKS_EVERY)
+                async with asyncio.timeout(LOOKS_EVERY):  # `wait_for` may lose a cancellation
+                    await self._wake.wait()
                 names = {*self.live} if self._all else self._noticed & self.live.keys()
             except TimeoutError:
                 names = {*self.live}

@@ -218,7 +218,8 @@ class Autoplay(Part):
                 if wait == 0:
                     continue
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), wait)
+                    async with asyncio.timeout(wait):  # `wait_for` may lose a cancellation
+                        await self._wake.wait()
             except Stale:
                 continue
             except (StoreError, BackgroundFullError):
