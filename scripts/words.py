@@ -41,10 +41,12 @@ from coverts.engine.game.log import TABLE_SENTENCES
 from coverts.engine.game.protocol import Question
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, list_names, read
-from coverts.server.store import SeatRow
+from coverts.server.store import SeatRow, TableRow
 from coverts.tables.core.history import History
-from coverts.tables.core.table_state import Drawings, Given, game_card, rulebook
-from coverts.tables.parts.lesson_tables import Guide, course
+from coverts.tables.core.table_state import Drawings, TableFacts, game_card, rulebook
+from coverts.tables.core.viewers import Caller
+from coverts.tables.parts.lesson_guide import LessonGuide
+from coverts.tables.parts.lesson_tables import course
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import on_the_wire
 from coverts.tables.wire.translation import READ, put_into
@@ -201,7 +203,7 @@ def state_of(match: Match, seat: int | None) -> messages.TableState:
     """All that a table would send of a match."""
     rows = [SeatRow("person")] * match.players
     history: Any = SimpleNamespace(match=match, position=lambda seat: 0)
-    return Drawings("words").state(Given(history, rows, {}, ()), seat)
+    return Drawings("words").state(TableFacts(history, rows, {}, ()), seat)
 
 
 def shown(
@@ -246,15 +248,23 @@ def shown(
 def told_in(lesson: Lesson) -> Iterator[Any]:
     """What a lesson or puzzle says from its beginning to its end, and of an answer it does not wait for."""
     history = History(Match(lesson.game, lesson.players, lesson.options, steps=lesson.answers[:1]))
-    guide = Guide(lesson)
+    table: Any = SimpleNamespace(history=history)
+    guide = LessonGuide(table, TableRow("words", lesson.game.name, {}, []))
+    guide.lesson = lesson
+
+    def told() -> messages.TableState:
+        state = state_of(history.match, lesson.seat)
+        guide.contribute(state, Caller())
+        return state
+
     for step in lesson.answers[1:]:
         taken = len(history.match.steps)
         if taken >= lesson.begins:
-            yield guide.told(state_of(history.match, lesson.seat), history)
+            yield told()
             if lesson.waits_for_learner(taken):
-                yield refused(lambda: guide.take(history, lesson.seat, [-1]))
+                yield refused(lambda: guide.take_answers(history, lesson.seat, [-1]))
         history.scripted([step])
-    yield guide.told(state_of(history.match, lesson.seat), history)
+    yield told()
 
 
 def refusals(match: Match, seat: int, question: Question) -> Iterator[Any]:

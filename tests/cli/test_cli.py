@@ -218,7 +218,7 @@ def test_compile_shows_a_rule_as_tree_and_code(capsys):
 def test_compile_shows_nothing_of_what_is_not_there(capsys):
     with pytest.raises(SystemExit):
         cli.main(["compile", PARLOUR, "--show", "nothing"])
-    assert "No rule or helper of" in capsys.readouterr().err
+    assert "has no rule or helper" in capsys.readouterr().err
 
 
 def test_a_port_that_is_taken_gives_way_to_the_next():

@@ -66,6 +66,10 @@ class Site:
     def tables(self):
         return self.app.state.tables
 
+    @property
+    def following(self):
+        return self.app.state.following
+
     def browser(self) -> httpx.AsyncClient:
         """A browser with cookies of its own."""
         self.browsers.append(client(self.host))

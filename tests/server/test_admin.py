@@ -12,6 +12,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.app import make_app
 from coverts.tables.core.live_table import Pace
+from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.wire.refusals import NotStored
 
 KEY = "a key that nobody guesses"
@@ -258,9 +259,10 @@ async def test_bots_play_no_longer_at_a_table_that_is_ended(with_key):
     async with serving(replace(with_key, pace=Pace((1000, 1000)))) as site:
         table = await site.tables.find((await make(site.browser(), "parlour", ["person", "bold"]))["table"])
         await table.current()
-        assert not table.idle.is_set()
+        idle = table.part(Autoplay).idle
+        assert not idle.is_set()
         await table.end("Good night.")
-        await table.idle.wait()
+        await idle.wait()
 
 
 @pytest.fixture
@@ -284,7 +286,7 @@ async def test_a_table_that_is_ended_is_so_for_who_is_at_another_process(both):
 
 async def test_a_message_is_read_at_the_tables_of_all_processes(both, monkeypatch):
     one, other = both
-    monkeypatch.setattr("coverts.tables.core.registry.HEARD_EVERY", 0.01)
+    monkeypatch.setattr("coverts.tables.core.registry.NOTICE_SECONDS", 0.01)
     table = (await make(other.browser(), "parlour", ["open", "open"]))["table"]
     admin = Admin(one.browser())
     await admin.log_in()

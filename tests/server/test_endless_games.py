@@ -13,6 +13,7 @@ from coverts.engine.base import loop_guard as limits
 from coverts.engine.base.exceptions import Endless, GameFault
 from coverts.engine.game.scenes import Scene, Zone
 from coverts.engine.match.game_match import Match
+from coverts.tables.parts.autoplay import Autoplay
 
 DEEDS = [
     "go on",
@@ -281,7 +282,7 @@ async def test_a_bot_that_ponders_for_ever_answers_otherwise(site):
     live = await site.tables.find(address.rpartition("/")[2])
     async with site.socket(address.rpartition("/")[2], browser) as watching:
         await watching.until(lambda state: state["position"] >= 2)
-    await asyncio.wait_for(live.idle.wait(), PATIENCE)
+    await asyncio.wait_for(live.part(Autoplay).idle.wait(), PATIENCE)
 
 
 def _for_ever():

@@ -5,8 +5,9 @@ import pairs
 import pytest
 from table_client import legal, make, serving, setup
 
+from coverts.tables.core import presence
 from coverts.tables.core.pacing import Pace
-from coverts.tables.parts import members
+from coverts.tables.parts.autoplay import Autoplay
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ async def test_nobody_can_be_replaced_who_was_there_a_moment_ago(two):
 @pytest.fixture
 def no_grace(monkeypatch):
     """Whose connection breaks off is away at once."""
-    monkeypatch.setattr(members, "GRACE", 0)
+    monkeypatch.setattr(presence, "GRACE", 0)
 
 
 @pytest.fixture
@@ -121,12 +122,12 @@ async def test_who_plays_by_requests_alone_is_there(two, no_grace):
     site, people, (a, b), address = two
     live = await site.tables.find(address.rpartition("/")[2])
     live.pace = Pace((0, 0), 0, away=60)
-    live.consent._since -= 3600
+    live.presence._since -= 3600
     await a.connection.close()
     await b.until(lambda state: not state["seats"][0].get("connected"))
-    live.consent._left.clear()
+    live.presence._left.clear()
     await people[0].get(f"{address}/summary")
-    assert live.consent._is_away(0, 60)
+    assert live.presence.is_away(0, 60)
     await people[0].get(address)
     await b.send(type="ask_vote", about="bot", seat=0)
     assert (await b.refusal())["error"] == "not_now"
@@ -184,5 +185,5 @@ async def test_a_stand_in_is_given_its_seat_s_view_alone(two, monkeypatch):
         return view(self, seat)
 
     monkeypatch.setattr(type(match), "view", looking)
-    live._driver.house.answer(match.at(match._before[-1][0]), 0)
+    live.part(Autoplay).house.answer(match.at(match._before[-1][0]), 0)
     assert set(looked) == {0}

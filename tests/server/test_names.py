@@ -106,7 +106,7 @@ async def test_somebody_is_there_for_a_while_after_the_connection_breaks_off(sit
             await mine.message()
             await watcher.until(lambda state: state["seats"][0].get("connected"))
         assert (await browser.get(f"/api/tables/{table}")).json()["seats"][0]["connected"]
-        monkeypatch.setattr("coverts.tables.parts.members.GRACE", 0.0)
+        monkeypatch.setattr("coverts.tables.core.presence.GRACE", 0.0)
         site.tables.live[0].renew()
         await watcher.until(lambda state: not state["seats"][0].get("connected"))
 

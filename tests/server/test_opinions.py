@@ -7,34 +7,37 @@ from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
 
 from coverts.bots.players import Considered
-from coverts.tables.replays import opinions
+from coverts.server.running.search_bots import SearchThinkers
+from coverts.tables.ports import NoThinkers, Ports
 from coverts.tables.replays.opinions import Opinions, Work, decisions_of
 
 
-class Planner:
+class Planner(NoThinkers):
     """A planner to whom an option is worth its number, and which notes what it weighs."""
 
-    busy = False
+    def __init__(self, there=True):
+        self.there, self.weighed = there, []
 
-    def __init__(self, search="there"):
-        self.search, self.weighed = search, []
+    async def prepare(self, game):
+        return self.there
 
-    def of(self, game):
-        return self
-
-    def begin(self, done):
-        done()
-
-    def weigh(self, search, share, world, seat, askee, options, budget, seed, stop):
+    async def weigh(self, game, world, seat, askee, options, seconds):
         self.weighed.append((world, seat, options))
         return [Considered(option, 10, float(option), 0.5) for option in options]
 
 
 @pytest.fixture
-def planner(monkeypatch):
-    found = Planner()
-    monkeypatch.setattr(opinions, "Workshop", found)
-    return found
+def planner():
+    return Planner()
+
+
+@pytest.fixture
+def search(monkeypatch):
+    """A server whose planner weighs at once."""
+    monkeypatch.setattr(SearchThinkers, "there", True, raising=False)
+    monkeypatch.setattr(SearchThinkers, "weighed", [], raising=False)
+    for name in ("prepare", "weigh"):
+        monkeypatch.setattr(SearchThinkers, name, getattr(Planner, name))
 
 
 def past_of_game():
@@ -43,30 +46,29 @@ def past_of_game():
     return past_of(dealt(parlour.GAME, 2, deal=deal), *answers)
 
 
-def opinion_of(past, seat):
-    work, maker = Work(past, seat), Opinions()
-    maker._make(work)
-    maker.close()
-    return work.told()
+async def opinion_of(past, seat, planner):
+    work = Work(past, seat)
+    await Opinions(Ports(None, thinkers=planner)).make(work)  # type: ignore[arg-type]  # no store is used
+    return work.message()
 
 
-def test_every_answer_of_the_seat_is_weighed_against_the_best_other(planner):
-    told = opinion_of(past_of_game(), 1)
+async def test_every_answer_of_the_seat_is_weighed_against_the_best_other(planner):
+    told = await opinion_of(past_of_game(), 1, planner)
     assert told.complete
     named = [(each.chosen, each.other) for each in told.decisions if "lay" not in each.chosen]
     assert named[:2] == [("clubs", "spades"), ("nothing", "one")]
     assert (told.done, told.of) == (6, 6)
 
 
-def test_the_best_other_is_weighed_anew_with_the_one_that_was_given(planner):
-    opinion_of(past_of_game(), 1)
+async def test_the_best_other_is_weighed_anew_with_the_one_that_was_given(planner):
+    await opinion_of(past_of_game(), 1, planner)
     pairs = [sorted(options) for _, _, options in planner.weighed[1::2]]
     assert all(len(pair) == 2 for pair in pairs)
 
 
-def test_what_is_weighed_is_a_world_that_the_seat_cannot_tell_from_the_true_one(planner):
+async def test_what_is_weighed_is_a_world_that_the_seat_cannot_tell_from_the_true_one(planner):
     past = past_of_game()
-    opinion_of(past, 1)
+    await opinion_of(past, 1, planner)
     found = [each.match for each in decisions_of(past, 1)]
     views = [match.view(1).as_tuple() for match in found]
     worlds = [world for world, seat, _ in planner.weighed if seat == 1]
@@ -83,9 +85,8 @@ def test_each_decision_has_the_match_before_it():
         assert each.option in [option.option for option in asked.options]
 
 
-def test_where_there_is_no_planner_a_sentence_says_so(monkeypatch):
-    monkeypatch.setattr(opinions, "Workshop", Planner(search=None))
-    told = opinion_of(past_of_game(), 1)
+async def test_where_there_is_no_planner_a_sentence_says_so():
+    told = await opinion_of(past_of_game(), 1, Planner(there=False))
     assert told.complete
     assert told.decisions == []
     assert told.status.startswith("There is no opinion here")
@@ -98,7 +99,7 @@ async def test_nobody_gets_an_opinion_while_the_game_goes_on(site):
         assert reply.status_code == 409
 
 
-async def test_after_the_end_it_is_made_for_who_asks(site, planner):
+async def test_after_the_end_it_is_made_for_who_asks(site, search):
     browser = site.browser()
     table = (await upload(browser, whole_game().save())).json()["table"]
     assert "asked" not in (await browser.get(f"/api/tables/{table}/opinion", params={"of": 0})).json()
@@ -106,7 +107,7 @@ async def test_after_the_end_it_is_made_for_who_asks(site, planner):
     assert reply.json()["asked"]
 
 
-async def test_where_the_rules_keep_what_was_hidden_only_who_sat_there_may_ask(site, planner, monkeypatch):
+async def test_where_the_rules_keep_what_was_hidden_only_who_sat_there_may_ask(site, search, monkeypatch):
     two = await (await Two(site).sit()).play()
     monkeypatch.setattr(parlour.GAME, "log_opens", False)
     own = await two.people[0].post(f"/api/tables/{two.table}/opinion", json={"seat": 0})

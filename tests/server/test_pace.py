@@ -6,6 +6,7 @@ from table_client import legal, make, serving, setup
 
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.pacing import SPEEDS, Pace
+from coverts.tables.parts.autoplay import Autoplay
 
 SLOW = Pace((10**6, 10**6), 10**6)
 
@@ -17,7 +18,7 @@ async def site(tmp_path):
 
 
 def pause(live, seat=1):
-    return live._driver._delay(seat)
+    return live.part(Autoplay)._delay(seat)
 
 
 async def at_play(site, seats=("person", "righty")):
@@ -62,7 +63,7 @@ async def test_a_bot_takes_as_long_as_the_speed_says(site, speed, seconds):
     browser, table, live = await at_play(site)
     live.pace = Pace((1.0, 1.0), 1.0)
     await browser.post(f"/api/tables/{table}/speed", json={"type": "speed", "speed": speed})
-    live._own_answers = 0
+    live.part(Autoplay)._own_answers = 0
     assert pause(live) == pytest.approx(seconds)
 
 
@@ -84,15 +85,15 @@ async def test_all_that_bots_do_between_two_answers_of_a_person_takes_no_longer_
     state = (await browser.post(f"/api/tables/{table}/speed", json={"type": "speed", "speed": speed})).json()
     taken = 0.0
     for answers in range(300):
-        live._own_answers = answers
-        taken += max(pause(live), live.pace_now.forced)
+        live.part(Autoplay)._own_answers = answers
+        taken += max(pause(live), live.part(Autoplay).pace_now.forced)
     assert taken <= state.get("longest_wait", 0.0) + 0.05
 
 
 async def test_where_nobody_plays_bots_keep_their_pace(site):
     _, _, live = await at_play(site, ("person", "righty"))
     live.seats[0].stand_in = "righty"
-    live.pace, live._own_answers = Pace((1.0, 1.0), 1.0), 50
+    live.pace, live.part(Autoplay)._own_answers = Pace((1.0, 1.0), 1.0), 50
     assert pause(live) == 1.0
 
 
@@ -103,4 +104,4 @@ async def test_an_answer_of_a_person_ends_the_row_of_the_table_s_own(site):
         await socket.answer(legal(state)[0])
         before = state["position"]
         await socket.until(lambda state: state["questions"] and state["position"] == before + 3)
-    assert live._own_answers == 2
+    assert live.part(Autoplay)._own_answers == 2

@@ -10,6 +10,7 @@ from table_client import Site, legal, make, serving, setup
 
 from coverts.server.running import other_processes
 from coverts.tables.core.live_table import Pace
+from coverts.tables.parts.autoplay import Autoplay
 
 
 @asynccontextmanager
@@ -77,7 +78,7 @@ async def test_an_answer_that_another_server_has_taken_already_is_refused(server
     address = f"/api/tables/{table}"
     for browser in (creator, there):
         await browser.get(address)
-    servers[1].tables._following._notice = lambda name: None
+    servers[1].following._notice = lambda name: None
     servers[1].tables.store.on_notice(lambda name: None)
     state = (await creator.get(address)).json()
     answer = {"type": "answer", "position": 0, "action": legal(state)[0]}
@@ -119,7 +120,7 @@ async def test_who_is_connected_to_another_server_is_told_as_there(servers, monk
 async def bots_table(servers, browser):
     """A table whose other seat is a bot's, and its driver at each server."""
     table = (await make(browser, "parlour", ["person", "bold"]))["table"]
-    return table, [(await site.tables.find(table))._driver for site in servers]
+    return table, [(await site.tables.find(table)).part(Autoplay) for site in servers]
 
 
 async def test_one_server_alone_answers_for_bots(servers):

@@ -11,7 +11,7 @@ from coverts.engine.match.referee import match_of
 from coverts.server.store import SeatRow
 from coverts.tables.core import history as histories
 from coverts.tables.core.history import History
-from coverts.tables.core.table_state import Drawings, Given
+from coverts.tables.core.table_state import Drawings, TableFacts
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ class Played:
 def seen(history):
     """What every seat is sent, and may take back."""
     rows = [SeatRow("person")] * history.match.players
-    drawings, given = Drawings("one"), Given(history, rows, {}, set())
+    drawings, given = Drawings("one"), TableFacts(history, rows, {}, set())
     return [drawings.state(given, seat) for seat in (None, *range(history.match.players))]
 
 

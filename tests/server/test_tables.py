@@ -18,6 +18,8 @@ from coverts.tables.core.history import History
 from coverts.tables.core.live_table import AT_ONCE, Pace
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts.autoplay import Autoplay
+from coverts.tables.ports import Ports
 from coverts.tables.wire.messages import Answer
 from coverts.tables.wire.refusals import TableEnded
 
@@ -279,7 +281,7 @@ async def test_the_last_stake_is_named_by_the_table_unless_the_seat_says_no(site
     live = await site.tables.find(made["table"])
     asked = 0
     while True:
-        await live.idle.wait()
+        await live.part(Autoplay).idle.wait()
         states = [(await person.get(address)).json() for person in people]
         if states[0].get("over"):
             break
@@ -316,7 +318,7 @@ async def test_the_second_writer_of_a_step_loses_and_looks_again(site):
     name = (await make(browser, "parlour", ["person", "open"]))["table"]
     address = f"/api/tables/{name}"
     mine = (await browser.get(address)).json()
-    elsewhere = Tables(site.tables.store, site.tables.games, AT_ONCE)
+    elsewhere = Tables(Ports(site.tables.store), site.tables.games, AT_ONCE)
     there = await elsewhere.find(name)
     assert (await there.state(Caller((0,), 0))).position == 0
     body = {"type": "answer", "position": 0, "action": legal(mine)[0]}

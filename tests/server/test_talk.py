@@ -5,6 +5,8 @@ import logging
 import pytest
 from table_client import legal
 
+from coverts.tables.parts.chat import Chat
+
 
 async def made(site, seats=("person", "open"), game="parlour", **more):
     browser = site.browser()
@@ -113,7 +115,7 @@ async def test_what_is_neither_a_text_nor_a_phrase_is_malformed(player, body):
 async def test_what_was_said_outlives_the_tables_time_in_memory(site, player):
     await say(player, player.address, "still here")
     table = site.tables.live[0]
-    table.company.talk._lines = None
+    table.part(Chat)._lines = None
     assert await heard(player, player.address) == ["still here"]
 
 
@@ -121,7 +123,7 @@ async def test_only_the_last_lines_of_a_room_are_kept(site, player, monkeypatch)
     monkeypatch.setattr("coverts.server.store.people_records.MOST_LINES", 2)
     for text in ("one", "two", "three"):
         await say(player, player.address, text)
-    site.tables.live[0].company.talk._lines = None
+    site.tables.live[0].part(Chat)._lines = None
     assert await heard(player, player.address) == ["two", "three"]
 
 

@@ -17,7 +17,7 @@ from coverts.bots.planner import MOST_FAILURES, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.playouts import Search
 from coverts.bots.thinking_processes import THINKERS, Broken, Thinker
-from coverts.engine.backends.native.llvm_compiler import Loaded, header, object_code
+from coverts.engine.backends.native.llvm_compiler import LoadedCode, header, object_code
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.match.game_match import Match
 
@@ -31,7 +31,7 @@ def faulty(text, game=parlour.GAME):
     """In place of the compiled playouts of a game: machine code that does something else."""
     search = object.__new__(Search)
     search.dtype, search.view_dtype, search.bot, search.threads = game.dtype, game.view_dtype, 0, 1
-    search.code = Loaded([object_code(header() + text)], {"plan": "plan"})
+    search.code = LoadedCode([object_code(header() + text)], {"plan": "plan"})
     return search
 
 

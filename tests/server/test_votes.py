@@ -5,7 +5,7 @@ import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.tables.parts import members
+from coverts.tables.core import presence
 from coverts.tables.wire.refusals import NotNow
 
 
@@ -132,7 +132,7 @@ async def test_bots_agree_to_everything(site):
 
 @pytest.mark.parametrize("about", ["back", "end"])
 async def test_who_was_replaced_by_a_vote_is_asked_whether_to_go_back_or_to_end(two, about, monkeypatch):
-    monkeypatch.setattr(members, "GRACE", 0)
+    monkeypatch.setattr(presence, "GRACE", 0)
     await two.play(2)
     await two.a.connection.close()
     await two.b.until(lambda state: not state["seats"][0].get("connected"))

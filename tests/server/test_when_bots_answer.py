@@ -13,6 +13,7 @@ from coverts.bots.planner import Workshop
 from coverts.bots.players import Considered
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.tables.core.live_table import AT_ONCE, Pace
+from coverts.tables.parts.autoplay import Autoplay
 
 NEVER = 10**6
 FRIENDS = "name_friend"
@@ -20,6 +21,8 @@ FRIENDS = "name_friend"
 
 class Held:
     """In place of the compiled playouts: a thought ends when somebody lets it."""
+
+    code = None
 
     def __init__(self):
         self.begun, self.may_end = threading.Event(), threading.Event()
@@ -66,14 +69,14 @@ async def until(holds):
 
 
 def due(live):
-    return live._driver._due[1, live.turns[1]]
+    return live.part(Autoplay)._due[1, live.part(Autoplay).turns[1]]
 
 
 def is_thought(live):
     """Whether the bot has thought of something that others will notice."""
-    key = (1, live.turns[1])
-    driver, history = live._driver, live._history
-    return key in driver._thoughts and driver._is_thought(key) and not driver._is_quiet(key, history)
+    key = (1, live.part(Autoplay).turns[1])
+    autoplay, history = live.part(Autoplay), live._history
+    return key in autoplay._thoughts and autoplay._is_thought(key) and not autoplay._is_quiet(key, history)
 
 
 async def test_picks_in_secret_are_given_early_and_the_end_of_them_in_time(tmp_path):
@@ -82,15 +85,15 @@ async def test_picks_in_secret_are_given_early_and_the_end_of_them_in_time(tmp_p
         await until(lambda: is_thought(live))
         history = live._history
         assert history.position(0) == 0 < history.position(1)
-        live._driver._due[1, live.turns[1]] = 0.0
-        live._driver.wake()
+        live.part(Autoplay)._due[1, live.part(Autoplay).turns[1]] = 0.0
+        live.part(Autoplay).on_change()
         await until(lambda: history.position(0) > 0)
 
 
 async def test_a_secret_that_nobody_has_draws_no_time_anew(tmp_path):
     async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
         live = await placed(site, "bold", asking(FRIENDS))
-        await until(lambda: (1, live.turns[1]) in live._driver._due)
+        await until(lambda: (1, live.part(Autoplay).turns[1]) in live.part(Autoplay)._due)
         drawn = due(live)
         await live.caller("of nobody")
         assert due(live) == drawn
@@ -100,7 +103,7 @@ async def test_a_secret_that_nobody_has_draws_no_time_anew(tmp_path):
 async def test_a_time_is_drawn_when_the_bot_comes_to_owe_and_kept(tmp_path, kind):
     async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
         live = await placed(site, "bold", asking(kind))
-        await until(lambda: (1, live.turns[1]) in live._driver._due)
+        await until(lambda: (1, live.part(Autoplay).turns[1]) in live.part(Autoplay)._due)
         drawn = due(live)
         await until(lambda: is_thought(live))
         assert due(live) == drawn
@@ -124,4 +127,4 @@ async def test_the_time_of_an_answer_is_drawn_without_a_look_at_what_is_asked(tm
     async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
         tables = [await placed(site, bot, asking(kind)) for kind in ("name_suit", FRIENDS)]
         workshop.may_end.set()
-        assert [live._driver._delay(1) for live in tables] == [NEVER + takes] * 2
+        assert [live.part(Autoplay)._delay(1) for live in tables] == [NEVER + takes] * 2

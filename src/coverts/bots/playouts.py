@@ -22,7 +22,7 @@ import numpy as np
 
 from coverts.bots.players import Budget, Considered
 from coverts.engine.backends.native import Compiled, working_record, working_units
-from coverts.engine.backends.native.llvm_compiler import Loaded
+from coverts.engine.backends.native.llvm_compiler import LoadedCode
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record_arrays import to_row
 
@@ -77,7 +77,7 @@ class Playouts:
 
     columns = 3
     """What is counted of each option."""
-    code: Loaded | None = None
+    code: LoadedCode | None = None
     """The machine code of `plan`, to think in another process with; None if there is none to pass on."""
     children = 0
     """Of a search in trees: how many children a node has."""
@@ -228,7 +228,7 @@ class Playouts:
 class Search(Playouts):
     """The compiled playouts of a game."""
 
-    code: Loaded
+    code: LoadedCode
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
         compiled = Compiled.of(game, checked=False)

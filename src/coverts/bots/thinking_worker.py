@@ -21,7 +21,7 @@ import numpy as np
 from coverts.bots.playouts import Playouts
 from coverts.bots.thinking_processes import Code, Stop, Task, Weighed, receive, send
 from coverts.bots.tree_search import Trees
-from coverts.engine.backends.native.llvm_compiler import Loaded
+from coverts.engine.backends.native.llvm_compiler import LoadedCode
 
 MOST_MEMORY = 2 << 30
 """Bytes of data that the process may have."""
@@ -60,7 +60,7 @@ def _limit() -> None:
 
 def _playouts(code: Code) -> Playouts:
     dtype, view_dtype = pickle.loads(code.records)  # from the process that started this one
-    call = Loaded(code.objects, code.symbols).call
+    call = LoadedCode(code.objects, code.symbols).call
     if code.children:
         return Trees(partial(call, "search"), dtype, view_dtype, code.bot, code.children, code.threads)
     return Playouts(partial(call, "plan"), dtype, view_dtype, code.bot, code.threads)

@@ -26,7 +26,7 @@ import numpy as np
 from coverts.bots.players import Considered
 from coverts.bots.playouts import Hand, Playouts, Task
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.native.llvm_compiler import Loaded
+from coverts.engine.backends.native.llvm_compiler import LoadedCode
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import WORD, Mode
@@ -188,7 +188,7 @@ class Trees(Playouts):
 class TreeSearch(Trees):
     """The compiled tree search of a game."""
 
-    code: Loaded
+    code: LoadedCode
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
         compiled = Compiled.of(game, checked=False)

@@ -11,7 +11,7 @@ from cyclopts import Parameter, validators
 
 import coverts
 from coverts.cli.command_line import progress_bar
-from coverts.engine.backends.native import build, shown
+from coverts.engine.backends.native import build, show_stages
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks.contract import check as try_out
@@ -104,7 +104,7 @@ def compile_(game: str, /, *, show: str = "") -> None:
     """
     found = coverts.game(game)
     if show:
-        for line in shown(found, show):
+        for line in show_stages(found, show):
             print(line)
         return
     for checked, what in ((True, "checked"), (False, "unchecked")):

@@ -187,7 +187,7 @@ class Position:
         machine, s, kind = self.setting.machine, self.s, self._kind
         options = machine.legal(s, askee)
         if s.e_mode == Mode.SOME:
-            options = [o for o in options if o == kind.options or not machine.is_taken(s, o)]
+            options = [o for o in options if o == kind.options or not machine.is_selected(s, o)]
         first = self.setting.numbers.first_action[kind]
         return [first + option for option in options]
 
@@ -341,7 +341,7 @@ def _observed(at: Position, seat: int | None) -> list[int]:
 def _restored(name: str, packed: bytes, chains: list[list[tuple[bytes, Any]]]) -> Position:
     setting = SETTINGS[name]
     s = setting.machine.from_bytes(packed)
-    at = Position(setting, s if s.e_over else setting.machine.prepared(s))
+    at = Position(setting, s if s.e_over else setting.machine.copy_prepared(s))
     for seat, ends in enumerate(chains):
         seen: SeenChain | None = None
         for key, entry in ends:

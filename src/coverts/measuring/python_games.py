@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from coverts.engine.backends.python.machine import Machine, compiled
+from coverts.engine.backends.python.machine import Machine, compile_lines
 from coverts.engine.base.exceptions import Endless, GameFault, as_faults
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
-from coverts.engine.compiler.generate.measure_code import notes, words
+from coverts.engine.compiler.generate.measure_code import recording_functions, row_words
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import SeededRandom, chance_state
@@ -75,8 +75,8 @@ def liked(machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, 
 def noting(machine: Machine) -> tuple[Callable[..., int], Callable[..., int]]:
     """`note_held` and `note_answer` in Python."""
     space: dict[str, Any] = dict(machine.space)
-    for code in notes(machine.catalogue):
-        compiled(machine.writer.function(code), "<engine>", space)
+    for code in recording_functions(machine.catalogue):
+        compile_lines(machine.writer.function(code), "<engine>", space)
     return space["note_held"], space["note_answer"]
 
 
@@ -99,7 +99,7 @@ def play_plainly(
     s = game.new_state(players, options)
     if heard is not None:
         s.events = []
-    ended = Ended(s, [[0] * words(machine.catalogue) for _ in range(players)])
+    ended = Ended(s, [[0] * row_words(machine.catalogue) for _ in range(players)])
     decisions = forced = chance = 0
     try:
         with as_faults():

@@ -14,7 +14,7 @@ import numpy as np
 import coverts
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.base.exceptions import Malformed, NotInstalled
-from coverts.engine.compiler.generate.measure_code import words
+from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import Integer
@@ -158,7 +158,7 @@ class _Compiled:
         self.measuring = self.code.part("measured_play")
         self.game, self.players, self.seed, self.seats = game, players, seed, seats
         self.start = self.code.start_row(players, options)
-        self.words = words(program_of(game).catalogue)
+        self.words = row_words(program_of(game).catalogue)
         self.ends = ends_of(game)
 
     def played(self, first: int, games: int) -> Piece:
@@ -187,7 +187,7 @@ class _Plain:
 
     def __init__(self, game: Game, players: int, options: Any, seed: int, seats: Seating) -> None:
         self.game, self.players, self.options, self.seed, self.seats = game, players, options, seed, seats
-        self.words = words(program_of(game).catalogue)
+        self.words = row_words(program_of(game).catalogue)
         self.ends = ends_of(game)
 
     def played(self, first: int, games: int) -> Piece:

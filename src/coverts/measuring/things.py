@@ -10,7 +10,7 @@ from inspect import getsource
 from itertools import pairwise
 from textwrap import dedent
 
-from coverts.engine.compiler.generate.measure_code import Noted, asking_cards, noted
+from coverts.engine.compiler.generate.measure_code import RecordedThings, asking_cards, list_recorded
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
@@ -18,10 +18,10 @@ from coverts.engine.language.record import Field, Record
 from coverts.measuring.measurement import Group
 
 
-def groups(catalogue: Catalogue) -> list[tuple[Noted, Group, list[str]]]:
+def groups(catalogue: Catalogue) -> list[tuple[RecordedThings, Group, list[str]]]:
     """All that is noted of a game, with what its things are called: numbers where nothing names them."""
     found = []
-    for each in noted(catalogue):
+    for each in list_recorded(catalogue):
         if each.field is not None:
             names = _names(catalogue, each)
             title = _meant(each.field, catalogue) or each.path.rpartition(".")[2].replace("_", " ")
@@ -70,7 +70,7 @@ def documented(record: type[Record]) -> dict[str, str]:
     }
 
 
-def verb(each: Noted) -> str:
+def verb(each: RecordedThings) -> str:
     """What a seat did with the things of a group."""
     return "held" if each.field is not None else "chose" if each.kind is not None else "used"
 
@@ -81,7 +81,7 @@ def _asked(kind: Kind, name: str) -> str:
     return prompt if prompt and "{" not in prompt else name.replace("_", " ")
 
 
-def _names(catalogue: Catalogue, each: Noted) -> list[str]:
+def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
     """What the numbers of a field are called.
 
     Lists of as many names as there are things, the likeliest first: those that are called what the field or

@@ -10,7 +10,7 @@ from typing import Any
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.generate import view_code
 from coverts.engine.compiler.ir.expression_nodes import Const, Expr
-from coverts.engine.compiler.ir.statement_nodes import Code, Say, statements
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode, SayNode, statements
 from coverts.engine.compiler.lower.statements import EVERYBODY_MASK
 from coverts.engine.compiler.program import Program
 from coverts.engine.game.definition import Game
@@ -38,7 +38,7 @@ class ShownLine:
         """Change it in a machine and its program, for good."""
         code = _codes(machine.program)[self.entry]
         said = list(statements(code.body))[self.at]
-        assert isinstance(said, Say)
+        assert isinstance(said, SayNode)
         said.arguments = [(value, [Const(EVERYBODY_MASK)]) for value, _ in said.arguments]
         machine.add([code])
         machine.connect()
@@ -68,7 +68,7 @@ def shown_lines(program: Program) -> Iterator[ShownLine]:
     """The lines of the log of which not everybody may read all."""
     for entry, code in _codes(program).items():
         for i, node in enumerate(statements(code.body)):
-            if isinstance(node, Say) and not all(_for_all(masks) for _, masks in node.arguments):
+            if isinstance(node, SayNode) and not all(_for_all(masks) for _, masks in node.arguments):
                 where = place_of(program, entry)
                 place = Place(where.file, node.line or where.line, where.name)
                 yield ShownLine(entry, place, numbers_of(entry), i, f"say({node.key!r}) told to all")
@@ -92,8 +92,8 @@ def masks_of(game: Game) -> frozenset[str]:
     )
 
 
-def _codes(program: Program) -> dict[Any, Code]:
-    codes: dict[Any, Code] = dict(zip(program.catalogue.rules, program.rules, strict=True))
+def _codes(program: Program) -> dict[Any, FunctionCode]:
+    codes: dict[Any, FunctionCode] = dict(zip(program.catalogue.rules, program.rules, strict=True))
     codes.update({entry: made.code for entry, made in program.catalogue.functions.items()})
     return codes
 

@@ -13,9 +13,9 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.statement_nodes import calls_in
-from coverts.engine.compiler.lower.control_flow import LowerRule
-from coverts.engine.compiler.lower.expressions import assigned_in
-from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.control_flow import RuleLowering
+from coverts.engine.compiler.lower.expressions import assigned_names
+from coverts.engine.compiler.lower.frame import RuleFrame
 from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
@@ -81,8 +81,8 @@ class Mutant:
         if isinstance(self.entry, Rule):
             hidden = copy.deepcopy(catalogue.hidden[self.entry])
             number = program.numbers.rule_number[self.entry]
-            lowered = LowerRule(catalogue, source, hidden)
-            machine.add([Framed(lowered, program.rules[number].label).code])
+            lowered = RuleLowering(catalogue, source, hidden)
+            machine.add([RuleFrame(lowered, program.rules[number].label).code])
         else:
             made = catalogue.functions[self.entry]
             made.code.body[:] = lower_function(catalogue, source).code.body
@@ -264,7 +264,7 @@ class _Writes:
             return isinstance(node.func.value, ast.Attribute)
         called = named(source, node.func)
         entries = [*called.entries.values(), called.default] if isinstance(called, Dispatch) else [called]
-        own = {*source.parameters, *assigned_in(source.tree)}
+        own = {*source.parameters, *assigned_names(source.tree)}
         given = [each for each in node.args if isinstance(each, ast.Name) and each.id not in own]
         entries += [named(source, each) for each in given]  # what it is given to call
         return any(self.touched(entry) for entry in entries if _is_code(entry))

@@ -20,7 +20,7 @@ class Recorder:
     """Notes rules that ran, kinds that were asked, refusals, calls of helpers that cite rules or are cards'.
 
     every: note the calls of all other helpers too.
-    seen: since the last `forget`; rules, kinds and helpers as themselves, refusals as their numbers.
+    seen: since the last `clear_machines`; rules, kinds and helpers as themselves, refusals as their numbers.
     looked: whether any view was made since then.
     """
 
@@ -32,12 +32,12 @@ class Recorder:
     def start(self) -> None:
         """Watch every machine of the game made from now on."""
         machine.watch = self.watch
-        machine.forget()
+        machine.clear_machines()
 
     def stop(self) -> None:
         """Machines made from now on are not watched."""
         machine.watch = None
-        machine.forget()
+        machine.clear_machines()
 
     def forget(self) -> None:
         self.seen.clear()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from coverts.engine.compiler.source.desugar import names_of
-from coverts.engine.compiler.source.syntax import Source, copied
+from coverts.engine.compiler.source.syntax import Source, copy_tree
 from coverts.engine.language import keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.tracing.exposures import SHOWN
@@ -218,21 +218,21 @@ class _Changes:
     def _side(self, node: ast.AST) -> Iterator[Change]:
         match node:
             case ast.BinOp(right=who) if is_other(node) and self.terms.two:
-                yield self._change(SWAPPED, node, copied(who))
+                yield self._change(SWAPPED, node, copy_tree(who))
             case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq()], comparators=[right]):
                 if self.terms.is_seat(left) or self.terms.is_seat(right):
                     yield self._change(SWAPPED, node, _compared(node, 0))
             case ast.Call(args=given) if self.terms.two and isinstance(self._called(node), CARRIED_OUT):
                 for who in given:
                     if isinstance(who, ast.Name) and who.id in self.terms.seats:
-                        other = ast.BinOp(ast.Constant(1), ast.Sub(), copied(who))
+                        other = ast.BinOp(ast.Constant(1), ast.Sub(), copy_tree(who))
                         yield self._change(SWAPPED, who, other, node)
 
     # -- ends --------------------------------------------------------------------------------------
 
     def _end(self, node: ast.AST) -> Iterator[Change]:
         if isinstance(node, ast.Call) and _builtin(node, ENDS):
-            another: Any = copied(node)
+            another: Any = copy_tree(node)
             another.func.id = ENDS[another.func.id]
             yield self._change(END, node, another)
         elif isinstance(node, ast.Compare) and len(node.ops) > 1:
@@ -346,11 +346,11 @@ def _pair(one: ast.expr, other: ast.expr) -> str:
 
 def _compared(node: ast.Compare, at: int) -> ast.Compare:
     """A comparison with one of its signs next to it, or the contrary."""
-    another: ast.Compare = copied(node)
+    another: ast.Compare = copy_tree(node)
     another.ops[at] = NEXT_TO[type(node.ops[at])]()
     return another
 
 
 def _sum(node: ast.expr, more: int) -> ast.expr:
     op = ast.Add() if more > 0 else ast.Sub()
-    return ast.BinOp(copied(node), op, ast.Constant(abs(more)))
+    return ast.BinOp(copy_tree(node), op, ast.Constant(abs(more)))

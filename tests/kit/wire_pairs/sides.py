@@ -16,6 +16,7 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import History
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts.autoplay import Autoplay
 from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
 
 STRANGER = None
@@ -82,8 +83,8 @@ class Side:
 
     def place(self, match: Match) -> None:
         """Put the table at a position, as if no answer had led there."""
-        self.live._driver._drop_thoughts()
-        self.live._driver._due.clear()
+        self.live.part(Autoplay)._drop_thoughts()
+        self.live.part(Autoplay)._due.clear()
         history = History(match)
         history.last = history._packed = self.live._history.last
         self.live._history = history
@@ -97,7 +98,7 @@ class Side:
         await _until(lambda: not self.live.viewers)
         self.live._looked = asyncio.get_running_loop().time() - self.live.pace.unwatched - 1
         self.live.renew()
-        await _until(lambda: self.live.idle.is_set() and not self.live.lock.locked())
+        await _until(lambda: self.live.part(Autoplay).idle.is_set() and not self.live.lock.locked())
 
     def position(self, seat: int | None) -> int:
         return int(self.live._history.position(seat))
@@ -105,7 +106,8 @@ class Side:
     async def settled(self) -> None:
         """Until the table has done all it does by itself, and all that it has sent is heard."""
         live = self.live
-        await _until(lambda: live.idle.is_set() and not live.lock.locked() and live.viewers.are_shown)
+        idle = live.part(Autoplay).idle
+        await _until(lambda: idle.is_set() and not live.lock.locked() and live.viewers.are_shown)
         await _until(lambda: not any(viewer.ready.is_set() for viewer in live.viewers))
         for listener in self.listeners.values():
             await listener.catch_up()

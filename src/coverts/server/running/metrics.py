@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
-from functools import cache, wraps
+from collections.abc import Iterable
+from functools import cache
 from time import perf_counter
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from prometheus_client import (
     CollectorRegistry,
@@ -23,8 +23,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import on_the_wire
+from coverts.tables import ports
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
@@ -77,49 +76,34 @@ OVER = 60
 """Looks over which answers a second are told."""
 
 
-Take = TypeVar("Take", bound=Callable[..., Awaitable[None]])
-Made = TypeVar("Made", bound=Callable[..., Any])
+class PrometheusCounters:
+    """Implements `coverts.tables.ports.Counters` with the metrics of this module."""
+
+    def count(self, name: str, **labels: str) -> None:
+        """Add 1 to a counter."""
+        _counter(name, **labels).inc()
+
+    def observe(self, name: str, seconds: float, **labels: str) -> None:
+        """Add a duration to a histogram."""
+        _histogram(name, **labels).observe(seconds)
 
 
-_answers = cache(ANSWERS.labels)
-_answer_seconds = cache(ANSWER_SECONDS.labels)
+COUNTERS = {ports.ANSWERS: ANSWERS, ports.ANSWERS_BY_TABLE: ANSWERED_BY_TABLE, ports.BOT_FAULTS: BOT_FAULTS}
+HISTOGRAMS = {
+    ports.ANSWER_SECONDS: ANSWER_SECONDS,
+    ports.STATE_SECONDS: STATE_SECONDS,
+    ports.REPLAY_SECONDS: REPLAY_SECONDS,
+}
 
 
-def answering(take: Take) -> Take:
-    """Decorates `take(table, seat, message)`: how long it took, and how it ended. Settings are no answers."""
-
-    @wraps(take)
-    async def counted(table: Any, seat: int | None, message: messages.FromBrowser) -> None:
-        if isinstance(message, messages.Settings):
-            return await take(table, seat, message)
-        game, began, ended = table.game.name, perf_counter(), "taken"
-        try:
-            await take(table, seat, message)
-        except Exception as error:
-            ended = on_the_wire(error).error
-            raise
-        finally:
-            _answers(game, ended).inc()
-            _answer_seconds(game).observe(perf_counter() - began)
-
-    return cast(Take, counted)
+@cache
+def _counter(name: str, **labels: str) -> Counter:
+    return COUNTERS[name].labels(**labels) if labels else COUNTERS[name]
 
 
-def timed(seconds: Histogram) -> Callable[[Made], Made]:
-    """Decorates what makes something, wherever it runs: how long that took."""
-
-    def decorate(make: Made) -> Made:
-        @wraps(make)
-        def made(*given: Any, **named: Any) -> Any:
-            began = perf_counter()
-            try:
-                return make(*given, **named)
-            finally:
-                seconds.observe(perf_counter() - began)
-
-        return cast(Made, made)
-
-    return decorate
+@cache
+def _histogram(name: str, **labels: str) -> Histogram:
+    return HISTOGRAMS[name].labels(**labels) if labels else HISTOGRAMS[name]
 
 
 def committed(began: float, steps: int) -> None:

@@ -99,6 +99,6 @@ class Following:
                     if name not in held:
                         table.lose_lease()
                 await self.store.sit(
-                    self.process, {name: table.seated_here for name, table in self.live.items()}
+                    self.process, {name: table.presence.seated_here for name, table in self.live.items()}
                 )
             await asyncio.sleep(RENEWS_EVERY)

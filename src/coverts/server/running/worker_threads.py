@@ -1,17 +1,56 @@
-"""Long work beside the event loop, in a thread of its own: what is short never waits behind it."""
+"""The background of a server's tables: a pool of threads for each kind of work."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
 from typing import TypeVar
 
+from coverts.bots import give_way
+from coverts.tables.ports import BackgroundFullError, Lane
+
 T = TypeVar("T")
-_LONG = ThreadPoolExecutor(1, "coverts-long")
-"""One at a time: a game that is played through again takes seconds of a processor."""
+POOLS = {
+    Lane.REPEAT: (2, False),
+    Lane.BOT: (64, True),
+    Lane.LONG: (1, False),
+    Lane.PAST: (2, True),
+    Lane.DRAW: (2, True),
+    Lane.OPINION: (1, True),
+}
+"""For each kind of work: how many threads it has, and whether they give way to others."""
 
 
-async def aside(work: Callable[..., T], *given: object) -> T:
-    """What the work gives, once those before it are done."""
-    return await asyncio.get_running_loop().run_in_executor(_LONG, work, *given)
+class WorkerThreads:
+    """Implements `coverts.tables.ports.Background`. Short work runs in the event loop's own threads."""
+
+    def __init__(self) -> None:
+        """Make the pools; threads start when they are needed."""
+        self._pools = {
+            lane: ThreadPoolExecutor(threads, f"coverts-{lane}", give_way if gives_way else None)
+            for lane, (threads, gives_way) in POOLS.items()
+        }
+
+    def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> asyncio.Future[T]:
+        """Run a function in a thread of its lane; see `Background.run`."""
+        return run_in_pool(self._pools.get(lane), function)
+
+    def close(self) -> None:
+        """Take no more work, and drop the work that waits."""
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def run_in_pool(pool: ThreadPoolExecutor | None, function: Callable[[], T]) -> asyncio.Future[T]:
+    """Run a function in a pool, None for the event loop's own, with the context variables of the caller.
+
+    Raises:
+        BackgroundFullError: The pool has been shut down.
+    """
+    try:
+        return asyncio.get_running_loop().run_in_executor(pool, partial(copy_context().run, function))
+    except RuntimeError:
+        raise BackgroundFullError from None

@@ -32,7 +32,6 @@ from coverts.engine.base.exceptions import NotInstalled
 from coverts.server.store import leases
 from coverts.server.store.file_lock import Taken
 from coverts.server.store.group_commit import Change, Steps, Writer
-from coverts.server.store.leases import LEASE_SECONDS
 from coverts.server.store.people_records import People, raise_seats_version, seats_of
 from coverts.server.store.schema import (
     ENDED,
@@ -49,6 +48,7 @@ from coverts.server.store.schema import (
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.store_errors import FAILURES, Failed, not_read, said
 from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
+from coverts.tables.ports import LEASE_SECONDS
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["LEASE_SECONDS", "Store"]

@@ -11,9 +11,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Float, case, delete, insert, literal_column, or_, select, update
 
 from coverts.server.store.schema import LEASES, PRESENCE
-
-LEASE_SECONDS = 10
-"""How long a lease holds, and what a process says of who is connected."""
+from coverts.tables.ports import LEASE_SECONDS
 
 
 class Dialect(Protocol):

@@ -25,8 +25,10 @@ from coverts.server.access.addresses import Addresses
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.running.logs import with_request
+from coverts.server.running.other_processes import Following
+from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
-from coverts.server.running.worker_threads import aside
+from coverts.server.running.worker_threads import WorkerThreads
 from coverts.server.store import Store
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
@@ -37,6 +39,7 @@ from coverts.server.web.security import add_headers
 from coverts.server.web.table_socket import socket_without_upgrade, table_socket
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import Services
 from coverts.tables.wire import messages
@@ -98,12 +101,17 @@ def make_app(setup: Setup) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(setup.settings.database)
         await store.open()
-        app.state.tables = tables = Tables(store, setup.games, setup.pace)
-        replays = Replays(store)
-        app.state.services = Services(tables, replays, aside)
+        background, thinkers = WorkerThreads(), SearchThinkers()
+        ports = Ports(store, background, metrics.PrometheusCounters(), thinkers)
+        app.state.store = store
+        app.state.tables = tables = Tables(ports, setup.games, setup.pace)
+        replays = Replays(ports)
+        app.state.services = Services(tables, replays)
+        app.state.following = following = Following(store, tables.by_name, tables.process)
         limits.is_awake = tables.is_awake
         THINKERS.open()
         tables.begin()
+        following.begin()
         watching = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
         try:
             yield
@@ -111,7 +119,10 @@ def make_app(setup: Setup) -> Litestar:
             for task in watching:
                 task.cancel()
             replays.close()
+            await following.end()
             await tables.close()
+            thinkers.close()
+            background.close()
             THINKERS.close()
             await store.close()
 

@@ -16,6 +16,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
+from coverts.server.store import Store
 from coverts.server.web.admin_key import AdminKey
 from coverts.tables.core.registry import Tables
 from coverts.tables.wire.refusals import StoreError
@@ -41,10 +42,11 @@ def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[Controlle
     @get("/ready", include_in_schema=False, media_type=MediaType.TEXT)
     async def ready(request: Request[Any, Any, State]) -> Response[str]:
         tables: Tables = request.app.state.tables
+        store: Store = request.app.state.store
         if not tables.ready:
             return _not_ready("The rules of the games are being read.")
         try:
-            await tables.store.check()
+            await store.check()
         except StoreError:
             return _not_ready("The database does not answer.")
         return Response("ready\n", media_type=MediaType.TEXT)

@@ -13,14 +13,12 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
-from coverts.engine.language.registers import Mode
 from coverts.engine.match.amend import change_answer, first_line_after, replay_change, rewind
 from coverts.engine.match.game_match import Match, Step, followed_kinds, last_answer_length
 from coverts.engine.match.referee import match_of
-from coverts.server.running import metrics
-from coverts.server.store import Snapshot, StepRow
 from coverts.tables.core.seating import House
 from coverts.tables.core.snapshots import pack, unpack
+from coverts.tables.core.stored_rows import Snapshot, StepRow
 from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
@@ -66,7 +64,6 @@ class History:
         return history
 
     @staticmethod
-    @metrics.timed(metrics.REPLAY_SECONDS)
     def rebuilt(
         game: Game,
         players: int,
@@ -214,13 +211,13 @@ class History:
         return StepRow(self.last, *answer, self.match.digest_at(at))
 
     def _taken(self, take: Callable[[], object]) -> Change:
-        picking, waiting = self._picking_ends_with(), self._waiting()
+        done, waiting = self.match.done_option, self.match.waits_for
         take()
         step = self.match.steps[-1]
-        whose = step.seat if picking is not None and step.option != picking else ALL
+        whose = step.seat if done is not None and step.option != done else ALL
         self._whose.append(whose)
         self._count(whose)
-        if waiting is None or self._waiting() != waiting - {step.askee}:
+        if waiting is None or self.match.waits_for != waiting - {step.askee}:
             self._posed = self._noticed.copy()
         return [self._row(self.match.position)], whose
 
@@ -298,31 +295,16 @@ class History:
     @property
     def is_picking(self) -> bool:
         """Whether the open question takes several options, which nobody else may know until it is done."""
-        return self._picking_ends_with() is not None
+        return self.match.is_picking
 
     def is_quiet(self, action: int) -> bool:
         """Whether nobody else may notice that action of the open question."""
-        done = self._picking_ends_with()
-        if done is None:
-            return False
-        return action != self.match.action_number(self.match.numbers.kind(self.match.s.e_kind), done)
-
-    def _waiting(self) -> set[int] | None:
-        """Whom the open question still waits for, if several answer it together."""
-        if self.match.over or self.match.s.e_mode != Mode.TOGETHER:
-            return None
-        return set(self.match.machine.askees(self.match.s))
+        done = self.match.done_action
+        return done is not None and action != done
 
     def _count(self, whose: int) -> None:
         self.last += 1
         self._noticed[whose] += 1
-
-    def _picking_ends_with(self) -> int | None:
-        """The option that ends the open question, if it takes several."""
-        s = self.match.s
-        if self.match.over or s.e_mode != Mode.SOME:
-            return None
-        return self.match.numbers.kind(s.e_kind).options
 
 
 def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:

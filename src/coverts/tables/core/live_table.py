@@ -1,4 +1,7 @@
-"""One live table: its match in memory, in step with the store, and everybody who watches it."""
+"""The core of a live table: its match in memory, in step with the store, and its viewers.
+
+What a table does beside that is in its parts; see `table_part`.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +10,33 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-
-import msgspec
+from typing import TypeVar
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Action
 from coverts.engine.match.referee import ONE
-from coverts.server.running import metrics
-from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import ALL, NOBODY, Change, History
 from coverts.tables.core.pacing import AT_ONCE, Pace
-from coverts.tables.core.seating import OPEN, PERSON, invitation, plays_for
-from coverts.tables.core.table_state import Drawings, Given, with_words
-from coverts.tables.core.viewers import Caller, Turns, Viewer, Viewers
-from coverts.tables.parts.autoplay import Driver
-from coverts.tables.parts.lesson_tables import Guide
-from coverts.tables.parts.members import Company
-from coverts.tables.parts.votes import Consent, Settled
+from coverts.tables.core.presence import Presence
+from coverts.tables.core.seating import PERSON, plays_for
+from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Snapshot, StepRow, TableRow
+from coverts.tables.core.table_part import Part, PartMaker
+from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
+from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
+from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import CannotContinue, TableEnded
+from coverts.tables.wire.refusals import CannotContinue, TableEnded, on_the_wire
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")
+P = TypeVar("P", bound=Part)
 FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
     "Answer otherwise if you can, or keep the game's file."
@@ -48,10 +49,8 @@ OUTDATED_IN_PART = (
     "The rules of this game have changed since this table was begun, so it cannot go on. "
     "Its first {read} of {all} answers fit today's rules and can be read here; its file holds them too."
 )
-MOST_OVERTAKEN = 5
-"""How often an answer is tried again that came after what another process has stored."""
-_REPEATERS = ThreadPoolExecutor(2, "coverts-repeating")
-"""The threads in which stored steps are repeated."""
+MAX_OVERTAKEN = 5
+"""How often an answer is tried again after another process has stored a step first."""
 
 
 class Overtaken(Stale):
@@ -69,72 +68,91 @@ class LiveTable:
         self,
         row: TableRow,
         game: Game,
-        store: Store,
+        ports: Ports,
         pace: Pace,
-        drawing: Turns | None = None,
+        parts: Sequence[PartMaker],
+        drawing: DrawingTurns | None = None,
         process: str = "",
-        guide: Guide | None = None,
     ) -> None:
-        """drawing: the server's turns, so that one table is drawn at a time.
+        """Make a table from its row; `start` makes it ready.
 
-        guide: what is told here, where a lesson or a puzzle is.
-
-        process: what this server process is called, where others use the same store.
+        Args:
+            row: The table as it is stored.
+            game: Its game.
+            ports: The store and what else the host provides.
+            pace: How fast the table answers by itself.
+            parts: Makes each of its parts, in the order in which the parts add to a state.
+            drawing: The server's turns, so that one of its tables is drawn at a time.
+            process: What this server process is called, if others use the same store.
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
-        self.guide = guide
         self.outdated = row.rules != Machine.of(game).program.version
         """Whether it was played under another version of the rules, and its steps are not known to agree."""
         self.ended = row.ended or (OUTDATED if self.outdated else "")
-        """What players are told where the table takes no more answers."""
+        """What players read if the table takes no more answers."""
         self.notice = ""
-        """What all tables are told."""
-        self.rematch: dict[int, str] = {}
-        """For each seat where a further game with the same people is, once somebody has made one."""
+        """What all tables of the server show."""
         self.changed = time.time()
-        """When it was taken up, or an answer taken last."""
-        self.store, self.pace, self.process = store, pace, process
+        """When the table was opened, or answered last."""
+        self.ports, self.pace, self.process = ports, pace, process
         self.lock = asyncio.Lock()
-        self.viewers = Viewers(self, drawing or Turns())
-        self.turns: Counter[int] = Counter()
-        """For each seat, how many answers of it all have noticed."""
+        self.viewers = Viewers(self, drawing or DrawingTurns())
+        self.presence = Presence(self.viewers, self.renew)
         self._history: History | None = None
-        self._elsewhere = 0
-        """Seats whose holders are connected to other processes, a bit each."""
         self._seats_version: int | None = None
         self._since_look: Counter[int] = Counter()
         """For each seat, its steps since its holder last began to look from it."""
-        self._drawings = Drawings(self.id)
+        self._drawings = Drawings(self.id, ports)
         self._drawn: dict[Caller, messages.TableState] = {}
-        self._to_draw: Given | None = None
+        self._facts: TableFacts | None = None
         self._faults: dict[int | None, str] = {}
-        """What a seat, or ALL, is told where the game's rules failed at the last answer."""
+        """What a seat, or ALL, reads since the game's rules failed at the last answer."""
         self._looked = asyncio.get_running_loop().time()
-        """When somebody looked last who does not stay."""
-        self.speed = row.speed
-        self.consent = Consent(self, row)
-        self._own_answers = 0
-        """What all have noticed of the table's own answers since a person gave one."""
-        self._driver = Driver(self)
-        self.company = Company(self, row)
+        """When somebody looked last without staying."""
+        self.parts = [make(self, row) for make in parts]
+
+    @property
+    def store(self) -> Store:
+        """The store of `ports`."""
+        return self.ports.store
+
+    def part(self, kind: type[P]) -> P:
+        """Return the table's part of a class."""
+        return next(part for part in self.parts if isinstance(part, kind))
+
+    @property
+    def author(self) -> Part | None:
+        """The part that decides every answer here, such as a lesson, or None."""
+        return next((part for part in self.parts if part.is_author), None)
 
     # -- coming and going ------------------------------------------------------------------------
 
-    async def start(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
-        """Begin to show the table to its viewers, and to answer for bots and who has one legal answer.
+    async def prepare(self) -> None:
+        """Have the parts read what they need before the table is used."""
+        for part in self.parts:
+            await part.prepare()
 
-        history, steps: the match, where it is known already, and all that is stored of it.
+    async def start(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
+        """Begin to show the table to its viewers, and to answer by itself; after `prepare`.
+
+        Args:
+            history: The match, if it is known already.
+            steps: All stored steps of that match.
         """
         if history is not None:
-            await self.company.begin(history, steps)
+            for part in self.parts:
+                await part.on_history(history, steps)
         self._history = history
         self.viewers.start()
-        self._driver.start()
+        for part in self.parts:
+            part.start()
 
     async def stop(self) -> None:
-        self.company.stop()
-        await self._driver.stop()
+        """Stop showing the table and answering."""
+        self.presence.stop()
+        for part in self.parts:
+            await part.stop()
         await self.viewers.stop()
 
     def _why_ended(self, row: TableRow) -> str:
@@ -147,11 +165,6 @@ class LiveTable:
         return said(OUTDATED_IN_PART, read=read, all=read + unread)
 
     @property
-    def idle(self) -> asyncio.Event:
-        """Set while the table has nothing to answer by itself."""
-        return self._driver.idle
-
-    @property
     def steps(self) -> int | None:
         """Steps that a watcher may notice; None where nobody has asked for the table yet."""
         return None if self._history is None else self._history.position(None)
@@ -159,7 +172,7 @@ class LiveTable:
     @property
     def is_at_rest(self) -> bool:
         """Whether nobody looks and nothing is under way: the table can leave the memory."""
-        return not self.viewers and self.idle.is_set() and not self.lock.locked()
+        return not self.viewers and not self.lock.locked() and all(part.is_idle for part in self.parts)
 
     async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
         """Who has that token; `wanted` is the seat they look from, which may be left out if they have one."""
@@ -181,8 +194,7 @@ class LiveTable:
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.drop(viewer)
-        self.consent.was_there(viewer.caller.held)
-        self.company.left(viewer)
+        self.presence.leave(viewer)
         self._looked = asyncio.get_running_loop().time()
         self.renew()
 
@@ -196,58 +208,41 @@ class LiveTable:
         """Seconds since somebody looked last, if nobody is there."""
         return asyncio.get_running_loop().time() - self._looked
 
-    # -- how fast --------------------------------------------------------------------------------
-
-    @property
-    def pace_now(self) -> Pace:
-        """What the table's next answer takes: less with each since a person has given one, so that nobody who
-        plays waits longer than `longest_wait`. The set-up takes no time. All of that is public."""
-        if self._history is not None and self._history.match.setting_up:
-            return self.pace.times(0)
-        plays = any(row.player == PERSON and not plays_for(row) for row in self.seats)
-        return self.pace.at(self.speed, self._own_answers if plays else 0)
-
-    def set_speed(self, speed: str) -> None:
-        self.speed = speed
-        self._driver.redraw()
-
-    def reseat(self) -> None:
-        """Who sits where has changed, or who plays for whom."""
-        self._driver.reseat()
-
-    # -- what is seen ----------------------------------------------------------------------------
+    # -- what viewers see ----------------------------------------------------------------------------
 
     async def state(self, caller: Caller) -> messages.TableState:
         """What somebody sees now who looks once, with all of the log."""
         slept, self._looked = not self.is_watched, asyncio.get_running_loop().time()
         if slept:
-            self._driver.wake()
+            for part in self.parts:
+                part.on_change()
         async with self.lock:
             await self.current()
             if self.store.shared:
                 await self._take_up(await self.store.steps(self.id, self.last_step or 0))
-            return self.drawn(caller)
+            return self.draw(caller)
 
-    def drawn(self, caller: Caller) -> messages.TableState:
+    def draw(self, caller: Caller) -> messages.TableState:
+        """Return what a caller sees, drawn once for all who see the same."""
         if caller not in self._drawn:
-            self._drawn[caller] = self._draw(caller)
+            self._drawn[caller] = self._translate(caller) if caller.language else self._compose(caller)
         return self._drawn[caller]
 
-    def _draw(self, caller: Caller) -> messages.TableState:
-        if caller.language:
-            return self._drawings.said_in(
-                caller.language, self.drawn(replace(caller, language="")), self.game
-            )
-        given, company = self._given(), self.company
-        if company.late is not None and company.is_late(caller):
-            state = company.late.state(self.seats, given.bots)
-            return with_words(company.told(state, caller), self.notice, self.ended)
-        state = company.told(self._drawings.state(given, caller.seat, caller.held), caller)
-        if self.guide is not None and self._history is not None:
-            state = self.guide.told(state, self._history)
-        if caller.seat in self.rematch:
-            state = msgspec.structs.replace(state, rematch=self.rematch[caller.seat])
-        return with_words(state, self.notice, self.ended)
+    def _translate(self, caller: Caller) -> messages.TableState:
+        english = self.draw(replace(caller, language=""))
+        return self._drawings.said_in(caller.language, english, self.game)
+
+    def _compose(self, caller: Caller) -> messages.TableState:
+        """Make a state of what the core and each part contribute to it."""
+        facts = self._collect_facts()
+        states = (part.draw(facts, caller) for part in self.parts)
+        state = next((state for state in states if state is not None), None)
+        if state is None:
+            state = self._drawings.state(facts, caller.seat, caller.held)
+        for part in self.parts:
+            part.contribute(state, caller)
+        add_notices(state, self.notice, self.ended)
+        return state
 
     @property
     def is_over(self) -> bool:
@@ -258,31 +253,16 @@ class LiveTable:
         """Seats for whom the table waits."""
         return self._history.match.current_players() if self._history is not None else set()
 
-    def _given(self) -> Given:
-        """What all of the table's viewers are drawn from."""
+    def _collect_facts(self) -> TableFacts:
+        """Return what the states of all viewers are drawn from."""
         assert self._history is not None
-        if not self._drawn or self._to_draw is None:
-            bots = {seat: bot.said for seat, bot in self._driver.bots.items()}
-            self._to_draw = Given(
-                self._history,
-                self.seats,
-                bots,
-                self.connected,
-                self._may_undo,
-                {**self._faults},
-                partial(self._driver.answers_for, self._history),
-                self.speed,
-                round(self.pace.at(self.speed).longest, 1),
-                self.consent.going_back,
-                self.consent.told(),
-            )
-        return self._to_draw
-
-    @property
-    def connected(self) -> set[int]:
-        """Seats whose holders are there, at this process or another."""
-        here = self.company.here | self._elsewhere
-        return {seat for seat in range(len(self.seats)) if here >> seat & 1}
+        if not self._drawn or self._facts is None:
+            connected = self.presence.connected
+            facts = TableFacts(self._history, self.seats, {}, connected, self._may_undo, {**self._faults})
+            for part in self.parts:
+                part.describe(facts)
+            self._facts = facts
+        return self._facts
 
     async def file(self, caller: Caller) -> str:
         """The seat's own game file; the whole one after the end, and where all is at one device.
@@ -292,8 +272,8 @@ class LiveTable:
         seat = caller.seat
         async with self.lock:
             match = (await self.current()).match
-            if self.company.late is not None and self.company.is_late(caller) and not match.over:
-                match = self.company.late.match
+            for part in self.parts:
+                match = part.match_for(match, caller)
             if match.over or match.referee == ONE:
                 return match.save()
             try:
@@ -309,31 +289,49 @@ class LiveTable:
         """The number of the last step that is known here; None while the table has not been read."""
         return self._history.last if self._history is not None else None
 
-    @property
-    def seated_here(self) -> int:
-        """Seats whose holders are connected to this process, a bit each."""
-        return sum(1 << seat for seat in {seat for viewer in self.viewers for seat in viewer.caller.held})
-
     def sit_elsewhere(self, seats: int) -> None:
-        """Whose holders are connected to other processes."""
-        if seats != self._elsewhere:
-            self._elsewhere = seats
+        """Set the seats whose holders are connected to other processes, a bit each."""
+        if seats != self.presence.elsewhere:
+            self.presence.elsewhere = seats
             self.renew()
 
     def lose_lease(self) -> None:
-        """Another process may answer by itself at this table."""
-        self._driver.fence = None
+        """Note that another process may answer for the table's bots."""
+        for part in self.parts:
+            part.on_lease_lost()
 
     async def read_seats(self) -> None:
         """All that another process may have changed, but for the steps."""
         self._take_row(await self.store.table(self.id))
 
     def _take_row(self, row: TableRow) -> None:
-        same = row.seats == self.seats and row.speed == self.speed
-        self.seats, self.ended, self.speed = row.seats, self._why_ended(row), row.speed
-        self.consent.take_row(row)
+        same = row.seats == self.seats
+        self.seats, self.ended = row.seats, self._why_ended(row)
+        for part in self.parts:
+            part.on_row(row)
         if not same:  # else what is due stays due
-            self._driver.reseat()
+            self.reseat()
+
+    def reseat(self) -> None:
+        """Tell all parts that seats or the speed have changed."""
+        for part in self.parts:
+            part.on_reseat()
+
+    async def stand_in(self, seat: int, bot: str, by_vote: bool = False) -> None:
+        """Store and show who plays for the holder of a seat; "" for nobody."""
+        await self.store.stand_in(self.id, seat, bot, by_vote)
+        self.seats[seat] = replace(self.seats[seat], stand_in=bot)
+        self.reseat()
+
+    def turn_away(self) -> None:
+        """Make viewers whose device no longer holds their seat spectators."""
+        for viewer in self.viewers:
+            held = seat_tokens.seats_with_hash(self.seats, viewer.token_hash)
+            if set(viewer.caller.held) - set(held):
+                viewer.caller = Caller()
+                for part in self.parts:
+                    part.on_seat_lost(viewer)
+        self.renew()
 
     async def follow(self, steps: list[StepRow], seats_version: int) -> None:
         """Take up what other processes have stored: further steps, and who sits where."""
@@ -342,8 +340,9 @@ class LiveTable:
             if seats_version != self._seats_version:
                 await self.read_seats()
                 self._seats_version = seats_version
-                self.company.turn_away()
-                await self.company.talk.catch_up()
+                self.turn_away()
+                for part in self.parts:
+                    await part.on_other_process()
 
     async def _take_up(self, steps: list[StepRow]) -> None:
         history = self._history
@@ -357,13 +356,11 @@ class LiveTable:
                     self.renew()
                     return
                 whose = history.repeat(step)
-                if whose == ALL:
-                    self._noticed(new=[step], own=self.seats[step.seat].player != PERSON)
+                for part in self.parts:
+                    part.on_steps(history, [step], whose, self.seats[step.seat].player != PERSON)
                 self._tell(whose)
             if new:
                 history.check(new[-1])
-                self.company.take(history, new)
-                self.company.talk.spread()
         except Exception:
             LOG.warning("table %s: another process's answers do not fit; it is read again", self.id)
             self._history = None
@@ -371,19 +368,41 @@ class LiveTable:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    @metrics.answering
     async def take(self, seat: int | None, message: messages.FromBrowser) -> None:
-        """Carry out what a seat's holder asks for; raises a Refused where it cannot be."""
+        """Carry out what a seat's holder asks for, and count it; settings are no answers.
+
+        Raises:
+            Refused: It is not possible now.
+        """
+        if isinstance(message, messages.Settings):
+            await self._take(seat, message)
+            return
+        result = "taken"
+        with self.ports.timing(ANSWER_SECONDS, game=self.game.name):
+            try:
+                await self._take(seat, message)
+            except Exception as error:
+                result = on_the_wire(error).error
+                raise
+            finally:
+                self.ports.count(ANSWERS, game=self.game.name, ended=result)
+
+    async def _take(self, seat: int | None, message: messages.FromBrowser) -> None:
         if seat is None:
             raise NotYourSeat("You are watching; only who holds a seat may answer.")
         async with self.lock:
             await self.settle_version()
             if self.ended:
                 raise TableEnded(self.ended)
-            if isinstance(message, Settled):
-                await self.consent.take(seat, message)
+            part = next((part for part in self.parts if isinstance(message, part.takes)), None)
+            if part is not None:
+                if self.store.shared:  # another process may have settled something
+                    await self.read_seats()
+                await part.take(seat, message)
+                self.renew()
                 return
-            for _ in range(MOST_OVERTAKEN):
+            assert isinstance(message, messages.Answer | messages.Answers | messages.Change | messages.Undo)
+            for _ in range(MAX_OVERTAKEN):
                 with suppress(Overtaken):
                     await self._carry_out(seat, message)
                     return
@@ -404,9 +423,10 @@ class LiveTable:
             raise Stale("The game is over.")
         if not history.is_current(seat, message.position):
             raise Stale("The game has moved on since that question was asked.")
-        if self.guide is not None:
+        author = self.author
+        if author is not None:
             actions = message.actions if isinstance(message, messages.Answers) else [message.action]
-            carry_out = partial(self.guide.take, history, seat, actions)
+            carry_out = partial(author.take_answers, history, seat, actions)
         elif isinstance(message, messages.Answers):
             carry_out = partial(history.answers, seat, message.actions, message.askee)
         elif isinstance(message, messages.Change):
@@ -417,7 +437,7 @@ class LiveTable:
 
     def _may_undo(self, seat: int | None) -> bool:
         """At a shared device only what was answered since it was handed over can be taken back."""
-        if self.guide is not None and (self._history is None or not self.guide.may_undo(self._history)):
+        if not all(self._history is not None and part.may_undo(self._history) for part in self.parts):
             return False
         if seat is None or self._since_look[seat] > 0:
             return True
@@ -430,19 +450,27 @@ class LiveTable:
         await self.change(seat, partial(history.undo, seat))
         while (
             self.seats[seat].answers_forced
-            and self._driver.forced(history, seat)
+            and self.forced(history, seat)
             and self._may_undo(seat)
             and history.match.can_undo(seat)
         ):
             await self.change(seat, partial(history.undo, seat))
 
+    def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
+        """Return the only legal answer of a seat and whom it is for; None if the game fails to name it."""
+        try:
+            return history.match.forced(seat)
+        except Exception:
+            LOG.exception("table %s: the game cannot name the only answer of seat %s", self.id, seat)
+            return None
+
     async def end(self, told: str) -> None:
-        """Take no more answers; told: what everybody at the table reads. It can still be looked at."""
+        """Take no more answers; `told` is what everybody at the table reads. It can still be looked at."""
         async with self.lock:
             await self.end_here(told)
 
     async def end_here(self, told: str) -> None:
-        """The same, for who has the lock."""
+        """End the table, for a caller that holds the lock."""
         await self.store.end_table(self.id, told)
         self.ended = told
         self._tell(ALL)
@@ -452,73 +480,70 @@ class LiveTable:
         self.notice = notice
         self.renew()
 
-    async def new_invites(self, caller: Caller) -> list[messages.Invite]:
-        """Fresh invites for all open seats, for whoever made the table; earlier ones no longer work."""
-        self.company.check_maker(caller)
-        async with self.lock:
-            tokens = [(i, seat_tokens.new_token()) for i, row in enumerate(self.seats) if row.player == OPEN]
-            hashes = [(i, seat_tokens.hash_of(token)) for i, token in tokens]
-            await self.store.renew_invites(self.id, hashes)
-            for i, hashed in hashes:
-                self.seats[i].invite_hash = hashed
-        return [invitation(self.id, i, token) for i, token in tokens]
-
     async def current(self) -> History:
         """The match, read from the store if memory may differ from it."""
         if self._history is None:
             row = await self.store.table(self.id)
             kept, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
-            rebuilt = partial(
-                History.rebuilt,
-                self.game,
-                len(row.seats),
-                self.options,
-                steps,
-                self.referee,
-                kept,
-                self.outdated,
-            )
-            loop = asyncio.get_running_loop()
-            history = await loop.run_in_executor(_REPEATERS, rebuilt)
+            rebuild = partial(self._rebuild, len(row.seats), steps, kept)
+            history = await self.ports.background.run(rebuild, Lane.REPEAT)
             if self.outdated and history.agrees:
                 self.outdated = False
                 self.store.keep_rules(self.id, Machine.of(self.game).program.version)
-            await self.company.begin(history, steps)
+            for part in self.parts:
+                await part.on_history(history, steps)
             self._history = history
             self._take_row(row)
             self._tell(ALL)
         return self._history
 
+    def _rebuild(self, players: int, steps: Sequence[StepRow], kept: Snapshot | None) -> History:
+        with self.ports.timing(REPLAY_SECONDS):
+            return History.rebuilt(self.game, players, self.options, steps, self.referee, kept, self.outdated)
+
     async def settle_version(self) -> None:
         """Replay a table of another version, if that is still to be done, to know whether it goes on.
 
-        Call it with the lock held, before `ended` is looked at.
+        Call it with the lock held, before reading `ended`.
         """
         if self.ended == OUTDATED and self._history is None:
             with suppress(CannotContinue):
                 await self.current()
 
     @property
-    def history(self) -> History:
-        """The match as `current` has given it last."""
-        assert self._history is not None
+    def history(self) -> History | None:
+        """The match as it is in memory; None while it has to be read from the store."""
         return self._history
 
     async def change(
-        self, seat: int, carry_out: Callable[[], Change], own: bool = False, aside: bool = False
+        self,
+        seat: int,
+        carry_out: Callable[[], Change],
+        own: bool = False,
+        aside: bool = False,
+        fence: int | None = None,
     ) -> None:
-        """Change the match, store what was done, then let everybody know who may notice.
+        """Change the match, store the steps, then show them to everybody who may notice.
 
-        own: the table answers by itself. aside: it takes long, and the loop goes on meanwhile. Raises
-        GameFault where the rules failed: the match is as it was, and those are told who would have noticed
-        the answer, unless the table has others to try.
+        Args:
+            seat: Who answers, or NOBODY.
+            carry_out: Changes the match and returns the steps.
+            own: Whether the table answers by itself.
+            aside: Whether `carry_out` takes long and runs in the background.
+            fence: The fence of the lease under which the table answers.
+
+        Raises:
+            GameFault: The rules failed: the match is as it was. Those who would have noticed the answer are
+                told, unless the table has other answers to try.
+            Stale: Another process stored a step first; the match has been read again.
+            StoreError: The store failed; the match will be read again.
         """
         history = self._history
         assert history is not None
         whose, before = seat if history.is_picking else ALL, history.match.position
         try:
             if aside:
-                steps, whose = await asyncio.get_running_loop().run_in_executor(_REPEATERS, carry_out)
+                steps, whose = await self.ports.background.run(carry_out, Lane.REPEAT)
             else:
                 steps, whose = carry_out()
         except Refused:
@@ -532,7 +557,7 @@ class LiveTable:
         if not steps:
             return
         try:
-            await self.store.append(self.id, *steps, fence=self._driver.fence if own else None)
+            await self.store.append(self.id, *steps, fence=fence)
         except (NumberTakenError, LeaseLostError) as error:
             self._history = None
             if isinstance(error, LeaseLostError):
@@ -542,9 +567,9 @@ class LiveTable:
         except BaseException:
             self._history = None
             raise
-        self.company.take(history, steps)
+        for part in self.parts:
+            part.on_steps(history, steps, whose, own)
         if history.match.over:
-            self.company.talk.spread()
             LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
         self.changed = time.time()
@@ -553,16 +578,8 @@ class LiveTable:
                 self._since_look[row.seat] += 1
         if history.match.position < before:
             self._since_look[seat] += history.match.position - before
-        if whose == ALL:
-            self._noticed(steps, own)
         self._tell(whose, seat)
-        await self._keep()
-
-    def _noticed(self, new: list[StepRow], own: bool) -> None:
-        """All may have noticed these steps."""
-        for row in new:
-            self.turns.update(range(len(self.seats)) if row.seat == NOBODY else [row.seat])
-        self._own_answers = self._own_answers + len(new) if own else 0
+        await self._keep_snapshot()
 
     def failed(self, whose: int) -> None:
         """Tell a seat, or ALL, that the rules have failed at an answer."""
@@ -570,7 +587,7 @@ class LiveTable:
         self._drawn.clear()
         self.viewers.show(whose)
 
-    async def _keep(self) -> None:
+    async def _keep_snapshot(self) -> None:
         """Keep the position, if it is time for it, so that the table is soon there when it comes back."""
         snapshot = self._history.snapshot() if self._history is not None else None
         if snapshot is not None:
@@ -583,4 +600,5 @@ class LiveTable:
     def _tell(self, whose: int, answered: int | None = None) -> None:
         self._drawn.clear()
         self.viewers.show(whose, answered)
-        self._driver.wake()
+        for part in self.parts:
+            part.on_change()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
@@ -15,44 +16,62 @@ from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import DEVICE, ONE, match_of
-from coverts.server.running.other_processes import Following
-from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
 from coverts.tables.core.live_table import LiveTable, Pace
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
-from coverts.tables.core.viewers import Turns
-from coverts.tables.parts.late_watchers import MOST_DELAY
-from coverts.tables.parts.lesson_tables import Guide, guide_of
+from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
+from coverts.tables.core.viewers import DrawingTurns
+from coverts.tables.parts import PARTS
+from coverts.tables.parts.late_watchers import MAX_DELAY
+from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
-KEPT = 200
-"""Tables kept in memory although nobody looks at them."""
-YOUNG = 50_000
-"""New objects from one of the collector's rounds to the next: a state that is drawn has thousands."""
-SLEEPS_AFTER = 600.0
-"""Seconds after which a table leaves the memory that nobody looks at."""
-SWEEPS_EVERY = 30.0
-"""Seconds from one look for such tables to the next."""
-HEARD_EVERY = 5.0
-"""Seconds between two looks for what another process was given to tell."""
+MAX_UNWATCHED = 200
+"""Tables kept in memory although nobody watches them."""
+GC_THRESHOLD = 50_000
+"""New objects between two rounds of the garbage collector: drawing a state makes thousands."""
+SLEEP_SECONDS = 600.0
+"""How long a table stays in memory that nobody watches."""
+SWEEP_SECONDS = 30.0
+"""Time between two looks for such tables."""
+NOTICE_SECONDS = 5.0
+"""Time between two looks for a notice that another process has set."""
 
 
 class Tables:
-    """Makes tables and finds them; `games` are the ones that may be played here."""
+    """Makes tables and finds them."""
 
-    def __init__(self, store: Store, games: Mapping[str, Game], pace: Pace) -> None:
-        self.store, self.games, self.pace = store, games, pace
+    def __init__(self, ports: Ports, games: Mapping[str, Game], pace: Pace) -> None:
+        """Begin without a table in memory.
+
+        Args:
+            ports: The store and what else the host provides.
+            games: The games that may be played here, by name.
+            pace: How fast tables answer by themselves.
+        """
+        self.ports, self.games, self.pace = ports, games, pace
+        self.process = seat_tokens.new_name()
+        """What this process is called, if others use the same store."""
         self.notice = ""
-        """What everybody at all tables is told."""
+        """The sentence that all tables show."""
         self._live: dict[str, LiveTable] = {}
-        self._drawing = Turns()
-        self._following = Following(store, self._live, seat_tokens.new_name())
+        self._drawing = DrawingTurns()
         self._reading: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
+
+    @property
+    def store(self) -> Store:
+        """The store of `ports`."""
+        return self.ports.store
+
+    @property
+    def by_name(self) -> Mapping[str, LiveTable]:
+        """The tables in memory."""
+        return self._live
 
     def game(self, name: str) -> Game:
         """Raises UnknownGame."""
@@ -71,7 +90,6 @@ class Tables:
     def begin(self) -> None:
         """Read the rules of all games while the server answers already."""
         self._reading = asyncio.create_task(self._read_all())
-        self._following.begin()
         self._sweeping = asyncio.create_task(self._sweep())
 
     @property
@@ -88,12 +106,12 @@ class Tables:
         for game in self.games.values():
             LOG.info("reading the rules of %s", game.title)
             try:
-                await asyncio.to_thread(_read, game)
+                await self.ports.background.run(partial(_read, game))
             except Exception as error:
                 LOG.error("%s cannot be played: %s", game.title, error)
         gc.collect()
         gc.freeze()  # the rules stay: they need not be gone through again and again
-        gc.set_threshold(YOUNG)
+        gc.set_threshold(GC_THRESHOLD)
         LOG.info("all games are ready")
 
     async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
@@ -102,10 +120,10 @@ class Tables:
         Raises UnknownGame, or Malformed for seats or options the game does not have.
         """
         game = self.game(wanted.game)
-        rules = await asyncio.to_thread(_read, game)
+        rules = await self.ports.background.run(partial(_read, game))
         called = cleaned_name(wanted.name)
-        if not 0 <= wanted.delay <= MOST_DELAY:
-            raise Malformed(said("Watchers can see a table by 0 to {most} steps late.", most=MOST_DELAY))
+        if not 0 <= wanted.delay <= MAX_DELAY:
+            raise Malformed(said("Watchers can see a table by 0 to {most} steps late.", most=MAX_DELAY))
         if wanted.preset:
             preset = game.preset(wanted.preset)
             given, wanted.seats = {**preset.options, **wanted.options}, wanted.seats or [*preset.seats]
@@ -135,18 +153,32 @@ class Tables:
         steps = [history.first()]
         if wanted.preset:
             house = House(game, [SeatRow(player, stand_in=SET_UP) for player in wanted.seats])
-            steps += (await asyncio.to_thread(history.set_up, house))[0]
+            steps += (await self.ports.background.run(partial(history.set_up, house)))[0]
         await self.store.create(row, *steps)
         if wanted.listed:
             await self.store.people.list_table(name, True)
         return await self.adopt(row, history, steps), invites, token
 
     async def adopt(
-        self, row: TableRow, history: History, steps: Sequence[StepRow], guide: Guide | None = None
+        self,
+        row: TableRow,
+        history: History,
+        steps: Sequence[StepRow],
+        ready: Callable[[LiveTable], None] | None = None,
     ) -> LiveTable:
-        """Take up a table that has just been stored, with all of its steps."""
+        """Open a table that has just been stored.
+
+        Args:
+            row: The table.
+            history: Its match.
+            steps: All of its steps.
+            ready: Called with the table before its parts read what they need.
+        """
         game = self.game(row.game)
-        table = self._live_table(row, game, guide)
+        table = self._live_table(row, game)
+        if ready is not None:
+            ready(table)
+        await table.prepare()
         await table.start(history, steps)
         self._live[row.id] = table
         seats = len(row.seats)
@@ -156,9 +188,8 @@ class Tables:
         await self._drop_unused()
         return table
 
-    def _live_table(self, row: TableRow, game: Game, guide: Guide | None) -> LiveTable:
-        process = self._following.process
-        table = LiveTable(row, game, self.store, self.pace, self._drawing, process, guide)
+    def _live_table(self, row: TableRow, game: Game) -> LiveTable:
+        table = LiveTable(row, game, self.ports, self.pace, PARTS, self._drawing, self.process)
         table.notice = self.notice
         return table
 
@@ -183,7 +214,7 @@ class Tables:
                 self._hear(await self.store.notice())
             if not self.store.shared:
                 return
-            await asyncio.sleep(HEARD_EVERY)
+            await asyncio.sleep(NOTICE_SECONDS)
 
     def _hear(self, notice: str) -> None:
         if notice != self.notice:
@@ -202,32 +233,32 @@ class Tables:
     async def _load(self, name: str) -> None:
         row = await self.store.table(name)
         game = self.game(row.game)
-        await asyncio.to_thread(_read, game)
-        guide = await guide_of(self.store, game, row)
-        if name in self._live:  # somebody else has waited for it, too
+        await self.ports.background.run(partial(_read, game))
+        table = self._live_table(row, game)
+        await table.prepare()
+        if name in self._live:  # another caller has opened it meanwhile
             return
-        self._live[name] = table = self._live_table(row, game, guide)
+        self._live[name] = table
         await table.start()
         await self._drop_unused()
 
     async def _drop_unused(self) -> None:
         """Let tables leave the memory that nobody looks at: the longest unused where there are too many."""
-        too_many = len(self._live) - KEPT
+        too_many = len(self._live) - MAX_UNWATCHED
         for at, (name, table) in enumerate(list(self._live.items())):
-            if table.is_at_rest and (at < too_many or table.unseen_for > SLEEPS_AFTER):
+            if table.is_at_rest and (at < too_many or table.unseen_for > SLEEP_SECONDS):
                 del self._live[name]
                 await table.stop()
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(SWEEPS_EVERY)
+            await asyncio.sleep(SWEEP_SECONDS)
             await self._drop_unused()
 
     async def close(self) -> None:
         for task in (self._reading, self._sweeping):
             if task is not None:
                 task.cancel()
-        await self._following.end()
         for table in self._live.values():
             await table.stop()
         self._live.clear()

@@ -10,7 +10,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
-from coverts.server.store import SeatRow
+from coverts.tables.core.stored_rows import SeatRow
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters of a table's name: none that is easily taken for another when said aloud."""

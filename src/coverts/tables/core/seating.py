@@ -11,7 +11,7 @@ from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import ONE
-from coverts.server.store import SeatRow
+from coverts.tables.core.stored_rows import SeatRow
 from coverts.tables.wire import messages
 
 OPEN = "open"

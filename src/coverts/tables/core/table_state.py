@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,12 +22,12 @@ from coverts.engine.match import game_match as engine
 from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import DEVICE, ONE
-from coverts.server.running import metrics
-from coverts.server.store import SeatRow
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.pacing import USUAL
 from coverts.tables.core.seating import plays_for
+from coverts.tables.core.stored_rows import SeatRow
 from coverts.tables.guide_pages import GUIDES
+from coverts.tables.ports import STATE_SECONDS, Ports
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import told_apart
 from coverts.tables.wire.translation import put_into
@@ -50,26 +51,30 @@ class Drawings:
     Everything made for a viewer is made from that seat's own view.
     """
 
-    def __init__(self, table: str) -> None:
-        self.table = table
+    def __init__(self, table: str, ports: Ports | None = None) -> None:
+        """Begin with nothing drawn; `ports` has the histogram of the time that a state takes."""
+        self.table, self._ports = table, ports
         self._told: dict[int | None, _Told] = {}
         self._said: defaultdict[tuple[str, int | None], _SaidLines] = defaultdict(_SaidLines)
         self._shared: _Shared | None = None
         self._plain = False
         """Once the game did not end telling a position, it is not asked again: all tables waited for it."""
 
-    @metrics.timed(metrics.STATE_SECONDS)
-    def state(self, given: Given, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
+    def state(self, facts: TableFacts, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
         """The whole state for a seat (None: a watcher), with all of the log.
 
         held: the seats at the viewer's device. Where the game's own words, names or drawing fail, or give
         what no message can hold, it is told without them.
         """
-        match = given.history.match
+        with self._ports.timing(STATE_SECONDS) if self._ports is not None else nullcontext():
+            return self._state(facts, seat, held)
+
+    def _state(self, facts: TableFacts, seat: int | None, held: Collection[int]) -> messages.TableState:
+        match = facts.history.match
         if not self._plain:
             try:
                 with as_faults():
-                    state = self._drawn(match, given, seat, held, [], given.fault(seat))
+                    state = self._drawn(match, facts, seat, held, [], facts.fault(seat))
                     CHECKED.decode(encoded(state))
                     state.log = self._log(match, seat)
                 return state
@@ -77,34 +82,34 @@ class Drawings:
                 LOG.exception("table %s: the game cannot tell seat %s its position", self.table, seat)
                 self._plain = isinstance(error, Endless)
         plain = match.plainly()
-        return self._drawn(plain, given, seat, held, _lines(plain, seat, 0), given.fault(seat) or NOT_TOLD)
+        return self._drawn(plain, facts, seat, held, _lines(plain, seat, 0), facts.fault(seat) or NOT_TOLD)
 
     def _drawn(
         self,
         match: Match,
-        given: Given,
+        facts: TableFacts,
         seat: int | None,
         held: Collection[int],
         log: list[messages.LogLine],
         fault: str,
     ) -> messages.TableState:
-        stood_in_for = seat is not None and plays_for(given.rows[seat])
+        stood_in_for = seat is not None and plays_for(facts.rows[seat])
         asked = [] if stood_in_for else match.decisions(seat)
         if (
             seat is not None
             and any(len(q.legal) <= max(q.least, 1) for q in asked)
-            and given.answers_for(seat)
+            and facts.answers_for(seat)
         ):
             asked = []  # a click at what the table answers itself would meet what is asked next
         again = [] if stood_in_for else change_questions(match, seat)
         shared = self._shared
-        if shared is None or shared.given is not given or shared.match is not match:
-            shared = self._shared = _Shared.of(given, match)
+        if shared is None or shared.facts is not facts or shared.match is not match:
+            shared = self._shared = _Shared.of(facts, match)
         return messages.TableState(
             table=self.table,
             game=match.game.name,
             title=match.game.title,
-            position=given.history.position(seat),
+            position=facts.history.position(seat),
             seats=_seats(shared, seat, held if len(held) > 1 else ()),
             you=seat,
             scene=scene_of(match, seat, asked),
@@ -113,7 +118,7 @@ class Drawings:
             resolving=shared.resolving,
             log=log,
             seen_from=match.told_since(seat),
-            can_undo=not stood_in_for and given.may_undo(seat) and match.can_undo(seat),
+            can_undo=not stood_in_for and facts.may_undo(seat) and match.can_undo(seat),
             over=match.over,
             result=match.result() if match.over else "",
             returns=[float(value) for value in match.returns()] if match.over else [],
@@ -125,10 +130,10 @@ class Drawings:
             referee=match.referee,
             changeable=[question(q, match.askee_name(q)) for q in again],
             setting_up=match.setting_up,
-            speed=given.speed,
-            longest_wait=given.longest_wait,
-            going_back=given.going_back,
-            vote=given.vote,
+            speed=facts.speed,
+            longest_wait=facts.longest_wait,
+            going_back=facts.going_back,
+            vote=facts.vote,
         )
 
     def said_in(self, code: str, state: messages.TableState, game: Game) -> messages.TableState:
@@ -136,9 +141,9 @@ class Drawings:
         spoken = language(code, game)
         if spoken is None:
             return state
-        told = put_into(spoken, msgspec.structs.replace(state, log=[]))
-        told.log = self._said[code, state.you].lines(state.log, spoken)
-        return told
+        translated = put_into(spoken, state, but="log")
+        translated.log = self._said[code, state.you].lines(state.log, spoken)
+        return translated
 
     def _log(self, match: Match, seat: int | None) -> list[messages.LogLine]:
         """All lines for the seat, of which only those are told anew that are new since the last time."""
@@ -154,21 +159,21 @@ class Drawings:
 
 
 @dataclass
-class Given:
-    """What is drawn, beside the seat it is drawn for.
-
-    It is made once a change. bots: what is said of the bot at each seat that has one. connected: seats whose
-    holders are there. may_undo: whether a seat's holder may take answers back. faults: what has failed at the
-    table, by the seat that is told, or ALL.
-    """
+class TableFacts:
+    """What the states of all viewers are drawn from. It is made once after each change."""
 
     history: History
     rows: Sequence[SeatRow]
     bots: Mapping[int, str]
+    """What people read as the name of the bot at each seat that has one."""
     connected: Container[int]
+    """Seats whose holders are present."""
     may_undo: Callable[[int | None], bool] = lambda seat: True
+    """Whether the holder of a seat may take answers back."""
     faults: Mapping[int | None, str] = field(default_factory=dict)
+    """What has failed at the table, by the seat that reads it, or ALL."""
     answers_for: Callable[[int], bool] = lambda seat: False
+    """Whether the table is about to give a seat's answer by itself."""
     speed: str = USUAL
     longest_wait: float = 0.0
     going_back: bool = True
@@ -182,7 +187,7 @@ class Given:
 class _Shared:
     """What is the same for all viewers of a position."""
 
-    given: Given
+    facts: TableFacts
     match: Match
     names: list[str]
     asked: set[int]
@@ -190,11 +195,11 @@ class _Shared:
     called: list[str]
 
     @staticmethod
-    def of(given: Given, match: Match) -> _Shared:
+    def of(facts: TableFacts, match: Match) -> _Shared:
         resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
         names = match.seat_names()
-        called = told_apart([row.name for row in given.rows], names)
-        return _Shared(given, match, names, match.waited_for(), resolving, called)
+        called = told_apart([row.name for row in facts.rows], names)
+        return _Shared(facts, match, names, match.waited_for(), resolving, called)
 
 
 @dataclass
@@ -246,21 +251,21 @@ def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]
 
 
 def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[messages.Seat]:
-    given, one = shared.given, shared.match.referee == ONE
+    facts, one = shared.facts, shared.match.referee == ONE
     return [
         messages.Seat(
             seat=i,
             name=shared.names[i],
-            player=row.player if row.stand_in else given.bots.get(i, row.player),
+            player=row.player if row.stand_in else facts.bots.get(i, row.player),
             you=i == seat and not one,
             asked=i in shared.asked,
-            connected=(DEVICE if one else i) in given.connected,
+            connected=(DEVICE if one else i) in facts.connected,
             here=i in here,
             answers_forced=row.answers_forced,
             called=shared.called[i],
             stand_in=row.stand_in,
         )
-        for i, row in enumerate(given.rows)
+        for i, row in enumerate(facts.rows)
     ]
 
 
@@ -296,13 +301,14 @@ def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
     return None if refusal is None else messages.Reason(refusal.rule, refusal.text, refusal.cause)
 
 
-def with_words(state: messages.TableState, notice: str, ended: str) -> messages.TableState:
-    """The state with what whoever runs the server says; at a table they have ended nobody is asked."""
+def add_notices(state: messages.TableState, notice: str, ended: str) -> None:
+    """Set what the server's administrator says; a table that has been ended asks nobody."""
+    state.notice = notice
     if ended:
-        seats = [msgspec.structs.replace(seat, asked=False) for seat in state.seats]
-        over = {"seats": seats, "can_undo": False, "status": ENDED, "fault": ended}
-        state = msgspec.structs.replace(state, **over, questions=[], changeable=[], vote=None)
-    return msgspec.structs.replace(state, notice=notice) if notice else state
+        for seat in state.seats:
+            seat.asked = False
+        state.can_undo, state.status, state.fault = False, ENDED, ended
+        state.questions, state.changeable, state.vote = [], [], None
 
 
 def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:

@@ -6,19 +6,16 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from coverts.tables.core.history import ALL
+from coverts.tables.core.history import ALL, History
 from coverts.tables.core.table_state import with_tail
 from coverts.tables.wire import messages
 
-if TYPE_CHECKING:
-    from coverts.tables.core.live_table import LiveTable
-
-LATEST = 0.15
-"""Seconds by which those who only look are told of a change, however busy the server is."""
-LOOKS_EVERY = 0.02
-"""Seconds from one look at whether the server is still busy to the next."""
+MAX_SPECTATOR_LAG_SECONDS = 0.15
+"""How late spectators may see a change, however busy the server is."""
+POLL_SECONDS = 0.02
+"""Time between two checks whether the server is still busy."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +70,27 @@ class Viewer:
                 return with_tail(news, log)
 
 
-class Turns:
-    """One table of a server is drawn at a time: what happens at the others meanwhile is drawn once."""
+class ViewedTable(Protocol):
+    """What `Viewers` needs of its table."""
+
+    id: str
+    lock: asyncio.Lock
+
+    async def current(self) -> History:
+        """Return the match, read from the store if necessary."""
+        ...
+
+    def asked(self) -> set[int]:
+        """Return the seats that the table waits for."""
+        ...
+
+    def draw(self, caller: Caller) -> messages.TableState:
+        """Return what a caller sees."""
+        ...
+
+
+class DrawingTurns:
+    """Lets one table of a server be drawn at a time, so that several changes are drawn once."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(1)
@@ -105,7 +121,7 @@ class Viewers:
     told when there is time, and soon at any rate.
     """
 
-    def __init__(self, table: LiveTable, turns: Turns) -> None:
+    def __init__(self, table: ViewedTable, turns: DrawingTurns) -> None:
         self.table, self.turns = table, turns
         self._all: set[Viewer] = set()
         self._stirred = asyncio.Event()
@@ -122,7 +138,7 @@ class Viewers:
         return len(self._all)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._draw(), name=f"viewers of {self.table.id}")
+        self._task = asyncio.create_task(self._draw_on(), name=f"viewers of {self.table.id}")
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -165,7 +181,7 @@ class Viewers:
     def are_shown(self) -> bool:
         return self._shown.is_set()
 
-    async def _draw(self) -> None:
+    async def _draw_on(self) -> None:
         """Answers go first: while one is carried out, nothing is drawn."""
         loop = asyncio.get_running_loop()
         latest: float | None = None
@@ -183,10 +199,10 @@ class Viewers:
                 latest = None
                 self._shown.set()
                 continue
-            latest = latest or loop.time() + LATEST
+            latest = latest or loop.time() + MAX_SPECTATOR_LAG_SECONDS
             while self.turns.are_wanted and loop.time() < latest and not self._stirred.is_set():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stirred.wait(), LOOKS_EVERY)
+                    await asyncio.wait_for(self._stirred.wait(), POLL_SECONDS)
             self._stirred.set()
 
     def _awaited(self) -> set[int] | None:
@@ -201,7 +217,7 @@ class Viewers:
         for viewer in [*self._all]:
             if viewer.changed and (only is None or viewer.caller.seat in only):
                 viewer.changed = False
-                viewer.next = failed or self._drawn_for(viewer.caller)
+                viewer.next = failed or self._draw_for(viewer.caller)
                 viewer.ready.set()
         self._first.clear()
 
@@ -212,8 +228,8 @@ class Viewers:
             return error
         return None
 
-    def _drawn_for(self, caller: Caller) -> messages.TableState | Exception:
+    def _draw_for(self, caller: Caller) -> messages.TableState | Exception:
         try:
-            return self.table.drawn(caller)
+            return self.table.draw(caller)
         except Exception as error:
             return error

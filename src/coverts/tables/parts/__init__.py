@@ -1,1 +1,28 @@
-"""Parts of a table: votes, automatic answers, members, chat, notes, lessons."""
+"""Parts of a table. A new feature is one module here and one line in PARTS."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from coverts.tables.core.table_part import PartMaker
+from coverts.tables.parts.autoplay import Autoplay
+from coverts.tables.parts.chat import Chat
+from coverts.tables.parts.late_watchers import LateWatchers
+from coverts.tables.parts.lesson_guide import LessonGuide
+from coverts.tables.parts.members import Members
+from coverts.tables.parts.rematches import Rematches
+from coverts.tables.parts.seat_notes import SeatNotes
+from coverts.tables.parts.votes import Votes
+
+__all__ = ["PARTS"]
+PARTS: Final[tuple[PartMaker, ...]] = (
+    Votes,
+    Members,
+    LateWatchers,
+    Chat,
+    SeatNotes,
+    LessonGuide,
+    Rematches,
+    Autoplay,
+)
+"""The parts of every table. A later one may overwrite what an earlier one contributes to a state."""

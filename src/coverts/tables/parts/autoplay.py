@@ -4,119 +4,203 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
-from threading import Event
-from typing import TYPE_CHECKING
+from typing import Any
 
-from coverts.bots import Answer, Planner, Player, give_way, new_bot
-from coverts.bots.fair_turns import Share
+from coverts.bots.planner import budget_of, is_planner
+from coverts.bots.players import Answer, BotPlayer
 from coverts.engine.base.exceptions import GameFault, Stale
-from coverts.engine.game.protocol import Action
+from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
-from coverts.server.running import metrics
-from coverts.server.store import LEASE_SECONDS
 from coverts.tables.core.history import ALL, NOBODY, History
-from coverts.tables.core.seating import PERSON, House, bot_at
+from coverts.tables.core.pacing import Pace
+from coverts.tables.core.seating import PERSON, SET_UP, House, bot_at, house_bot, plays_for
+from coverts.tables.core.stored_rows import StepRow, TableRow
+from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_state import TableFacts
+from coverts.tables.ports import (
+    ANSWERS_BY_TABLE,
+    BOT_FAULTS,
+    LEASE_SECONDS,
+    Background,
+    BackgroundFullError,
+    Lane,
+    TableBot,
+)
+from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import StoreError
 
-if TYPE_CHECKING:
-    from coverts.tables.core.live_table import LiveTable
-
 LOG = logging.getLogger("coverts.server")
-MOST_TRIED = 10
-"""Answers a bot tries where the rules fail at the one it wants."""
-LATE = 0.02
-"""Seconds that an answer is put off at least, as often as a bot is late."""
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
-"""Seconds until it tries again where the store has failed, twice as many each time."""
-_THINKERS = ThreadPoolExecutor(64, "coverts-thought", give_way)
-"""The threads of bots: the store has others, and never waits for a thought; nor does any person."""
-_PLANNERS = ThreadPoolExecutor(1024, "coverts-planner", give_way)
-"""Those of planners, most of which wait for a turn; no other bot waits for them."""
+MAX_TRIED = 10
+"""How many answers a bot tries if the rules fail at the one it wants."""
+MIN_DELAY_SECONDS = 0.02
+"""The least by which an answer is put off each time that a bot is late."""
+FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
+"""Seconds until it tries again after the store has failed; doubled each time."""
 Key = tuple[int, int]
 """A seat that owes an answer, and the number of its turn."""
 
 
+class ThumbBot:
+    """A rule-of-thumb bot at a seat; also in place of a bot that searches, if search is not available."""
+
+    def __init__(self, game: Game, name: str, background: Background) -> None:
+        """Seat the bot of that name, or the game's first one in place of a bot that searches."""
+        self.name, self.label, self.takes = name, name, 0.0
+        plays = name
+        if is_planner(name):
+            plays = house_bot(game)
+            self.label = f"{name}, could not be compiled, plays as {plays}"
+            self.takes = budget_of(name).seconds
+        self._bot, self._background = BotPlayer(game, plays), background
+
+    def prepare(self, done: Callable[[], None]) -> None:
+        """Do nothing: the bot is ready."""
+
+    def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
+        """Begin to choose the answer of a seat in the background."""
+        return self._background.run(self._bot.thought(match, seat), Lane.BOT)
+
+
 @dataclass(eq=False)
 class _Thought:
-    """What a bot thinks about, in a thread of its own: its seat's position, and the answer to come."""
+    """The answer that a bot is choosing, and the position of its seat for which it is chosen."""
 
     position: int
-    task: asyncio.Future[Answer]
-    stop: Event
-
-    def drop(self) -> None:
-        """Nobody waits for it any longer; its thread ends soon."""
-        self.stop.set()
-        self.task.cancel()
+    answer: asyncio.Future[Answer]
 
 
-class Driver:
-    """Answers at one table, as long as somebody looks.
+class Autoplay(Part):
+    """Answers at one table, as long as somebody watches.
 
-    When it answers is drawn when a seat comes to owe, and drawn again where a bot has not thought to an end
-    by then: it tells nothing of the question, the hand, or how long the bot took. Only what nobody else may
-    notice, such as a pick of several, is given as soon as it is thought.
+    The time of an answer is drawn when a seat comes to owe it, and drawn again if a bot has not finished by
+    then. So it reveals nothing about the question, the hand, or how long the bot thought. Only an answer
+    that nobody else may notice, such as a pick of several, is given as soon as it is known.
     """
 
-    def __init__(self, table: LiveTable) -> None:
-        self.table = table
+    takes = (messages.Settings, messages.Speed)
+
+    def __init__(self, table: TableAccess, row: TableRow) -> None:
+        """Seat the bots of a table."""
+        self.table, self.speed = table, row.speed
         self.idle = asyncio.Event()
         """Set while there is nothing to answer."""
-        self.bots: dict[int, Player] = {}
-        self._share = Share()
+        self.turns: Counter[int] = Counter()
+        """For each seat, how many of its answers everybody has noticed."""
+        self.bots: dict[int, TableBot] = {}
+        self.fence: int | None = None
+        """The fence of the lease by which this process alone answers; None without a lease."""
+        self._own_answers = 0
+        """How many answers of the table everybody has noticed since a person gave one."""
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
         self._set_up_fails = False
-        """The bot that sets up for all has failed: each sets up by itself."""
+        """The bot that sets up for all has failed: each bot sets up by itself."""
         self._given_up: set[Key] = set()
-        """Turns of seats at which the table has nothing to answer with but what the rules fail at."""
-        self.fence: int | None = None
-        """Of the lease by which this process alone answers; there is none where no other process could."""
+        """Turns of seats at which the rules fail at every answer that the table has tried."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self.reseat()
+        self.on_reseat()
 
-    def reseat(self) -> None:
-        """Who sits where has changed, or who plays for whom."""
-        before, self.bots = self.bots, {}
-        for seat, row in enumerate(self.table.seats):
-            if name := bot_at(row):
-                known = before.get(seat)
-                same = known is not None and known.name == name
-                self.bots[seat] = known if known is not None and same else new_bot(self.table.game, name)
-        for bot in self.bots.values():
-            if isinstance(bot, Planner):
-                bot.share = self._share
-        self.house = House(self.table.game, self.table.seats)
-        self.redraw()
+    # -- events ----------------------------------------------------------------------------------
 
-    def redraw(self) -> None:
-        """Draw anew when the answers that are owed are due."""
-        self._due.clear()
-        self.wake()
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to answer."""
+        return self.idle.is_set()
 
     def start(self) -> None:
-        loop = asyncio.get_running_loop()
+        """Begin to answer, and have the bots prepare."""
         for bot in self.bots.values():
-            bot.get_ready(lambda: _call_soon(loop, self.table.renew))
+            bot.prepare(self.table.renew)
         self._task = asyncio.create_task(self._drive(), name=f"table {self.table.id}")
 
     async def stop(self) -> None:
+        """Answer no longer, and give the lease back."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         await self.rest()
 
-    def wake(self) -> None:
-        """Something has changed."""
+    def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
+        """Count the answers that everybody has noticed."""
+        if whose == ALL:
+            for row in steps:
+                self.turns.update(range(len(self.table.seats)) if row.seat == NOBODY else [row.seat])
+            self._own_answers = self._own_answers + len(steps) if own else 0
+
+    def on_row(self, row: TableRow) -> None:
+        """Take the speed that is stored."""
+        if row.speed != self.speed:
+            self.speed = row.speed
+            self.on_reseat()
+
+    def on_reseat(self) -> None:
+        """Seat the bots anew, and draw anew when answers are due."""
+        before, self.bots = self.bots, {}
+        for seat, row in enumerate(self.table.seats):
+            if name := bot_at(row):
+                known = before.get(seat)
+                same = known is not None and known.name == name
+                self.bots[seat] = known if known is not None and same else self._new_bot(name)
+        self.house = House(self.table.game, self.table.seats)
+        self._due.clear()
+        self.on_change()
+
+    def _new_bot(self, name: str) -> TableBot:
+        game, ports = self.table.game, self.table.ports
+        if is_planner(name):
+            try:
+                if (bot := ports.thinkers.seat(game, name, self.table.id)) is not None:
+                    return bot
+            except Exception:
+                LOG.exception("table %s: no bot that searches can be had", self.table.id)
+        return ThumbBot(game, name, ports.background)
+
+    def on_change(self) -> None:
+        """Look again at what is to be answered."""
         self.idle.clear()
         self._wake.set()
+
+    def on_lease_lost(self) -> None:
+        """Answer no longer until the lease has been taken again."""
+        self.fence = None
+
+    def describe(self, facts: TableFacts) -> None:
+        """Add the names of bots, the speed, and the answers that the table is about to give."""
+        facts.bots = {seat: bot.label for seat, bot in self.bots.items()}
+        facts.answers_for = partial(self._answers_for, facts.history)
+        facts.speed, facts.longest_wait = self.speed, round(self.table.pace.at(self.speed).longest, 1)
+
+    async def take(self, seat: int, message: messages.Settings | messages.Speed) -> None:
+        """Change the speed, or whether a seat's only legal answers are given for it."""
+        if isinstance(message, messages.Speed):
+            await self.table.store.set_speed(self.table.id, message.speed)
+            self.speed = message.speed
+            self.on_reseat()
+        else:
+            await self.table.store.set_answers_forced(self.table.id, seat, message.answers_forced)
+            self.table.seats[seat].answers_forced = message.answers_forced
+
+    # -- when ------------------------------------------------------------------------------------
+
+    @property
+    def pace_now(self) -> Pace:
+        """How long the table's next answer takes.
+
+        Each answer takes less than the one before until a person answers, so that nobody who plays waits
+        longer than `longest_wait`. The set-up takes no time. All of this is public.
+        """
+        table = self.table
+        if table.history is not None and table.history.match.setting_up:
+            return table.pace.times(0)
+        plays = any(row.player == PERSON and not plays_for(row) for row in table.seats)
+        return table.pace.at(self.speed, self._own_answers if plays else 0)
 
     async def _drive(self) -> None:
         pause = FIRST_PAUSE
@@ -137,19 +221,23 @@ class Driver:
                     await asyncio.wait_for(self._wake.wait(), wait)
             except Stale:
                 continue
-            except StoreError:
+            except (StoreError, BackgroundFullError):
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                pause = min(2 * pause, MAX_PAUSE)
             except Exception:
                 LOG.exception("table %s: nothing could be answered for a seat", self.table.id)
                 self.idle.set()
                 await self._wake.wait()
 
     async def _turn(self) -> float | None:
-        """Give an answer that is due; else tells in how many seconds the next is, None where none is owed."""
+        """Give an answer that is due, if there is one.
+
+        Returns:
+            Seconds until the next answer is due; None if none is owed.
+        """
         history = await self.table.current()
         if not history.match.setting_up:
-            await self.table.consent.set_up_is_over()
+            await self._end_set_up()
         owing = self._owing(history)
         if not owing:
             self.idle.set()
@@ -167,18 +255,25 @@ class Driver:
                 await self._answer_for(key, history)
                 return 0
             if self._due[key] <= now:
-                late = SystemRandom().uniform(*self.table.pace_now.bot)
-                self._due[key] = now + max(late, LATE)
+                late = SystemRandom().uniform(*self.pace_now.bot)
+                self._due[key] = now + max(late, MIN_DELAY_SECONDS)
         return max(min(self._due.values()) - now, 0.001)
 
+    async def _end_set_up(self) -> None:
+        """Let people play themselves who had the house set up for them."""
+        for seat, row in enumerate(self.table.seats):
+            if row.stand_in == SET_UP:
+                await self.table.stand_in(seat, "")
+                self.table.renew()
+
     async def _set_up(self, history: History) -> bool:
-        """Set up for all bots, and for who has let it be done, without waiting and at one go."""
+        """Set up at once for all bots, and for people who asked for it; return whether there was a try."""
         match = history.match
         if self._set_up_fails or not match.setting_up or self.house.seat(match) is None:
             return False
         try:
-            await self.table.change(NOBODY, partial(history.set_up, self.house), own=True, aside=True)
-        except (Stale, StoreError):
+            await self._change(NOBODY, partial(history.set_up, self.house), aside=True)
+        except (Stale, StoreError, BackgroundFullError):
             raise
         except Exception:
             LOG.exception("table %s: the set-up could not be made for a seat", self.table.id)
@@ -186,88 +281,85 @@ class Driver:
         return True
 
     async def _leads(self) -> bool:
-        """Whether it is for this process to answer at the table."""
+        """Return whether this process answers at the table; take the lease if it is free."""
         store, table = self.table.store, self.table
         if store.shared and self.fence is None:
             self.fence = await store.take_lease(table.id, table.process)
         return not store.shared or self.fence is not None
 
     def _owing(self, history: History) -> list[Key]:
-        """Seats that owe an answer the table gives, each with the number of its turn."""
+        """Return the seats whose answers the table owes, each with the number of its turn."""
         if self.table.ended:
             return []
-        seats, turns = self.table.seats, self.table.turns
-        if self.table.guide is not None:
-            told = self.table.guide.next(history)
-            return [] if told is None else [(told.seat, turns[told.seat])]
+        seats, turns = self.table.seats, self.turns
+        if self.table.author is not None:
+            step = self.table.author.next_answer(history)
+            return [] if step is None else [(step.seat, turns[step.seat])]
         return [
             (seat, turns[seat])
             for seat in sorted(history.match.current_players())
             if (seat, turns[seat]) not in self._given_up
             if seat in self.bots
             or (seats[seat].stand_in and history.match.setting_up and not self._set_up_fails)
-            or (seats[seat].player == PERSON and seats[seat].answers_forced and self.forced(history, seat))
+            or (
+                seats[seat].player == PERSON
+                and seats[seat].answers_forced
+                and self.table.forced(history, seat)
+            )
         ]
 
-    def answers_for(self, history: History, seat: int) -> bool:
-        """Whether the table is about to give a person's only answer: they need not be asked it."""
+    def _answers_for(self, history: History, seat: int) -> bool:
+        """Return whether the table is about to give a person's only answer: they need not be asked."""
         table = self.table
-        if table.ended or table.guide is not None or (seat, table.turns[seat]) in self._given_up:
+        if table.ended or table.author is not None or (seat, self.turns[seat]) in self._given_up:
             return False
-        row = self.table.seats[seat]
-        return row.player == PERSON and row.answers_forced and self.forced(history, seat) is not None
-
-    def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
-        """The seat's only answer, and whom for; none where the game fails to name it."""
-        try:
-            return history.match.forced(seat)
-        except Exception:
-            LOG.exception("table %s: the game cannot name the only answer of seat %s", self.table.id, seat)
-            return None
+        row = table.seats[seat]
+        return row.player == PERSON and row.answers_forced and table.forced(history, seat) is not None
 
     def _delay(self, seat: int) -> float:
-        """A bot that thinks always has the time it takes at most, however little there is to decide."""
-        pace = self.table.pace_now
+        """Draw the time of an answer: that of a bot does not depend on what there is to decide."""
+        pace = self.pace_now
         if seat not in self.bots:
-            return pace.forced * (2 if self.table.guide is not None else 1)
-        return (self.bots[seat].takes or 0) + SystemRandom().uniform(*pace.bot)
+            return pace.forced * (2 if self.table.author is not None else 1)
+        return self.bots[seat].takes + SystemRandom().uniform(*pace.bot)
 
     # -- thoughts --------------------------------------------------------------------------------
 
     def _think(self, history: History, owing: list[Key]) -> None:
-        """Begin the thoughts of bots that owe an answer; drop those about what is asked no longer."""
+        """Begin the thoughts of bots that owe an answer; drop those about questions that are closed."""
         for key, thought in list(self._thoughts.items()):
             if key not in owing or not history.is_current(key[0], thought.position):
-                self._thoughts.pop(key).drop()
+                self._thoughts.pop(key).answer.cancel()
         for key in owing:
             seat = key[0]
             if seat in self.bots and key not in self._thoughts:
-                stop = Event()
-                task = asyncio.get_running_loop().run_in_executor(
-                    _PLANNERS if self.bots[seat].takes else _THINKERS, self._begun(history.match, seat, stop)
-                )
-                task.add_done_callback(self._thought_of)
-                self._thoughts[key] = _Thought(history.position(seat), task, stop)
+                answer = self._begin_thought(history.match, seat)
+                answer.add_done_callback(self._on_thought)
+                self._thoughts[key] = _Thought(history.position(seat), answer)
 
-    def _begun(self, match: Match, seat: int, stop: Event) -> Callable[[], Answer]:
-        """A bot's thought; one that cannot even begin fails as others do, once it is thought."""
+    def _begin_thought(self, match: Match, seat: int) -> asyncio.Future[Answer]:
+        """Return the answer that a bot begins to choose; if it cannot begin, its answer fails."""
         try:
-            return self.bots[seat].thought(match, seat, stop)
+            return self.bots[seat].think(match, seat)
+        except BackgroundFullError:
+            raise
         except Exception as error:
-            return partial(_raised, error)
+            failed: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+            failed.set_exception(error)
+            return failed
 
-    def _thought_of(self, task: asyncio.Future[Answer]) -> None:
-        """A thought has ended; why it failed matters only to who still waits for its answer."""
-        if not task.cancelled():
-            task.exception()
+    def _on_thought(self, answer: asyncio.Future[Answer]) -> None:
+        """Look at an answer when it is known; why it failed is read where it is used."""
+        if not answer.cancelled():
+            answer.exception()
         self._wake.set()
 
     def _drop_thoughts(self) -> None:
         while self._thoughts:
-            self._thoughts.popitem()[1].drop()
+            self._thoughts.popitem()[1].answer.cancel()
 
     async def rest(self) -> None:
-        """Nobody looks: nothing is thought, and nothing answered; another process may."""
+        """Think and answer no longer; another process may."""
         self._drop_thoughts()
         self.idle.set()
         if self.fence is not None:
@@ -276,59 +368,61 @@ class Driver:
                 await self.table.store.release_lease(self.table.id, self.table.process)
 
     def _is_thought(self, key: Key) -> bool:
-        return key[0] not in self.bots or self._thoughts[key].task.done()
+        return key[0] not in self.bots or self._thoughts[key].answer.done()
 
     def _is_quiet(self, key: Key, history: History) -> bool:
-        """Whether nobody else may notice the answer that has been thought."""
+        """Return whether nobody else may notice the answer that a bot has chosen."""
         thought = self._thoughts.get(key)
-        if thought is None or thought.task.cancelled() or thought.task.exception() is not None:
+        if thought is None or thought.answer.cancelled() or thought.answer.exception() is not None:
             return False
-        return history.is_quiet(thought.task.result().action)
+        return history.is_quiet(thought.answer.result().action)
 
     # -- answers ---------------------------------------------------------------------------------
 
+    async def _change(self, seat: int, carry_out: Callable[[], Any], aside: bool = False) -> None:
+        await self.table.change(seat, carry_out, own=True, aside=aside, fence=self.fence)
+
     async def _answer_for(self, key: Key, history: History) -> None:
-        told = self.table.guide.next(history) if self.table.guide is not None else None
-        if told is not None:
-            await self.table.change(key[0], partial(history.scripted, [told]), own=True)
+        step = self.table.author.next_answer(history) if self.table.author is not None else None
+        if step is not None:
+            await self._change(key[0], partial(history.scripted, [step]))
             return
         for askee, action in self._answers(key, history):
             try:
-                await self.table.change(key[0], partial(history.answer, key[0], action, askee), own=True)
+                await self._change(key[0], partial(history.answer, key[0], action, askee))
             except GameFault:
                 LOG.exception("table %s: the rules failed at an answer for seat %s", self.table.id, key[0])
             else:
-                metrics.ANSWERED_BY_TABLE.labels(self.table.game.name).inc()
+                self.table.ports.count(ANSWERS_BY_TABLE, game=self.table.game.name)
                 return
         self._given_up.add(key)
         self.table.failed(ALL)
 
     def _answers(self, key: Key, history: History) -> Iterator[tuple[int, int]]:
-        """Whom for, and the action: what is wanted, then what a bot may do where the rules fail at that."""
+        """Yield whom an answer is for and its action: the best one, then others if the rules fail at it."""
         seat = key[0]
         if seat not in self.bots:
-            forced = self.forced(history, seat)
+            forced = self.table.forced(history, seat)
             if forced is not None:
                 yield forced[0], forced[1].number
             return
         try:
-            answer = self._thoughts.pop(key).task.result()
+            answer = self._thoughts.pop(key).answer.result()
             yield answer.askee, answer.action
         except Exception:
-            metrics.BOT_FAULTS.labels(self.table.game.name).inc()
+            self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
             LOG.exception("table %s: the bot at seat %s has failed", self.table.id, seat)
+            if is_planner(self.bots[seat].name):
+                yield from self._by_rule_of_thumb(seat, history)
         question = history.match.plainly().decisions(seat)[0]
         others = [option.action for option in question.legal]
         SystemRandom().shuffle(others)
-        for action in others[:MOST_TRIED]:
+        for action in others[:MAX_TRIED]:
             yield question.askee, action
 
-
-def _call_soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
-    """From any thread; nothing where the table's server has ended meanwhile."""
-    with suppress(RuntimeError):
-        loop.call_soon_threadsafe(what)
-
-
-def _raised(error: Exception) -> Answer:
-    raise error
+    def _by_rule_of_thumb(self, seat: int, history: History) -> Iterator[tuple[int, int]]:
+        """Yield the answer of the game's first bot, in place of a bot whose search has failed."""
+        game = self.table.game
+        with suppress(Exception):  # any legal answer is tried next
+            answer = BotPlayer(game, house_bot(game)).thought(history.match, seat)()
+            yield answer.askee, answer.action

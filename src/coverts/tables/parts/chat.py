@@ -1,63 +1,86 @@
-"""What is said at a table: by its players to each other, by its watchers to each other, after the end by all.
+"""The chat of a table: players among themselves, watchers among themselves, and after the end everybody.
 
-Lines are stored, and never part of a game. Those of a room are numbered apart from the others', so that
-nobody learns by a number how much is said elsewhere.
+Lines are stored, and are never part of a game. Each room numbers its own lines, so that no number reveals how
+much is said in another room.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Literal
+from sys import intern
+from typing import Literal
 
 from coverts.engine.base.exceptions import CovertsError, Malformed
-from coverts.server.store import LineRow
+from coverts.tables.core.history import History
+from coverts.tables.core.stored_rows import LineRow, StepRow, TableRow
+from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller, Viewer
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_line, cleaned_name
 from coverts.tables.wire.refusals import NotSaid
-
-if TYPE_CHECKING:
-    from coverts.tables.core.live_table import LiveTable
 
 PLAYERS: Literal["players"] = "players"
 WATCHERS: Literal["watchers"] = "watchers"
 ALL: Literal["all"] = "all"
 
 
-class TalkOfTable:
-    """chat: what may be said: "on" anything, "phrases" stock phrases alone, "off" nothing."""
+class Chat(Part):
+    """What is said at a table."""
 
-    def __init__(self, table: LiveTable, chat: str) -> None:
-        self.table, self.chat = table, chat
+    def __init__(self, table: TableAccess, row: TableRow) -> None:
+        """Begin without lines; they are read when somebody asks for them."""
+        self.table = table
+        self.mode = intern(row.chat)
+        """What may be said: "on" anything, "phrases" stock phrases alone, "off" nothing."""
         self._lines: list[LineRow] | None = None
         self._over = False
-        """Whether the game was over when viewers were told last."""
+        """Whether the game was over when lines were sent last."""
+
+    def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
+        """Let everybody hear the watchers' lines once the game is over."""
+        if history.match.over:
+            self.send_new()
+
+    def on_seat_lost(self, viewer: Viewer) -> None:
+        """Send a new spectator the lines that spectators may hear."""
+        self._send_all(viewer)
+
+    async def on_other_process(self) -> None:
+        """Read and send the lines that another process has stored."""
+        if self._lines is not None:
+            self._lines = await self.table.store.people.lines(self.table.id)
+            self.send_new()
+
+    def contribute(self, state: messages.TableState, caller: Caller) -> None:
+        """Add what may be said."""
+        state.chat = self.mode
 
     async def of(self, caller: Caller) -> messages.Talk:
-        """All that somebody may hear."""
+        """Return every line that a caller may hear."""
         await self._read()
-        return messages.Talk(self._heard(caller), True)
+        return messages.Talk(self._audible(caller), True)
 
     async def enter(self, viewer: Viewer) -> None:
-        """Somebody has come: they are told what they may hear of what was said."""
-        if self.chat != "off":
+        """Send a new viewer the lines it may hear."""
+        if self.mode != "off":
             await self._read()
-            self.begin(viewer)
+            self._send_all(viewer)
 
-    def begin(self, viewer: Viewer) -> None:
-        lines = self._heard(viewer.caller)
+    def _send_all(self, viewer: Viewer) -> None:
+        lines = self._audible(viewer.caller)
         viewer.spoken = len(lines)
         if lines:
             viewer.tell(messages.Talk(lines, True))
 
     async def say(self, caller: Caller, said: messages.Say) -> None:
-        """Raises NotSaid, BadName or Malformed."""
-        if self.chat == "off":
+        """Store and send a line; raise NotSaid, BadName, Malformed or StoreError."""
+        if self.mode == "off":
             raise NotSaid("Nothing is said at this table: whoever made it wanted it so.")
         if bool(said.text) == bool(said.phrase):
             raise Malformed("Say either a text or a stock phrase.")
-        if said.text and self.chat == "phrases":
+        if said.text and self.mode == "phrases":
             raise NotSaid("At this table there are stock phrases alone.")
         text = cleaned_line(said.text) if said.text else ""
         await self._read()
@@ -71,21 +94,15 @@ class TalkOfTable:
             (each.room, each.number) != (stored.room, stored.number) for each in self._lines
         ):
             self._lines.append(stored)
-        self.spread()
+        self.send_new()
 
-    async def catch_up(self) -> None:
-        """Another process may have taken lines."""
-        if self._lines is not None:
-            self._lines = await self.table.store.people.lines(self.table.id)
-            self.spread()
-
-    def spread(self) -> None:
-        """Send viewers what is new to them; once the game is over, players hear what watchers said, too."""
+    def send_new(self) -> None:
+        """Send viewers the lines that are new to them; after the end players hear the watchers', too."""
         over = self._is_over()
         for viewer in self.table.viewers:
-            lines = self._heard(viewer.caller)
+            lines = self._audible(viewer.caller)
             if over != self._over and viewer.caller.held:
-                self.begin(viewer)
+                self._send_all(viewer)
             elif len(lines) > viewer.spoken:
                 viewer.tell(messages.Talk(lines[viewer.spoken :]))
                 viewer.spoken = len(lines)
@@ -103,7 +120,7 @@ class TalkOfTable:
     def _is_over(self) -> bool:
         return self.table.is_over
 
-    def _heard(self, caller: Caller) -> list[messages.TalkLine]:
+    def _audible(self, caller: Caller) -> list[messages.TalkLine]:
         """Players hear watchers only after the end; watchers never hear what players said before it."""
         rooms = {WATCHERS, ALL} if not caller.held else {PLAYERS, ALL}
         if self._is_over():

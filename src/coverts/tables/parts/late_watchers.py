@@ -1,72 +1,93 @@
-"""A table as its watchers see it who see it late: a second match, that many steps behind the true one.
+"""What watchers see of a table with a delay: a second match, that many steps behind the true one.
 
-It is made of the same stored steps, taken up later. So nothing that a watcher is sent is made from what has
-happened since: no position, no question's seat, no line of the log.
+It is made of the same stored steps, taken up later. So nothing that such a watcher is sent is made from what
+has happened since: no position, no question's seat, no line of the log.
 """
 
 from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from coverts.engine.match.game_match import Match
-from coverts.server.store import SeatRow, StepRow
 from coverts.tables.core.history import History
-from coverts.tables.core.table_state import Drawings, Given
+from coverts.tables.core.stored_rows import StepRow, TableRow
+from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_state import Drawings, TableFacts
+from coverts.tables.core.viewers import Caller
+from coverts.tables.ports import Lane
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
-MOST_DELAY = 100
+MAX_DELAY = 100
 """Steps."""
-Rebuild = Callable[[Sequence[StepRow]], History]
-"""Makes a match of stored steps."""
 
 
-class Late:
-    """delay: in steps that everybody notices: picks that one seat makes unseen count for nobody."""
+class LateWatchers(Part):
+    """The delayed match of a table.
 
-    def __init__(self, table: str, delay: int, rebuild: Rebuild) -> None:
-        self.table, self.delay = table, delay
-        self._rebuild = rebuild
-        self._drawings = Drawings(table)
+    The delay counts steps that everybody notices: picks that one seat makes unseen do not count.
+    """
+
+    def __init__(self, table: TableAccess, row: TableRow) -> None:
+        """Begin without a match; a table without a delay never has one."""
+        self.table, self.delay = table, row.delay
+        self._drawings = Drawings(table.id, table.ports)
         self._coming: deque[StepRow] = deque()
         self._history: History | None = None
 
-    def begin(self, steps: Iterable[StepRow], now: History) -> None:
-        """Take up a table with all of its steps."""
-        first, *rest = steps
-        self._history = self._rebuild([first])
-        self._coming = deque(rest)
+    def is_late(self, caller: Caller) -> bool:
+        """Return whether a caller sees the table late: only if they hold no seat."""
+        return self.delay > 0 and not caller.held
+
+    async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
+        """Make the delayed match in the background."""
+        if self.delay:
+            await self.table.ports.background.run(partial(self._begin, history, steps), Lane.REPEAT)
+
+    def _begin(self, now: History, steps: Sequence[StepRow]) -> None:
+        table, first = self.table, steps[0]
+        self._history = History.rebuilt(
+            table.game, len(table.seats), table.options, [first], table.referee, outdated=table.outdated
+        )
+        self._coming = deque(steps[1:])
         self._follow(now)
 
-    def take(self, steps: Iterable[StepRow], now: History) -> None:
-        """Further steps have been stored; now: the match after them."""
+    def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
+        """Take up the steps that are old enough by now."""
         if self._history is not None:
             self._coming += steps
-            self._follow(now)
+            self._follow(history)
 
     def _follow(self, now: History) -> None:
         due = now.position(None) if now.match.over else now.position(None) - self.delay
         try:
-            while self._coming and self._late.position(None) < due:
-                self._late.repeat(self._coming.popleft())
+            while self._coming and self.history.position(None) < due:
+                self.history.repeat(self._coming.popleft())
         except Exception:  # the players' game goes on
-            LOG.exception("table %s: what watchers see late cannot be told", self.table)
+            LOG.exception("table %s: what watchers see late cannot be told", self.table.id)
             self._history = None
 
     @property
-    def _late(self) -> History:
+    def history(self) -> History:
+        """The delayed match; raises CannotContinue if its rules have failed."""
         if self._history is None:
             raise CannotContinue("What watchers see of this table cannot be told. The players play on.")
         return self._history
 
-    @property
-    def match(self) -> Match:
-        """The match as it was."""
-        return self._late.match
+    def match_for(self, match: Match, caller: Caller) -> Match:
+        """Return the delayed match for a late watcher, until the game is over."""
+        return self.history.match if self.is_late(caller) and not match.over else match
 
-    def state(self, rows: Sequence[SeatRow], bots: Mapping[int, str]) -> messages.TableState:
-        """What watchers see."""
-        return self._drawings.state(Given(self._late, rows, bots, ()), None)
+    def draw(self, facts: TableFacts, caller: Caller) -> messages.TableState | None:
+        """Draw the delayed match for a late watcher; it does not say who is present."""
+        if not self.is_late(caller):
+            return None
+        return self._drawings.state(TableFacts(self.history, facts.rows, facts.bots, ()), None)
+
+    def contribute(self, state: messages.TableState, caller: Caller) -> None:
+        """Add the delay, and whether this caller sees the table late."""
+        state.delay, state.late = self.delay, self.is_late(caller) and not state.over

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from coverts.engine.game.definition import Game
-from coverts.server.store import ListedRow
+from coverts.tables.core.registry import Tables
+from coverts.tables.core.stored_rows import ListedRow
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import told_apart
-
-if TYPE_CHECKING:
-    from coverts.tables.core.registry import Tables
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a table leaves the lobby, full or not."""
@@ -27,7 +24,7 @@ async def open_tables(tables: Tables) -> list[messages.OpenTable]:
     rows = await tables.store.people.listed(now - LISTED_FOR, MOST)
     rows = [row for row in rows if row.table.game in tables.games]
     elsewhere = await tables.store.seated([row.table.id for row in rows]) if tables.store.shared else {}
-    here = {table.id: table.company.here for table in tables.live}
+    here = {table.id: table.presence.here for table in tables.live}
     found = []
     for row in rows:
         name = row.table.id

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
-from coverts.server.store import NoteRow
+from coverts.tables.core.stored_rows import NoteRow, TableRow
+from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import LONGEST_NOTE
 from coverts.tables.wire.refusals import TooManyNotes
 
-if TYPE_CHECKING:
-    from coverts.tables.core.live_table import LiveTable
 
+class SeatNotes(Part):
+    """The private notes of a table's seats."""
 
-class Notes:
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: TableAccess, row: TableRow) -> None:
+        """Begin; notes are read when somebody asks for them."""
         self.table = table
 
     async def of(self, caller: Caller) -> messages.Notes:
-        """The caller's, and after the end those that others share, which watchers may read, too."""
+        """Return the caller's notes, and after the end those that others share.
+
+        Raises:
+            NotYourSeat: A watcher asks before the end.
+        """
         async with self.table.lock:
             over = (await self.table.current()).match.over
         mine = [] if caller.seat is None else [caller.seat]
@@ -36,7 +40,7 @@ class Notes:
         return messages.Notes(notes, shared)
 
     async def keep(self, caller: Caller, note: messages.KeepNote) -> None:
-        """Keep a note; an empty one goes. Raises NotYourSeat, Malformed or TooManyNotes."""
+        """Store a note, or delete it if it is empty; raise NotYourSeat, Malformed or TooManyNotes."""
         seat = self._seat(caller)
         text = "".join(sign for sign in note.text if sign == "\n" or unicodedata.category(sign) != "Cc")
         if len(text) > LONGEST_NOTE:
@@ -55,7 +59,7 @@ class Notes:
             )
 
     async def share(self, caller: Caller, shared: bool) -> None:
-        """Whether others may read the caller's notes after the end."""
+        """Set whether others may read the caller's notes after the end."""
         seat = self._seat(caller)
         async with self.table.lock:
             await self.table.store.people.change_seats(self.table.id, [seat], shares_notes=shared)

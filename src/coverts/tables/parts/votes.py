@@ -1,68 +1,49 @@
-"""What people at a table settle among themselves: speed, who plays for whom, and votes."""
+"""What people at a table settle among themselves: who plays for whom, and votes."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import Malformed, Refused
-from coverts.server.store import TableRow, VoteRow
-from coverts.tables.core.history import NOBODY
+from coverts.tables.core.history import NOBODY, History
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, house_bot, plays_for
+from coverts.tables.core.stored_rows import TableRow, VoteRow
+from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_state import TableFacts
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotNow
-
-if TYPE_CHECKING:
-    from coverts.tables.core.live_table import LiveTable
 
 BACK, END, BOT = "back", "end", "bot"
 ALL_AGREED = "Everybody at this table has agreed to end it. It can still be looked at."
 NO_BOT = "No bot can play where the cards are real."
-Settled = (
-    messages.Settings
-    | messages.Speed
-    | messages.SetUp
-    | messages.Leave
-    | messages.ComeBack
-    | messages.AskVote
-    | messages.CastVote
-)
+Message = messages.SetUp | messages.Leave | messages.ComeBack | messages.AskVote | messages.CastVote
 
 
-class Consent:
-    """The part of a table that is no game: each change is stored, then shown to all.
+class Votes(Part):
+    """The open vote of a table, and the seats for which a bot plays. Each change is stored, then shown.
 
-    Bots agree to everything: they are asked nothing. But whether to go back or to end it is asked also those
-    for whom a bot plays by the others' vote, unless they have been away for long. A vote is open until all
-    whom it waits for have said yes, or one has said no; no clock ends it.
+    Bots are not asked: they agree to everything. People for whom a bot plays by the others' vote are asked
+    whether to go back or to end the table, unless they have been away for long. A vote is open until all
+    have agreed, or one has refused; no clock ends it.
     """
 
-    def __init__(self, table: LiveTable, row: TableRow) -> None:
-        self.table, self.going_back = table, row.going_back
-        self.take_row(row)
-        self._refused: dict[tuple[int, str], int] = {}
-        """What was asked and refused, by whom, with the position then."""
-        self._left: dict[int, float] = {}
-        """When the holders of seats were seen last, whether by a connection or by a request."""
-        self._since = asyncio.get_running_loop().time()
+    takes = (messages.SetUp, messages.Leave, messages.ComeBack, messages.AskVote, messages.CastVote)
 
-    def take_row(self, row: TableRow) -> None:
+    def __init__(self, table: TableAccess, row: TableRow) -> None:
+        """Begin with the vote that is stored."""
+        self.table, self.going_back = table, row.going_back
+        self.on_row(row)
+        self._refused: dict[tuple[int, str], int] = {}
+        """For each seat and each matter it asked about and that was refused: the position then."""
+
+    def on_row(self, row: TableRow) -> None:
         """Take what is stored: the open vote, and the seats for which a bot plays by a vote."""
         self.vote, self._voted_in = row.vote, {*row.voted_in}
 
-    # -- who is there ----------------------------------------------------------------------------
-
-    def was_there(self, seats: tuple[int, ...]) -> None:
-        """Until now."""
-        now = asyncio.get_running_loop().time()
-        self._left.update(dict.fromkeys(seats, now))
-
-    def _is_away(self, seat: int, seconds: float) -> bool:
-        """Whether a seat's holder has been away for so long."""
-        gone = asyncio.get_running_loop().time() - self._left.get(seat, self._since)
-        return seat not in self.table.connected and gone >= seconds
+    def describe(self, facts: TableFacts) -> None:
+        """Add the open vote, and whether people may vote to go back."""
+        facts.going_back, facts.vote = self.going_back, self.open_vote()
 
     def _people(self, about: str) -> list[int]:
         """Seats whose holders have a say in that."""
@@ -74,7 +55,7 @@ class Consent:
 
     def _was_replaced(self, seat: int) -> bool:
         """Whether a bot plays by a vote for somebody who may come back."""
-        return seat in self._voted_in and not self._is_away(seat, self.table.pace.long_away)
+        return seat in self._voted_in and not self.table.presence.is_away(seat, self.table.pace.long_away)
 
     def _own(self, seat: int) -> int:
         """All seats of who holds that one, a bit each."""
@@ -85,8 +66,8 @@ class Consent:
         """Seats that have not agreed yet."""
         return [n for n in self._people(vote.about) if n != vote.seat and not vote.agreed >> n & 1]
 
-    def told(self) -> messages.Vote | None:
-        """The open vote, as everybody sees it."""
+    def open_vote(self) -> messages.Vote | None:
+        """Return the open vote as everybody sees it."""
         vote = self.vote
         if vote is None:
             return None
@@ -96,21 +77,13 @@ class Consent:
         about.line = vote.line if vote.line >= 0 else None
         return about
 
-    # -- what one may do -------------------------------------------------------------------------
+    # -- what players ask for --------------------------------------------------------------------
 
-    async def take(self, seat: int, message: Settled) -> None:
-        """Carry out what a seat's holder asks for; raises a Refused where it cannot be."""
-        if self.table.guide is not None and not isinstance(message, messages.Settings | messages.Speed):
+    async def take(self, seat: int, message: Message) -> None:
+        """Carry out what a seat's holder asks for; raise a Refused if that is not possible."""
+        if self.table.author is not None:
             raise NotNow("That is for games, not for lessons.")
-        if self.table.store.shared:  # another process may have settled something
-            await self.table.read_seats()
         match message:
-            case messages.Settings(answers_forced=on):
-                await self.table.store.set_answers_forced(self.table.id, seat, on)
-                self.table.seats[seat].answers_forced = on
-            case messages.Speed(speed=speed):
-                await self.table.store.set_speed(self.table.id, speed)
-                self.table.set_speed(speed)
             case messages.SetUp():
                 if not (await self.table.current()).match.setting_up:
                     raise NotNow("The set-up is over.")
@@ -124,24 +97,13 @@ class Consent:
                 await self._ask(seat, message)
             case messages.CastVote(agree=agree):
                 await self._cast(seat, agree)
-        self.table.renew()
 
     async def _seat(self, seat: int, bot: str, by_vote: bool = False) -> None:
         """Let a bot play for a seat's holder, or them again."""
         if bot and self.table.referee:
             raise NotNow(NO_BOT)
-        await self.table.store.stand_in(self.table.id, seat, bot, by_vote)
+        await self.table.stand_in(seat, bot, by_vote)
         self._voted_in = self._voted_in - {seat} | ({seat} if by_vote else set())
-        rows = self.table.seats
-        rows[seat] = replace(rows[seat], stand_in=bot)
-        self.table.reseat()
-
-    async def set_up_is_over(self) -> None:
-        """Who let the house set up for them plays themselves from here."""
-        for seat, row in enumerate(self.table.seats):
-            if row.stand_in == SET_UP:
-                await self._seat(seat, "")
-                self.table.renew()
 
     # -- votes -----------------------------------------------------------------------------------
 
@@ -157,14 +119,14 @@ class Consent:
         if asked.about == BACK:
             if not self.going_back:
                 raise NotNow("At this table nobody may go back.")
-            vote.line, vote.answer = self._moment(seat, asked.line)
+            vote.line, vote.answer = self._moment(history, seat, asked.line)
         elif asked.about == BOT:
             vote.seat = self._absent(seat, asked.seat)
         await self._count(vote)
 
-    def _moment(self, seat: int, line: int | None) -> tuple[int, int]:
+    @staticmethod
+    def _moment(history: History, seat: int, line: int | None) -> tuple[int, int]:
         """The first line of the log that would be played anew, and how many answers stand before it."""
-        history = self.table.history
         if line is not None:
             return line, history.moment(line)
         answers = history.before_last_of(seat)
@@ -181,7 +143,7 @@ class Consent:
             raise NotNow(NO_BOT)
         if rows[absent].player not in (PERSON, OPEN) or plays_for(rows[absent]):
             raise NotNow("A bot plays there already.")
-        if rows[absent].player == PERSON and not self._is_away(absent, self.table.pace.away):
+        if rows[absent].player == PERSON and not self.table.presence.is_away(absent, self.table.pace.away):
             raise NotNow("They are here, or were a moment ago.")
         return absent
 
@@ -219,7 +181,8 @@ class Consent:
         if vote.about == END:
             await table.end_here(ALL_AGREED)
         elif vote.about == BOT:
-            if table.seats[vote.seat].player == PERSON and not self._is_away(vote.seat, table.pace.away):
+            is_away = table.presence.is_away(vote.seat, table.pace.away)
+            if table.seats[vote.seat].player == PERSON and not is_away:
                 raise NotNow("They are here again.")
             await self._seat(vote.seat, house_bot(table.game), by_vote=True)
         else:

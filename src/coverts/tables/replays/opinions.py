@@ -7,35 +7,31 @@ means the highest is too high by chance, and the second round does not have that
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import SystemRandom
-from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from coverts.bots import BotPlayer, give_way
-from coverts.bots.fair_turns import Share
-from coverts.bots.planner import MOST_PROPOSALS, Workshop
-from coverts.bots.players import Budget
+from coverts.bots import BotPlayer
+from coverts.bots.planner import MOST_PROPOSALS
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
+from coverts.tables.ports import Lane, Ports
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany
-
-if TYPE_CHECKING:
-    from coverts.bots.playouts import Playouts
 
 LOG = logging.getLogger("coverts.server")
 SECONDS = 0.5
 """Of playouts for one decision, half of them for each round."""
 ALL_SECONDS = 240.0
 """Of playouts for a whole game; each decision has less where there are many."""
-LEAST_SECONDS = 0.04
-MOST_KEPT, MOST_WAITING = 300, 20
+MIN_SECONDS = 0.04
+MAX_KEPT, MAX_WAITING = 300, 20
 """Opinions that are kept, and those that wait for their turn."""
 NONE_HERE = (
     "There is no opinion here: the planner of this game cannot be had on this server, where llvmlite is not "
@@ -48,7 +44,7 @@ WAITING = "Other games are weighed first."
 
 @dataclass(eq=False)
 class Work:
-    """One opinion while it is made, and afterwards. A thread writes it; others only read."""
+    """One opinion while it is made, and afterwards."""
 
     past: Past
     seat: int
@@ -58,9 +54,10 @@ class Work:
     complete: bool = False
     decisions: list[messages.Weighed] = field(default_factory=list)
 
-    def told(self) -> messages.Opinion:
-        found = [*self.decisions]
-        return messages.Opinion(self.seat, True, self.status, self.done, self.of, found, self.complete)
+    def message(self) -> messages.Opinion:
+        """Return how far it is, and what was weighed so far."""
+        weighed = [*self.decisions]
+        return messages.Opinion(self.seat, True, self.status, self.done, self.of, weighed, self.complete)
 
 
 @dataclass(frozen=True)
@@ -73,106 +70,121 @@ class Decision:
     option: int
 
 
+@dataclass(frozen=True)
+class _Task:
+    """What is weighed of a decision: its options, in a world that the seat cannot tell from the true one."""
+
+    decision: Decision
+    question: Question
+    world: Any
+    options: list[int]
+
+
 class Opinions:
-    """Opinions of a server's tables, made one after the other in a thread."""
+    """The opinions of a server's tables, made one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, ports: Ports) -> None:
+        """Begin with no opinion."""
+        self._ports = ports
         self._works: dict[tuple[str, int], Work] = {}
-        self._thread = ThreadPoolExecutor(1, "coverts-opinion", give_way)
-        self._stop = Event()
+        self._waiting: list[Work] = []
+        self._making: asyncio.Task[None] | None = None
 
-    def told(self, table: str, seat: int) -> messages.Opinion:
-        """How far the opinion is; that nobody has asked for it, where nobody has."""
+    def progress(self, table: str, seat: int) -> messages.Opinion:
+        """Return how far an opinion is; one that nobody has asked for says so."""
         work = self._works.get((table, seat))
-        return work.told() if work is not None else messages.Opinion(seat)
+        return work.message() if work is not None else messages.Opinion(seat)
 
     def begin(self, table: str, past: Past, seat: int) -> messages.Opinion:
-        """Have it made, if that has not begun; raises TooMany where too many wait."""
-        known = self._works.pop((table, seat), None)
-        if known is None:
-            if sum(not work.complete for work in self._works.values()) >= MOST_WAITING:
+        """Have an opinion made, if that has not begun; raise TooMany if too many wait."""
+        work = self._works.pop((table, seat), None)
+        if work is None:
+            if sum(not each.complete for each in self._works.values()) >= MAX_WAITING:
                 raise TooMany("Too many games wait to be weighed. Try again in a few minutes.", 120)
-            known = Work(past, seat)
-            self._thread.submit(self._make, known)
-        self._works[table, seat] = known
-        while len(self._works) > MOST_KEPT:
+            work = Work(past, seat)
+            self._waiting.append(work)
+            if self._making is None or self._making.done():
+                self._making = asyncio.create_task(self._make_all(), name="opinions")
+        self._works[table, seat] = work
+        while len(self._works) > MAX_KEPT:
             del self._works[next(iter(self._works))]
-        return known.told()
+        return work.message()
 
     def close(self) -> None:
-        self._stop.set()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        """Make no further opinion."""
+        if self._making is not None:
+            self._making.cancel()
 
-    def _make(self, work: Work) -> None:
+    async def _make_all(self) -> None:
+        while self._waiting:
+            await self.make(self._waiting.pop(0))
+
+    async def make(self, work: Work) -> None:
+        """Make one opinion; if something fails, its status says so."""
+        thinkers, game = self._ports.thinkers, work.past.game
         try:
-            search = self._planner(work)
-            if search is not None:
+            if thinkers.is_preparing(game):
+                work.status = COMPILING
+            if await thinkers.prepare(game):
                 work.status = ""
-                self._weigh_all(work, search)
+                await self._weigh_all(work)
+            else:
+                work.status = NONE_HERE
         except Exception:
             LOG.exception("an opinion could not be made")
             work.status = FAILED
         work.complete = True
 
-    def _planner(self, work: Work) -> Playouts | None:
-        workshop, ready = Workshop.of(work.past.game), Event()
-        if workshop.busy:
-            work.status = COMPILING
-        workshop.begin(ready.set)
-        while not ready.wait(0.5):
-            if self._stop.is_set():
-                return None
-        if workshop.search is None:
-            work.status = NONE_HERE
-        return workshop.search
-
-    def _weigh_all(self, work: Work, search: Playouts) -> None:
-        rows = [row for row in work.past.rows if row.seat == work.seat]
-        work.of = len(rows)
-        seconds = max(LEAST_SECONDS, min(SECONDS, ALL_SECONDS / max(1, len(rows))))
-        share = Share()
-        for decision in decisions_of(work.past, work.seat):
-            if self._stop.is_set():
-                return
-            weighed = self._weighed(decision, work.seat, search, seconds / 2, share)
+    async def _weigh_all(self, work: Work) -> None:
+        work.of = sum(row.seat == work.seat for row in work.past.rows)
+        seconds = max(MIN_SECONDS, min(SECONDS, ALL_SECONDS / max(1, work.of)))
+        tasks = (_task_of(decision, work.seat) for decision in decisions_of(work.past, work.seat))
+        run = self._ports.background.run
+        while (task := await run(partial(next, tasks, END), Lane.OPINION)) is not END:
+            weighed = await self._weigh(task, work.seat, seconds / 2) if isinstance(task, _Task) else None
             work.done += 1
             if weighed is not None:
                 work.decisions.append(weighed)
         work.done = work.of
 
-    def _weighed(
-        self, decision: Decision, seat: int, search: Playouts, seconds: float, share: Share
-    ) -> messages.Weighed | None:
-        """None where there was nothing to choose, or nothing could be weighed."""
-        match, game = decision.match, decision.match.game
-        question = next(each for each in match.decisions(seat) if each.askee == decision.askee)
-        world = _redealt(match, seat) if len(question.legal) > 1 else None
-        if world is None:
-            return None
-        options = proposed(match, seat, question, decision.option)
-        workshop = Workshop.of(game)
+    async def _weigh(self, task: _Task, seat: int, seconds: float) -> messages.Weighed | None:
+        """Weigh an answer against the best other one; None if nothing could be weighed."""
+        decision, game = task.decision, task.decision.match.game
 
-        def weigh(among: list[int]) -> dict[int, tuple[float, float]]:
-            given = (world, seat, decision.askee, among, Budget(seconds=seconds))
-            found = workshop.weigh(search, share, *given, SystemRandom().getrandbits(60), self._stop)
-            return {each.option: (each.mean, each.error) for each in found if each.playouts}
+        async def weigh(options: Sequence[int]) -> dict[int, tuple[float, float]]:
+            weighing = self._ports.thinkers.weigh(game, task.world, seat, decision.askee, options, seconds)
+            return {each.option: (each.mean, each.error) for each in await weighing if each.playouts}
 
-        first = weigh(options)
-        others = [option for option in options if option != decision.option and option in first]
+        first = await weigh(task.options)
+        others = [option for option in task.options if option != decision.option and option in first]
         if not others:
             return None
         other = max(others, key=lambda option: first[option][0])
-        second = weigh([decision.option, other])
+        second = await weigh([decision.option, other])
         if decision.option not in second or other not in second:
             return None
-        texts = {option.option: option.text for option in question.options}
+        texts = {option.option: option.text for option in task.question.options}
         return messages.Weighed(
             decision.move, texts[decision.option], *second[decision.option], texts[other], *second[other]
         )
 
 
-def _redealt(match: Match, seat: int) -> Any:
-    """A world that the seat cannot tell from the true one; None where there is none to be had."""
+END = object()
+"""Stands for the end of the decisions."""
+
+
+def _task_of(decision: Decision, seat: int) -> _Task | None:
+    """Return what is weighed of a decision; None if there was nothing to choose, or no world is found."""
+    match = decision.match
+    question = next(each for each in match.decisions(seat) if each.askee == decision.askee)
+    world = _redeal(match, seat) if len(question.legal) > 1 else None
+    if world is None:
+        return None
+    return _Task(decision, question, world, propose(match, seat, question, decision.option))
+
+
+def _redeal(match: Match, seat: int) -> Any:
+    """Return a world that the seat cannot tell from the true one; None if none is found."""
     try:
         return redeal(match.game, match.s, seat, SystemRandom())
     except GameFault:
@@ -180,8 +192,8 @@ def _redealt(match: Match, seat: int) -> Any:
         return None
 
 
-def proposed(match: Match, seat: int, question: Question, chosen: int) -> list[int]:
-    """The answers that are weighed: those a rule-of-thumb bot likes best, and the one that was given."""
+def propose(match: Match, seat: int, question: Question, chosen: int) -> list[int]:
+    """Return the answers to weigh: those a rule-of-thumb bot likes best, and the one that was given."""
     bot = BotPlayer(match.game, next(iter(match.game.all_bots)))
     liked = [option.option for option in bot.proposals(match.view(seat), question, MOST_PROPOSALS)]
     return liked if chosen in liked else [chosen, *liked[: MOST_PROPOSALS - 1]]

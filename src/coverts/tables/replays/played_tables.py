@@ -15,11 +15,11 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.game_files import SeatFile
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load
-from coverts.server.store import SeatRow, StepRow, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import PERSON, check_seats
+from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.replays.timeline import Past
 from coverts.tables.replays.viewpoints import FROM_FILE
 from coverts.tables.wire import messages

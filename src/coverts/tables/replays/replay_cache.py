@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from functools import partial
 
-from coverts.bots import give_way
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_match import Match
-from coverts.server.store import Store
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts.late_watchers import LateWatchers
+from coverts.tables.ports import Lane, Ports
 from coverts.tables.replays.opinions import Opinions
 from coverts.tables.replays.timeline import Past, no_move
 from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.tables.wire import messages
 
-T = TypeVar("T")
 MOST_KEPT, MOST_BYTES = 24, 64_000_000
 """Pasts that are kept, and about how much memory they may take together."""
 OF_A_STEP = 500
@@ -37,29 +35,27 @@ class _Kept:
 
 
 class Replays:
-    """Looks back at tables. Pasts are made and drawn in threads, never in the loop's."""
+    """Looks back at tables. Pasts are made and drawn in the background."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.opinions = Opinions()
+    def __init__(self, ports: Ports) -> None:
+        """Begin with no past in memory."""
+        self.ports = ports
+        self.opinions = Opinions(ports)
         self._kept: dict[str, _Kept] = {}
-        self._makers = ThreadPoolExecutor(2, "coverts-past", give_way)
-        self._drawers = ThreadPoolExecutor(2, "coverts-looking-back", give_way)
 
     def close(self) -> None:
+        """End the opinions that are being made."""
         self.opinions.close()
-        for pool in (self._makers, self._drawers):
-            pool.shutdown(wait=False, cancel_futures=True)
 
     async def rights(self, table: LiveTable, caller: Caller) -> Rights:
         """What the caller may see of a table's past."""
         async with table.lock:
             match = (await table.current()).match
         from_file = table.creator == FROM_FILE
-        over, company = match.over or from_file, table.company
-        late = company.delay if company.is_late(caller) and not over else 0
-        if late and company.late is not None:  # how its seats are called may have been chosen since
-            match = company.late.match
+        over, watchers = match.over or from_file, table.part(LateWatchers)
+        late = watchers.delay if watchers.is_late(caller) and not over else 0
+        if late:  # how its seats are called may have been chosen since
+            match = watchers.history.match
         return Rights(match, caller, over, from_file, late, ended=bool(table.ended))
 
     async def past(self, table: LiveTable, costs: Callable[[], None], patience: float = PATIENCE) -> Past:
@@ -75,9 +71,9 @@ class Replays:
         self._kept[table.id] = kept  # last: used most recently
         async with kept.lock:
             if kept.making is None or kept.making.done():
-                rows = await self.store.steps(table.id, kept.past.last)
+                rows = await self.ports.store.steps(table.id, kept.past.last)
                 if rows:
-                    kept.making = self._run(self._makers, kept.past.take_up, rows)
+                    kept.making = self.ports.background.run(partial(kept.past.take_up, rows), Lane.PAST)
         if kept.making is not None:
             await asyncio.wait([kept.making], timeout=patience)
             if kept.making.done() and kept.making.exception() is not None:
@@ -99,7 +95,7 @@ class Replays:
         moments = past.moments[: rights.count(past)]
         until = moments[-1].events if moments else 0
         complete = past.is_complete
-        log = await self._run(self._drawers, log_of, past, name, until)
+        log = await self.ports.background.run(partial(log_of, past, name, until), Lane.DRAW)
         return messages.Replay(
             table=table.id,
             game=table.game.name,
@@ -125,10 +121,8 @@ class Replays:
         name, rows, count = rights.chosen(viewpoint), [*table.seats], rights.count(past)
         if move >= count:
             raise Malformed(no_move(move, count))
-        return await self._run(self._drawers, moment_of, past, table.id, move, name, rows, rights.over)
+        draw = partial(moment_of, past, table.id, move, name, rows, rights.over, self.ports)
+        return await self.ports.background.run(draw, Lane.DRAW)
 
     async def match_at(self, past: Past, move: int) -> Match:
-        return await self._run(self._drawers, past.match_at, move)
-
-    def _run(self, pool: ThreadPoolExecutor, what: Callable[..., T], *given: Any) -> asyncio.Future[T]:
-        return asyncio.get_running_loop().run_in_executor(pool, what, *given)
+        return await self.ports.background.run(partial(past.match_at, move), Lane.DRAW)

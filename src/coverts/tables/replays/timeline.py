@@ -6,7 +6,6 @@ import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from threading import Lock
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
@@ -16,8 +15,8 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.amend import rewind
 from coverts.engine.match.game_match import Match, Packed, Step, followed_kinds
 from coverts.engine.match.referee import match_of
-from coverts.server.store import StepRow
 from coverts.tables.core.history import ALL, NOBODY, History, first_changed, is_changed
+from coverts.tables.core.stored_rows import StepRow
 from coverts.tables.replays.reveals import Public
 from coverts.tables.wire.refusals import CannotContinue
 
@@ -66,7 +65,6 @@ class Past:
         self.bytes = 0
         self._digest = ""
         self._together = followed_kinds(Machine.of(game).numbers)
-        self._lock = Lock()
 
     @property
     def is_complete(self) -> bool:
@@ -81,26 +79,25 @@ class Past:
     """The match after the last of them, while further ones are carried out."""
 
     def take_up(self, rows: Sequence[StepRow]) -> None:
-        """Take up further stored steps, and make their moments; for a thread, one at a time.
+        """Take up further stored steps, and make their moments; one call at a time.
 
         Raises CannotContinue where they do not fit the rules of today.
         """
-        with self._lock:
-            try:
-                for row in rows:
-                    self._note(row)
-                self._carry_out()
-                if self._match is not None and self._match.digest() != self._digest and not self.outdated:
-                    raise CannotContinue(said(OTHER_RULES, why=ELSEWHERE))
-            except CannotContinue:
-                raise
-            except Exception as error:
-                if self.outdated and self.moments:
-                    self._done = len(self.rows)
-                    return
-                raise CannotContinue(said(OTHER_RULES, why=str(error))) from error
-            finally:
-                self._match = None
+        try:
+            for row in rows:
+                self._note(row)
+            self._carry_out()
+            if self._match is not None and self._match.digest() != self._digest and not self.outdated:
+                raise CannotContinue(said(OTHER_RULES, why=ELSEWHERE))
+        except CannotContinue:
+            raise
+        except Exception as error:
+            if self.outdated and self.moments:
+                self._done = len(self.rows)
+                return
+            raise CannotContinue(said(OTHER_RULES, why=str(error))) from error
+        finally:
+            self._match = None
 
     def _note(self, row: StepRow) -> None:
         if not row.undo:

@@ -9,10 +9,11 @@ from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.engine.game.log import render_event
 from coverts.engine.match.game_match import Match
-from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
-from coverts.tables.core.table_state import Drawings, Given, question
+from coverts.tables.core.stored_rows import SeatRow
+from coverts.tables.core.table_state import Drawings, TableFacts, question
 from coverts.tables.core.viewers import Caller
+from coverts.tables.ports import Ports
 from coverts.tables.replays.all_seats import Together
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
@@ -99,7 +100,13 @@ def log_of(past: Past, viewpoint: str, until: int) -> list[messages.LogLine]:
 
 
 def moment_of(
-    past: Past, table: str, number: int, viewpoint: str, rows: Sequence[SeatRow], over: bool
+    past: Past,
+    table: str,
+    number: int,
+    viewpoint: str,
+    rows: Sequence[SeatRow],
+    over: bool,
+    ports: Ports | None = None,
 ) -> messages.ReplayMoment:
     """The table at a move, drawn as it is while it is played; for a thread.
 
@@ -111,8 +118,8 @@ def moment_of(
     if viewpoint == TOGETHER:
         match = Together.of(match)
     match.events = []
-    given = Given(History.shown(match, number), rows, {}, range(len(rows)), lambda seat: False)
-    state = Drawings(table).state(given, seat)
+    facts = TableFacts(History.shown(match, number), rows, {}, range(len(rows)), lambda seat: False)
+    state = Drawings(table, ports).state(facts, seat)
     state.log_from = past.moments[number].events
     moment = messages.ReplayMoment(number, state, past.moments[number].step if over else 0)
     _add_answer(moment, past, match, number, seat, viewpoint == TOGETHER)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Caller
+from coverts.tables.ports import Lane
 from coverts.tables.replays.replay_cache import Replays
 
 T = TypeVar("T")
@@ -77,19 +78,16 @@ class NoCharges:
         pass
 
 
-class RunAside(Protocol):
-    """Runs long work off the event loop."""
-
-    def __call__(self, work: Callable[..., T], *given: Any) -> Awaitable[T]: ...
-
-
 @dataclass(frozen=True)
 class Services:
     """The services of a process, which all requests share."""
 
     tables: Tables
     replays: Replays
-    run_aside: RunAside
+
+    def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> Awaitable[T]:
+        """Run a function in the background of the tables."""
+        return self.tables.ports.background.run(function, lane)
 
 
 @dataclass(frozen=True)

@@ -112,7 +112,7 @@ async def find_seat(client: Client, table: LiveTable, seat: int | None, is_prese
     """
     caller = await table.caller(client.tokens.get(table.id), seat)
     if is_presence:
-        table.consent.was_there(caller.held)
+        table.presence.note_request(caller.held)
     return SeatClient(client, table, caller)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -10,6 +9,7 @@ from coverts.engine.base.sentences import said
 from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.parts import lesson_tables
+from coverts.tables.parts.lesson_guide import LessonGuide
 from coverts.tables.requests.clients import Client, SeatClient, Seated, Services, TableClient
 from coverts.tables.requests.request_entry import OF_GAMES, get, post
 from coverts.tables.wire import messages
@@ -17,7 +17,7 @@ from coverts.tables.wire import messages
 
 async def course(services: Services, client: Client, name: str) -> messages.Course:
     """A game's lessons and puzzles, and what newcomers are told of its questions."""
-    return await asyncio.to_thread(lesson_tables.course, services.tables.game(name))
+    return await services.run(partial(lesson_tables.course, services.tables.game(name)))
 
 
 async def open_lesson(
@@ -57,7 +57,7 @@ async def open_move(
 
 async def show_solution(services: Services, client: SeatClient) -> messages.TableState:
     """Show the answers of a puzzle at the table where it is solved."""
-    lesson_tables.open_answers(client.table, client.caller.seat)
+    client.table.part(LessonGuide).open_answers(client.caller.seat)
     return await client.table.state(client.caller)
 
 

@@ -7,6 +7,10 @@ from functools import partial
 from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.base.sentences import said
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
+from coverts.tables.parts.chat import Chat
+from coverts.tables.parts.late_watchers import LateWatchers
+from coverts.tables.parts.rematches import Rematches
+from coverts.tables.ports import Lane
 from coverts.tables.replays.played_tables import FILE_BYTES, file_away, go_on, read_file
 from coverts.tables.replays.replay_cache import PATIENCE
 from coverts.tables.replays.timeline import Past
@@ -44,7 +48,7 @@ async def read_game_file(services: Services, client: Client, body: ReadBody) -> 
     tables = services.tables
     client.charges.dear(said("game files were read"))
     with client.charges.new_table(False) as place:
-        match = await services.run_aside(read_file, await body(), tables.game)
+        match = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
         table = await file_away(tables, match)
         place.name = table.id
     return messages.NewTableReply(table.id, f"/games/{table.id}")
@@ -66,7 +70,7 @@ async def continue_from(
 async def opinion(services: Services, client: SeatClient, of: int) -> messages.Opinion:
     """A bot's opinion of what the seat `of` decided in a game that is over, as far as it is made."""
     _check(await services.replays.rights(client.table, client.caller), of)
-    return services.replays.opinions.told(client.table.id, of)
+    return services.replays.opinions.progress(client.table.id, of)
 
 
 async def ask_for_opinion(
@@ -78,7 +82,7 @@ async def ask_for_opinion(
     if table.referee:
         raise Stale("The cards of that game were real: no bot can weigh them.")
     past = await _past(services, client, ALL_OF_PAST_SECONDS)
-    if not opinions.told(table.id, body.seat).asked:
+    if not opinions.progress(table.id, body.seat).asked:
         client.charges.dear(said("opinions were asked for"))
     return opinions.begin(table.id, past, body.seat)
 
@@ -101,8 +105,9 @@ async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rem
 async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Seated[messages.Rematch]:
     table, caller = client.table, client.caller
     seat = caller.seat if caller.seat is not None else caller.held[0]
-    if seat in table.rematch:
-        address = table.rematch[seat]
+    known = table.part(Rematches).addresses
+    if seat in known:
+        address = known[seat]
         name = address.split("/")[2].partition("#")[0]
         return Seated(messages.Rematch(name, address), name, None)
     players = [
@@ -111,14 +116,15 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     ]
     options = rights.match.known_options(seat)
     wanted = messages.NewTable(table.game.name, players, options, table.referee)  # type: ignore[arg-type]
-    wanted.chat, wanted.delay = table.company.chat, table.company.delay  # type: ignore[assignment]
+    wanted.chat = table.part(Chat).mode  # type: ignore[assignment]
+    wanted.delay = table.part(LateWatchers).delay
     wanted.name = table.seats[seat].name
     with client.charges.new_table(False, thinking_seconds(players)) as place:
         new, invites, token = await services.tables.create(wanted)
         place.name = new.id
     address = f"/table/{new.id}"
-    table.rematch = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}
-    table.renew()
+    addresses = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}
+    table.part(Rematches).show(addresses)
     return Seated(messages.Rematch(new.id, address), new.id, token)
 
 

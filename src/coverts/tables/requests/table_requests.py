@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts.members import Members
 from coverts.tables.requests.clients import Client, Download, SeatClient, Seated, Services, TableClient
 from coverts.tables.requests.request_entry import ClientRequest, get, post
-from coverts.tables.requests.socket_messages import MESSAGES, SeatMessage, carry_out
+from coverts.tables.requests.socket_messages import MESSAGES, SeatMessage
 from coverts.tables.wire import messages
 
 
@@ -32,13 +33,13 @@ async def claim_seat(
 ) -> Seated[messages.TableState]:
     """Sit down with an invite; the seat comes as a cookie. An invite seats one person, once."""
     table = client.table
-    seat, token = await table.company.claim(body.invite, body.name, client.token)
+    seat, token = await table.part(Members).claim(body.invite, body.name, client.token)
     return Seated(await table.state(Caller((seat,), seat)), table.id, token)
 
 
 async def renew_invites(services: Services, client: SeatClient) -> list[messages.Invite]:
     """Fresh invites for the open seats, for whoever made the table; earlier ones no longer work."""
-    return await client.table.new_invites(client.caller)
+    return await client.table.part(Members).new_invites(client.caller)
 
 
 async def game_file(services: Services, client: SeatClient) -> Download:
@@ -52,7 +53,7 @@ async def post_message(
     services: Services, client: SeatClient, body: messages.FromBrowser
 ) -> messages.TableState:
     """Carry out a message and return the state that follows."""
-    await carry_out(client.table, client.caller.seat, body)
+    await client.table.take(client.caller.seat, body)
     return await client.table.state(client.caller)
 
 

@@ -30,7 +30,7 @@ READ: Mapping[type[msgspec.Struct], str] = {
     scenes.Scene: "title caption",
     plane.Patch: "label",
     plane.Strip: "label",
-    plane.PlaneLine: "label",
+    plane.Line: "label",
     plane.Ring: "label",
     text_builder.Entry: "title group cost text marks",
     text_builder.ReadyText: "title",
@@ -71,7 +71,7 @@ NOT_READ: Mapping[type[msgspec.Struct], str] = {
     scenes.Zone: "id layout area tone",
     plane.Patch: "kind rules",
     plane.Strip: "tone",
-    plane.PlaneLine: "tone",
+    plane.Line: "tone",
     plane.Ring: "tone",
     plane.Plane: "mover",
     text_builder.Entry: "line place",
@@ -116,8 +116,14 @@ NOT_READ: Mapping[type[msgspec.Struct], str] = {
 _FIELDS = {kind: tuple(names.split()) for kind, names in READ.items()}
 
 
-def put_into(language: Language, message: M) -> M:
-    """A message in another language; what is the same in all of them is shared with the one given."""
+def put_into(language: Language, message: M, but: str = "") -> M:
+    """Translate a message; what is the same in all languages is shared with the given message.
+
+    Args:
+        language: The language.
+        message: A message, or a list of messages.
+        but: A field of the message that is left as it is.
+    """
     if isinstance(message, list):
         return [put_into(language, each) for each in message]  # type: ignore[return-value]
     if not isinstance(message, msgspec.Struct):
@@ -129,7 +135,7 @@ def put_into(language: Language, message: M) -> M:
         if value:
             setattr(said, name, _put(language, value))
     for name in message.__struct_fields__:
-        if name not in read:
+        if name not in read and name != but:
             value = getattr(message, name)
             if isinstance(value, msgspec.Struct) or (
                 isinstance(value, list) and value and isinstance(value[0], msgspec.Struct)

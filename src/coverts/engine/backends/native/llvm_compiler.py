@@ -58,7 +58,7 @@ def object_code(text: str) -> bytes:
     return output_of([sys.executable, str(worker().__file__)], text.encode())
 
 
-class Loaded:
+class LoadedCode:
     """Object code in memory. `symbols` are the functions that Python calls."""
 
     def __init__(self, objects: Sequence[bytes], symbols: Mapping[str, str]) -> None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from coverts.engine.compiler.lower.catalogue import Catalogue
-from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.frame import RuleFrame
 from coverts.engine.compiler.source.slot_names import Function
 
 
-class _Resting:
+class _SlotUse:
     """The use of slots in a whole game."""
 
-    def __init__(self, catalogue: Catalogue, framed: Sequence[Framed]) -> None:
+    def __init__(self, catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
         self.framed = framed
         self.texts = {each.rule.source.function: each.rule.slots for each in framed}
         self.parameters = {each.rule.source.function: each.rule.source.parameters for each in framed}
@@ -75,8 +75,8 @@ class _Resting:
         return found
 
 
-def check_rests(catalogue: Catalogue, framed: Sequence[Framed]) -> None:
+def check_stale_slots(catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
     """Refuse every rule that keeps the number of a slot while slots are freed."""
-    found = _Resting(catalogue, framed)
+    found = _SlotUse(catalogue, framed)
     for rest in found.rests:
         found.check(rest)

@@ -10,18 +10,18 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native.emit.memory_layout import BYTE, INT, REAL, SHORT, UNSIGNED, Layout
-from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 
 
 @dataclass(frozen=True)
-class Outside:
+class OutsideArray:
     """An array parameter: a pointer and the lengths of its axes."""
 
     item: Layout
     axes: int
 
 
-Given = Layout | Outside
+ParameterLayout = Layout | OutsideArray
 """What a parameter is: `INT` for a number, else what its pointer points to."""
 OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
@@ -50,8 +50,8 @@ class Instance:
     """
 
     label: str
-    code: Code
-    given: tuple[Given, ...]
+    code: FunctionCode
+    given: tuple[ParameterLayout, ...]
     symbol: str = ""
     result: str = "i"
     parameters: str = ""
@@ -94,7 +94,7 @@ class Instance:
 
 
 @dataclass(frozen=True)
-class Site:
+class FaultSite:
     """A line where a fault can occur."""
 
     file: str

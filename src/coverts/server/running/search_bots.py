@@ -1,0 +1,107 @@
+"""The planner and the tree search at a server's tables: each thought has a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from random import SystemRandom
+from threading import Event
+from typing import Any
+from weakref import WeakValueDictionary
+
+from coverts.bots import Planner, give_way
+from coverts.bots.fair_turns import Share
+from coverts.bots.planner import Workshop
+from coverts.bots.players import Answer, Budget, Considered
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match
+from coverts.server.running.worker_threads import run_in_pool
+
+MAX_THOUGHTS = 1024
+"""Thoughts that may go on at once; most of them wait for a turn."""
+
+
+class SearchBot:
+    """A planner at a seat; implements `coverts.tables.ports.TableBot`."""
+
+    def __init__(self, planner: Planner, pool: ThreadPoolExecutor) -> None:
+        """Seat a planner that thinks in the threads of a pool."""
+        self.name, self._planner, self._pool = planner.name, planner, pool
+
+    @property
+    def takes(self) -> float:
+        """Seconds that the planner thinks about each answer."""
+        return self._planner.takes or 0.0
+
+    @property
+    def label(self) -> str:
+        """The planner's name, and whether another bot plays in its place."""
+        return self._planner.said
+
+    def prepare(self, done: Callable[[], None]) -> None:
+        """Begin to compile the search."""
+        self._planner.get_ready(partial(_call_soon, asyncio.get_running_loop(), done))
+
+    def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
+        """Begin a thought in a thread; to cancel the future stops it."""
+        stop = Event()
+        answer = run_in_pool(self._pool, self._planner.thought(match, seat, stop))
+        answer.add_done_callback(lambda _: stop.set())
+        return answer
+
+
+class SearchThinkers:
+    """Implements `coverts.tables.ports.Thinkers`."""
+
+    def __init__(self) -> None:
+        """Make the pools; threads start when they are needed."""
+        self._thoughts = ThreadPoolExecutor(MAX_THOUGHTS, "coverts-planner", give_way)
+        self._opinions = ThreadPoolExecutor(1, "coverts-opinion", give_way)
+        self._shares: WeakValueDictionary[str, Share] = WeakValueDictionary()
+        """For each table with planners, the share of turns that they have together."""
+        self._opinion_share = Share()
+        self._stop = Event()
+
+    def seat(self, game: Game, name: str, table_id: str) -> SearchBot:
+        """Return a planner with the share of its table."""
+        planner = Planner(game, name)
+        planner.share = self._shares.setdefault(table_id, planner.share)
+        return SearchBot(planner, self._thoughts)
+
+    def is_preparing(self, game: Game) -> bool:
+        """Return whether the planner's machine code has yet to be compiled."""
+        return Workshop.of(game).busy
+
+    async def prepare(self, game: Game) -> bool:
+        """Wait for the planner's machine code; return whether there is any."""
+        ready = asyncio.Event()
+        Workshop.of(game).begin(partial(_call_soon, asyncio.get_running_loop(), ready.set))
+        await ready.wait()
+        return Workshop.of(game).search is not None
+
+    async def weigh(
+        self, game: Game, world: Any, seat: int, askee: int, options: Sequence[int], seconds: float
+    ) -> list[Considered]:
+        """Weigh answers by playouts in a thread."""
+        workshop = Workshop.of(game)
+        if workshop.search is None:
+            return [Considered(option, 0, 0.0, 0.0) for option in options]
+        task = (world, seat, askee, [*options], Budget(seconds=seconds))
+        seed = SystemRandom().getrandbits(60)
+        weigh = partial(workshop.weigh, workshop.search, self._opinion_share, *task, seed, self._stop)
+        return await run_in_pool(self._opinions, weigh)
+
+    def close(self) -> None:
+        """Stop opinions, and take no more thoughts."""
+        self._stop.set()
+        for pool in (self._thoughts, self._opinions):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _call_soon(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
+    """Call a function in a loop from any thread; do nothing if the loop is closed."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(function)

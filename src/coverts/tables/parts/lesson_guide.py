@@ -1,0 +1,231 @@
+"""What a lesson or a puzzle says at its table, and which answers the table takes and gives there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from coverts.engine.base.exceptions import CovertsError, IllegalAction, Malformed, NotYourSeat, Stale
+from coverts.engine.base.sentences import joined, said
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Refusal, Step
+from coverts.engine.game.rulebook import book_of
+from coverts.engine.match import lessons
+from coverts.engine.match.game_match import Match, followed_kinds
+from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
+from coverts.tables.core.history import Change, History
+from coverts.tables.core.seating import TOLD, is_told
+from coverts.tables.core.stored_rows import StepRow, TableRow
+from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.viewers import Caller
+from coverts.tables.ports import BackgroundFullError, Lane, Ports
+from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import NotFound, StoreError
+
+LOG = logging.getLogger("coverts.server")
+LESSON, PUZZLE, MOVE = (each.rstrip(":") for each in TOLD)
+OVER = "Nothing more is asked of you here."
+PLAYED = "In that game something else was chosen here. Yours may be as good; try again, or ask what it was."
+WHAT = "A position of a game that was played. What would you choose?"
+GONE = "This position cannot be opened: its game is not over, or is played by other rules today."
+
+
+class LessonGuide(Part):
+    """The author of a table at which one person learns; without a lesson it does nothing."""
+
+    def __init__(self, table: TableAccess, row: TableRow) -> None:
+        """Begin without a lesson; `prepare` reads the one that the seats name."""
+        self.table = table
+        self._player = next((seat.player for seat in row.seats if is_told(seat.player)), "")
+        self.lesson: Lesson | None = None
+        self.is_open = False
+        """Whether the learner has asked for the answers of a puzzle."""
+
+    async def prepare(self) -> None:
+        """Read the lesson, if the table has one and it is not known yet."""
+        if self._player and self.lesson is None:
+            try:
+                self.lesson = await _read(self.table.ports, self.table.game, self._player)
+            except (StoreError, BackgroundFullError):
+                raise
+            except CovertsError:
+                LOG.warning("table %s: its lesson can no longer be read", self.table.id)
+
+    @property
+    def is_author(self) -> bool:
+        """Whether there is a lesson."""
+        return self.lesson is not None
+
+    @property
+    def _opened(self) -> Lesson:
+        assert self.lesson is not None
+        return self.lesson
+
+    def next_answer(self, history: History) -> Step | None:
+        """Return the answer that the lesson gives now; None if the learner is asked, or at the end."""
+        taken = len(history.match.steps)
+        return None if self._opened.waits_for_learner(taken) else self._opened.next_answer(taken)
+
+    def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
+        """Take the learner's answers if they are those that the lesson waits for.
+
+        Raises:
+            IllegalAction: They are not; the message is what the lesson says then.
+            Stale: The lesson answers here itself.
+        """
+        lesson, taken = self._opened, len(history.match.steps)
+        steps: list[Step] = []
+        for at, action in enumerate(actions, taken):
+            step = lesson.next_answer(at)
+            if seat != lesson.seat or step is None or not lesson.waits_for_learner(at):
+                raise Stale("That is answered for you here.")
+            also = lesson.steps[lesson.step_index(at)].also if at + 1 == len(lesson.answers) else ()
+            right = [each for each in (step, *also) if _action(history, each) == action]
+            if not right:
+                self._refuse(taken)
+            steps.append(right[0])
+        return history.scripted(steps)
+
+    def _refuse(self, taken: int) -> None:
+        turn = self._opened.steps[self._opened.step_index(taken)]
+        if not turn.rules:
+            raise IllegalAction(turn.otherwise)
+        rule = Refusal(turn.rules[0], book_of(self._opened.game).text(turn.rules[0]))
+        raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
+
+    def may_undo(self, history: History) -> bool:
+        """Return whether the last answer was the learner's."""
+        if self.lesson is None:
+            return True
+        taken = len(history.match.steps)
+        return self.lesson.begins < taken < len(self.lesson.answers) and self.lesson.waits_for_learner(
+            taken - 1
+        )
+
+    def open_answers(self, seat: int | None) -> None:
+        """Show the answers of a puzzle; raise NotYourSeat, or Malformed if there is no puzzle."""
+        if self.lesson is None:
+            raise Malformed("Nothing is to be solved at this table.")
+        if seat != self.lesson.seat:
+            raise NotYourSeat("Only who sits at the puzzle may ask for its answer.")
+        self.is_open = True
+        self.table.renew()
+
+    def contribute(self, state: messages.TableState, caller: Caller) -> None:
+        """Add what the lesson says to its learner, and remove what a lesson does not offer."""
+        lesson, history = self.lesson, self.table.history
+        if lesson is None or history is None:
+            return
+        state.changeable, state.setting_up, state.going_back, state.chat = [], False, False, "off"
+        if state.you != lesson.seat:
+            return
+        taken = len(history.match.steps)
+        done = lesson.is_done(taken)
+        state.guidance = guidance = messages.Guidance(
+            lesson.name, lesson.title, lesson.message(taken), lesson.step_index(taken), len(lesson.steps),
+            puzzle=lesson.is_puzzle, done=done, next=_next_name(lesson),
+        )  # fmt: skip
+        if done:
+            for seat in state.seats:
+                seat.asked = False
+            state.questions, state.can_undo = [], False
+            if not state.over:
+                state.status = OVER
+        elif lesson.waits_for_learner(taken):
+            guidance.rules = list(lesson.steps[lesson.step_index(taken)].rules)
+            if self.is_open or not lesson.is_puzzle:
+                _point(guidance, lesson, history, taken)
+
+
+def _point(guidance: messages.Guidance, lesson: Lesson, history: History, taken: int) -> None:
+    """Add the answers that the lesson waits for."""
+    turn = lesson.steps[lesson.step_index(taken)]
+    steps = lesson.answers[taken : turn.first + turn.presses]
+    guidance.askee = steps[0].askee
+    guidance.actions = [_action(history, step) for step in steps]
+
+
+def _action(history: History, step: Step) -> int:
+    return history.match.action_number(history.match.numbers.by_name[step.kind], step.option)
+
+
+def _next_name(lesson: Lesson) -> str:
+    """Return the name of the lesson or puzzle after this one, or ""."""
+    names = lessons.list_names(lesson.game, PUZZLES if lesson.is_puzzle else LESSONS)
+    after = names.index(lesson.name) + 1 if lesson.name in names else len(names)
+    return names[after] if after < len(names) else ""
+
+
+# -- reading lessons --------------------------------------------------------------------------------
+
+
+def read_lesson(game: Game, folder: str, name: str) -> Lesson:
+    """Return a lesson or puzzle by its name; raise NotFound."""
+    if name not in lessons.list_names(game, folder):
+        raise NotFound(said("{game} has nothing of that name to learn.", game=game.title))
+    return lessons.read(game, folder, name)
+
+
+async def _read(ports: Ports, game: Game, player: str) -> Lesson:
+    """Return the lesson, puzzle or move that the name of a player stands for."""
+    kind, _, name = player.partition(":")
+    if kind == MOVE:
+        table, position, seat = name.split(".")
+        return await move_puzzle(ports, game, table, int(position), int(seat))
+    folder = PUZZLES if kind == PUZZLE else LESSONS
+    return await ports.background.run(partial(read_lesson, game, folder, name))
+
+
+async def move_puzzle(ports: Ports, game: Game, name: str, position: int, seat: int) -> Lesson:
+    """Return the puzzle of what a seat chose at a position of a finished game; raise NotFound."""
+    row, stored = await ports.store.table(name), await ports.store.steps(name)
+    if row.game != game.name or row.referee or any(is_told(each.player) for each in row.seats):
+        raise NotFound(GONE)
+    options = game.read_options(row.options)
+    make = partial(_make_puzzle, game, name, options, len(row.seats), stored, position, seat)
+    return await ports.background.run(make, Lane.LONG)
+
+
+def _make_puzzle(
+    game: Game, name: str, options: Any, players: int, stored: Sequence[StepRow], position: int, seat: int
+) -> Lesson:
+    match = History.rebuilt(game, players, options, stored).match
+    if not match.over:
+        raise NotFound(GONE)
+    steps = match.steps
+    own = [at for at, step in enumerate(steps) if at > position >= 0 and step.seat == seat]
+    if not own:
+        raise NotFound("That seat chose nothing more after that position.")
+    position, last = own[0] - 1, own[0] + 1
+    while last < len(steps) and _goes_on(match, steps[last - 1], steps[last]):
+        last += 1
+    chosen = _texts_of(match, steps[: position + 1], steps[position + 1 : last])
+    turn = lessons.LessonStep(WHAT, PLAYED, (), "", position + 1, chosen)
+    return Lesson(
+        game, name, said("{game}, move {move}", game=game.title, move=position), (), players, seat, options,
+        tuple(steps[:last]), position + 1, (turn,),
+        said("This is what was chosen: {texts}.", texts=joined(", ", chosen)), True,
+    )  # fmt: skip
+
+
+def _goes_on(match: Match, before: Step, after: Step) -> bool:
+    """Return whether an answer belongs to the same choice as the one before: a further pick, or its rest."""
+    if after.askee != before.askee or after.seat != before.seat:
+        return False
+    kind = match.numbers.by_name[before.kind]
+    is_pick = kind in match.numbers.several and before.option != kind.options
+    follows = followed_kinds(match.numbers).get(before.kind) == after.kind
+    return follows or (is_pick and after.kind == before.kind)
+
+
+def _texts_of(match: Match, before: Sequence[Step], steps: Sequence[Step]) -> tuple[str, ...]:
+    """Return the texts of the answers of a choice."""
+    match = Match(match.game, match.players, match.options, steps=before)
+    texts = []
+    for step in steps:
+        asked = next(each for each in match.decisions(step.seat) if each.askee == step.askee)
+        texts.append(next(option.text for option in asked.options if option.option == step.option))
+        match.replay(step)
+    return tuple(texts)

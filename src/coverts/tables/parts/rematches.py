@@ -1,0 +1,28 @@
+"""Where the people of a table find their next game."""
+
+from __future__ import annotations
+
+from coverts.tables.core.stored_rows import TableRow
+from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.viewers import Caller
+from coverts.tables.wire import messages
+
+
+class Rematches(Part):
+    """The addresses of a further game with the same people, once somebody has made one."""
+
+    def __init__(self, table: TableAccess, row: TableRow) -> None:
+        """Begin without a further game."""
+        self.table = table
+        self.addresses: dict[int, str] = {}
+        """The address for each seat."""
+
+    def show(self, addresses: dict[int, str]) -> None:
+        """Show each seat its address."""
+        self.addresses = addresses
+        self.table.renew()
+
+    def contribute(self, state: messages.TableState, caller: Caller) -> None:
+        """Add the address of the caller's seat."""
+        if caller.seat is not None and caller.seat in self.addresses:
+            state.rematch = self.addresses[caller.seat]
