@@ -16,6 +16,9 @@ from coverts.engine.base.exceptions import CovertsError
 from coverts.server.store import Store
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts.chat import Chat
+from coverts.tables.parts.members import Members
+from coverts.tables.parts.seat_notes import SeatNotes
 from coverts.tables.ports import Ports
 from coverts.tables.wire import messages
 
@@ -83,7 +86,7 @@ async def people(tables, name, random, out):
     if hasattr(table, "claim"):
         _, other = await table.claim(invites[0].invite, None)
     else:
-        _, other = await table.company.claim(invites[0].invite, "Grace", None)
+        _, other = await table.part(Members).claim(invites[0].invite, "Grace", None)
     await answer(table, [0, 1], ANSWERS, random)
     for seat in (0, 1):
         await undo(table, seat)
@@ -91,9 +94,9 @@ async def people(tables, name, random, out):
     if hasattr(table, "company"):
         me, her = await table.caller(token), await table.caller(other)
         position = (await current(table)).position(0)
-        await table.company.talk.say(me, messages.Say("Good luck!"))
-        await table.company.talk.say(her, messages.Say("And to you."))
-        await table.company.notes.keep(me, messages.KeepNote(position, "Watch the door.", 1))
+        await table.part(Chat).say(me, messages.Say("Good luck!"))
+        await table.part(Chat).say(her, messages.Say("And to you."))
+        await table.part(SeatNotes).keep(me, messages.KeepNote(position, "Watch the door.", 1))
     match = (await current(table)).match
     (out / f"{name}-running.json").write_text(match.save())
     (out / f"{name}-seat.json").write_text(match.save_seat(0))

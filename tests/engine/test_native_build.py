@@ -542,7 +542,7 @@ def test_a_compile_ends_at_ctrl_c_in_its_terminal(endless):
 
 
 def test_what_llvm_cannot_read_is_a_fault_that_says_why():
-    with pytest.raises(GameFault, match=r"could not be compiled: .*expected top-level entity"):
+    with pytest.raises(GameFault, match=r"compilation failed: .*expected top-level entity"):
         llvm_compiler.object_code("no such language")
 
 
@@ -550,7 +550,7 @@ def test_a_compile_that_ends_without_a_word_is_a_fault(monkeypatch, tmp_path):
     path = tmp_path / "silent.py"
     path.write_text("import sys\nsys.exit(3)\n")
     monkeypatch.setattr(llvm_compiler.worker(), "__file__", str(path))
-    with pytest.raises(GameFault, match="could not be compiled: LLVM ended early"):
+    with pytest.raises(GameFault, match="compilation failed: LLVM ended early"):
         llvm_compiler.object_code("some text" * 100_000)
 
 

@@ -17,6 +17,8 @@ from coverts.engine.match.game_match import Match
 class Slow:
     """In place of the compiled playouts: the first option is best, once somebody lets it say so."""
 
+    code = None
+
     def __init__(self):
         self.may_end = threading.Event()
 
@@ -28,6 +30,8 @@ class Slow:
 class Clocked:
     """In place of the compiled playouts: it keeps how long it may think."""
 
+    code = None
+
     def __init__(self):
         self.seconds = []
 
@@ -38,6 +42,8 @@ class Clocked:
 
 class Endless:
     """In place of the compiled playouts: it thinks until it is stopped."""
+
+    code = None
 
     def __init__(self):
         self.begun, self.ended = threading.Event(), threading.Event()

@@ -22,6 +22,8 @@ FRIENDS = "name_friend"
 class Held:
     """In place of the compiled playouts: a thought ends when somebody lets it."""
 
+    code = None
+
     def __init__(self):
         self.begun, self.may_end = threading.Event(), threading.Event()
 

@@ -154,8 +154,8 @@ class Store(Protocol):
         """Return the steps of a table with numbers greater than `after`, in order."""
         ...
 
-    def keep_rules(self, table_id: str, rules: str) -> None:
-        """Store the version of the rules that a table goes on with, some time soon; no failure is raised."""
+    def keep_rules(self, table_id: str, version: str) -> None:
+        """Store the version of the rules that a table fits, some time soon. No failure is raised."""
 
     async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
         """Replace the snapshot of a table, some time soon. It may be lost, and no failure is raised."""

@@ -28,6 +28,7 @@ from coverts.tracing.test_runs import (
     Proof,
     Request,
 )
+from coverts.tracing.trials import Trials
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -52,8 +53,6 @@ def pytest_configure(config: pytest.Config) -> None:
     elif isinstance(request, ClauseRequest):
         config.pluginmanager.register(ClauseCollector(folder), "coverts-clauses")
     else:
-        from coverts.tracing.trials import Trials
-
         config.pluginmanager.register(Trials(request, folder), "coverts-trials")
 
 

@@ -497,6 +497,10 @@ class LiveTable:
             self._tell(ALL)
         return self._history
 
+    def _rebuild(self, players: int, steps: Sequence[StepRow], kept: Snapshot | None) -> History:
+        with self.ports.timing(REPLAY_SECONDS):
+            return History.rebuilt(self.game, players, self.options, steps, self.referee, kept, self.outdated)
+
     async def settle_version(self) -> None:
         """Replay a table of another version, if that is still to be done, to know whether it goes on.
 
@@ -505,10 +509,6 @@ class LiveTable:
         if self.ended == OUTDATED and self._history is None:
             with suppress(CannotContinue):
                 await self.current()
-
-    def _rebuild(self, players: int, steps: Sequence[StepRow], kept: Snapshot | None) -> History:
-        with self.ports.timing(REPLAY_SECONDS):
-            return History.rebuilt(self.game, players, self.options, steps, self.referee, kept, self.outdated)
 
     @property
     def history(self) -> History | None:

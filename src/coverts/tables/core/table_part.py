@@ -98,6 +98,9 @@ class TableAccess(Protocol):
             StoreError: The store failed; the match will be read again.
         """
 
+    async def settle_version(self) -> None:
+        """Find out whether a table of another version goes on, before `ended` is looked at."""
+
     async def state(self, caller: Caller) -> messages.TableState:
         """Return what a caller sees now."""
         ...

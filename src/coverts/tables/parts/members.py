@@ -77,6 +77,7 @@ class Members(Part):
 
     async def _check_stranger(self, token: str | None) -> None:
         """Raise a Refused if the table has ended or the caller has a seat."""
+        await self.table.settle_version()
         if self.table.ended:
             raise TableEnded(self.table.ended)
         if (await self.table.caller(token)).held:

@@ -10,6 +10,7 @@ from typing import Generic, Protocol, TypeVar
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Caller
+from coverts.tables.ports import Lane
 from coverts.tables.replays.replay_cache import Replays
 
 T = TypeVar("T")
@@ -83,6 +84,10 @@ class Services:
 
     tables: Tables
     replays: Replays
+
+    def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> Awaitable[T]:
+        """Run a function in the background of the tables."""
+        return self.tables.ports.background.run(function, lane)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -18,7 +17,7 @@ from coverts.tables.wire import messages
 
 async def course(services: Services, client: Client, name: str) -> messages.Course:
     """A game's lessons and puzzles, and what newcomers are told of its questions."""
-    return await asyncio.to_thread(lesson_tables.course, services.tables.game(name))
+    return await services.run(partial(lesson_tables.course, services.tables.game(name)))
 
 
 async def open_lesson(

@@ -48,7 +48,7 @@ async def read_game_file(services: Services, client: Client, body: ReadBody) -> 
     tables = services.tables
     client.charges.dear(said("game files were read"))
     with client.charges.new_table(False) as place:
-        match = await tables.ports.background.run(partial(read_file, await body(), tables.game), Lane.LONG)
+        match = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
         table = await file_away(tables, match)
         place.name = table.id
     return messages.NewTableReply(table.id, f"/games/{table.id}")

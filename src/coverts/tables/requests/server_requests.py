@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 import coverts
 from coverts.engine.game.text_builder import BuildingForm, Judged
@@ -30,7 +30,7 @@ async def game_rules(services: Services, client: Client, name: str) -> list[mess
 
 async def read_guide(services: Services, client: Client, name: str) -> messages.Guide:
     """A guide: how a game goes, or how to play with real cards."""
-    return await asyncio.to_thread(guide, name)
+    return await services.run(partial(guide, name))
 
 
 async def reach(services: Services, client: Client) -> messages.Reach:

@@ -95,7 +95,7 @@ export class Invites extends LitElement {
 
 const watchingText = (): string => t("You are watching this table.");
 
-/** Asks the owner of an invite link whether to sit down; sends `seated` afterwards. */
+/** Asks a person with an invite link whether to sit down; sends `seated` afterwards. */
 @customElement("coverts-invitation")
 export class Invitation extends LitElement {
   @property() table = "";
