@@ -209,7 +209,7 @@ class Compiled:
         marks = rows["e_error"]
         if marks.any():
             faults = {int(i): self.fault(int(marks[i])) for i in marks.nonzero()[0]}
-            faults |= {row: GameFault(f"{faults[row]}: {told}") for row, told in refused.items()}
+            faults |= {row: GameFault(f"{faults[row]}: {reason}") for row, reason in refused.items()}
             raise GamesStopped(results, rows, faults, seed, first)
         return results, rows
 
@@ -287,8 +287,8 @@ class Compiled:
             lots: The random generators, as for `play_chance`; bots use them, too.
         """
         numbers = self._bots(check_bots(bots, rows), NOBODY)
-        given = (self._records(rows), numbers, check_generators(lots, rows))
-        self.part("batch_games").call("bots_batch", *given, self._view(), working_record(1))
+        arguments = (self._records(rows), numbers, check_generators(lots, rows))
+        self.part("batch_games").call("bots_batch", *arguments, self._view(), working_record(1))
 
     def next_askees(self, rows: Any) -> NextAskees:
         """Return who is asked next in each row."""
@@ -312,8 +312,8 @@ class Compiled:
         """
         options = np.zeros(len(rows), np.int64)
         numbers = self._bots(check_numbers(bots, rows), RANDOM)
-        given = (self._records(rows), check_numbers(askees, rows), numbers, check_generators(lots, rows))
-        self.part("batch_games").call("answers_batch", *given, self._view(), working_record(1), options)
+        arguments = (self._records(rows), check_numbers(askees, rows), numbers, check_generators(lots, rows))
+        self.part("batch_games").call("answers_batch", *arguments, self._view(), working_record(1), options)
         return options
 
     def random_answers(self, rows: Any, askees: Any, lots: Any) -> Any:
@@ -373,32 +373,32 @@ class Compiled:
         now, lot = pick_records(rows, here), check_generators(lots, rows).copy()
         for _ in range(MAX_PLAYOUT_ANSWERS):
             self.play_bots(now, bots[here], lot)
-            asked = self.next_askees(now)
-            waiting = np.flatnonzero(asked.seats >= 0)
+            askees = self.next_askees(now)
+            waiting = np.flatnonzero(askees.seats >= 0)
             if len(waiting) < len(here) // 2 or not len(waiting):
                 as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot
                 here, now, lot = here[waiting], pick_records(now, waiting), lot[waiting]
                 if not len(here):
                     return wrong
-                asked = NextAskees(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
+                askees = NextAskees(askees.askees[waiting], askees.seats[waiting], askees.kinds[waiting])
                 waiting = np.arange(len(here))
-            players_here = seats[here[waiting], asked.seats[waiting]]
-            illegal = self._answer(now, asked, waiting, players_here, policies, MAX_LISTED - len(wrong))
-            wrong |= {int(here[row]): told for row, told in illegal.items()}
+            players_here = seats[here[waiting], askees.seats[waiting]]
+            illegal = self._answer(now, askees, waiting, players_here, policies, MAX_LISTED - len(wrong))
+            wrong |= {int(here[row]): reason for row, reason in illegal.items()}
         now["e_error"][self.next_askees(now).seats >= 0] = Fault.LONG
         as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot
         return wrong
 
     def _answer(
-        self, rows: Any, asked: NextAskees, waiting: Any, players: Any, policies: Sequence[Policy], most: int
+        self, rows: Any, askees: NextAskees, waiting: Any, players: Any, policies: Sequence[Policy], most: int
     ) -> dict[int, tuple[int, str]]:
         """Let the policies named by `players` answer in the rows of `waiting`.
 
         Returns descriptions of illegal options, for at most `most` rows.
         """
         options = np.zeros(len(rows), np.int64)
-        seats = np.where(asked.seats < 0, 0, asked.seats)
-        masks, views = self.legal(rows, asked.askees), self.observe(rows, seats)
+        seats = np.where(askees.seats < 0, 0, askees.seats)
+        masks, views = self.legal(rows, askees.askees), self.observe(rows, seats)
         for number, policy in enumerate(policies):
             these = waiting[players == NOBODY - number]
             if len(these):
@@ -415,11 +415,11 @@ class Compiled:
         wrong = {
             int(row): (
                 by[row],
-                describe_illegal(self.game, rows[row], int(asked.askees[row]), int(options[row])),
+                describe_illegal(self.game, rows[row], int(askees.askees[row]), int(options[row])),
             )
             for row in illegal[:most]
         }
-        self.step(rows, asked.askees, options)
+        self.step(rows, askees.askees, options)
         return wrong
 
     # -- worlds, faults --------------------------------------------------------------------------
@@ -433,16 +433,18 @@ class Compiled:
             seed: The seed of one generator for all rows.
             lots: Instead of the seed, one generator per row, as for `play_chance`.
         """
-        given = (self._records(rows), self._seats(seats, rows))
+        arguments = (self._records(rows), self._seats(seats, rows))
         if lots is None:
-            self.code.call("redeal_batch", *given, working_record(seed), working_units())
+            self.code.call("redeal_batch", *arguments, working_record(seed), working_units())
         else:
             luck = check_generators(lots, rows)
-            self.part("batch_games").call("worlds_batch", *given, luck, working_record(seed), working_units())
+            self.part("batch_games").call(
+                "worlds_batch", *arguments, luck, working_record(seed), working_units()
+            )
 
-    def plan(self, *given: Any) -> None:
+    def plan(self, *arguments: Any) -> None:
         """Run playouts in redealt worlds; see the template `plan`."""
-        self.code.call("plan", *given)
+        self.code.call("plan", *arguments)
 
     def fault(self, error: int) -> GameFault:
         """Return the error that a mark in a record's `e_error` stands for."""

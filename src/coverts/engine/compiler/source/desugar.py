@@ -123,20 +123,22 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
 def _fold_constant(call: ast.Call, source: Any) -> ast.expr:
     """Replace a call of a @constant function by the number that it returns."""
     found: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
-    given = [a.value for a in call.args if isinstance(a, ast.Constant)]
-    if not hasattr(found, "constant") or len(given) < len(call.args):
+    arguments = [a.value for a in call.args if isinstance(a, ast.Constant)]
+    if not hasattr(found, "constant") or len(arguments) < len(call.args):
         return call
-    return ast.copy_location(ast.Constant(call_constant(found, given, f"{source.file}:{call.lineno}")), call)
+    return ast.copy_location(
+        ast.Constant(call_constant(found, arguments, f"{source.file}:{call.lineno}")), call
+    )
 
 
-def call_constant(function: Function, given: list[Any], place: str) -> Any:
+def call_constant(function: Function, arguments: list[Any], place: str) -> Any:
     """Call a @constant function; its errors get the place of the call.
 
     Raises:
         RuleSourceError: The function has raised a CovertsError.
     """
     try:
-        return function(*given)
+        return function(*arguments)
     except CovertsError as error:
         raise RuleSourceError(f"{place}: {error}") from None
 
@@ -160,11 +162,11 @@ def _apply_variant(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any
         outer[name] = constant
     arguments.args = [arg for place, arg in enumerate(arguments.args) if place not in constants]
     if arguments.vararg is not None:
-        given = arguments.vararg.arg
-        names = [f"{given}_{i}" for i in range(variant.more)]
+        starred = arguments.vararg.arg
+        names = [f"{starred}_{i}" for i in range(variant.more)]
         arguments.args += [ast.copy_location(ast.arg(name), tree) for name in names]
         arguments.vararg = None
-        _StarredArguments(given, names).visit(tree)
+        _StarredArguments(starred, names).visit(tree)
 
 
 class _StarredArguments(ast.NodeTransformer):
@@ -298,11 +300,11 @@ def expand_sweep(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
     others: Sequence[ast.expr]
     more: Sequence[ast.AST]
     if word is next:
-        others, more, wanted = call.args[1:], call.keywords, 1
+        others, more, expected = call.args[1:], call.keywords, 1
     else:
         others, more = [k.value for k in call.keywords if k.arg == "default"], call.args[1:]
-        wanted = int(word in (max, min))
-    if more or len(others) != wanted or len(call.args) + len(call.keywords) != 1 + wanted:
+        expected = int(word in (max, min))
+    if more or len(others) != expected or len(call.args) + len(call.keywords) != 1 + expected:
         refuse(call, ast.unparse(call), EXAMPLES[word])
     default = others[0] if others else None
     if default is not None and not isinstance(default, ast.Constant | ast.UnaryOp | ast.Name):
@@ -350,5 +352,5 @@ class _Substitution(ast.NodeTransformer):
 def read_names(nodes: list[ast.stmt]) -> list[str]:
     """Return the names that statements read but do not assign, sorted."""
     parts = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)]
-    given = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
-    return sorted({part.id for part in parts} - given)
+    assigned = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
+    return sorted({part.id for part in parts} - assigned)
