@@ -6,7 +6,7 @@ from paired_positions import dealt
 from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
 
-from coverts.bots.players import Considered
+from coverts.bots.players import AnswerEstimate
 from coverts.tables.replays import opinions
 from coverts.tables.replays.opinions import Opinions, Work, decisions_of
 
@@ -14,7 +14,7 @@ from coverts.tables.replays.opinions import Opinions, Work, decisions_of
 class Planner:
     """A planner to whom an option is worth its number, and which notes what it weighs."""
 
-    busy = False
+    is_pending = False
 
     def __init__(self, search="there"):
         self.search, self.weighed = search, []
@@ -27,7 +27,7 @@ class Planner:
 
     def weigh(self, search, share, world, seat, askee, options, budget, seed, stop):
         self.weighed.append((world, seat, options))
-        return [Considered(option, 10, float(option), 0.5) for option in options]
+        return [AnswerEstimate(option, 10, float(option), 0.5) for option in options]
 
 
 @pytest.fixture

@@ -9,8 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.bots.rating import save as keep
-from coverts.bots.rating import table_of
+from coverts.bots.rating import format_table, save_ratings
 from coverts.bots.round_robin import round_robin
 from coverts.cli.command_line import name_and_value, progress_bar
 from coverts.engine.base.exceptions import Malformed
@@ -191,8 +190,8 @@ def rate_bots(
     told = f"coverts rate {Path(game).name} --games {games} --quick-games {quick_games} --seconds {seconds:g}"
     with progress_bar("Games", None) as advance:
         ratings = round_robin(game, games, quick_games, seconds, shared, advance, told)
-    for line in table_of(ratings):
+    for line in format_table(ratings):
         print(line)
     print(f"The mean is 1500; a bot that thinks had {seconds:g} s for an answer.")
     if save:
-        print(f"The ratings are in {keep(found, ratings)}.")
+        print(f"The ratings are in {save_ratings(found, ratings)}.")

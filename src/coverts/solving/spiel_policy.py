@@ -64,6 +64,6 @@ class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no t
             if at.chance:
                 answers.append((0, action))
             else:
-                answers.append((at.asked[0][1], self._setting.decision(action)[1]))
-            at = at.taken(action)
+                answers.append((at.current[0][1], self._setting.decision(action)[1]))
+            at = at.follow(action)
         return self._marks.after(answers, player, self._setting.players, self._setting.options)

@@ -130,8 +130,8 @@ class TextPlay:
         else:
             self.write(f"You are {seat_name(self.game, self.me)}.")
         for seat, bot in self.bots.items():
-            bot.get_ready()
-            self.write(f"{seat_name(self.game, seat)} is played by {bot.said}.")
+            bot.warm_up()
+            self.write(f"{seat_name(self.game, seat)} is played by {bot.label}.")
         self.write("Type help for the commands.")
 
     def _tell(self) -> None:

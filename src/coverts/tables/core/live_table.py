@@ -262,7 +262,7 @@ class LiveTable:
         """What all of the table's viewers are drawn from."""
         assert self._history is not None
         if not self._drawn or self._to_draw is None:
-            bots = {seat: bot.said for seat, bot in self._driver.bots.items()}
+            bots = {seat: bot.label for seat, bot in self._driver.bots.items()}
             self._to_draw = Given(
                 self._history,
                 self.seats,

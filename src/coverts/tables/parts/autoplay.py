@@ -104,7 +104,7 @@ class Driver:
     def start(self) -> None:
         loop = asyncio.get_running_loop()
         for bot in self.bots.values():
-            bot.get_ready(lambda: _call_soon(loop, self.table.renew))
+            bot.warm_up(lambda: _call_soon(loop, self.table.renew))
         self._task = asyncio.create_task(self._drive(), name=f"table {self.table.id}")
 
     async def stop(self) -> None:
@@ -230,7 +230,7 @@ class Driver:
         pace = self.table.pace_now
         if seat not in self.bots:
             return pace.forced * (2 if self.table.guide is not None else 1)
-        return (self.bots[seat].takes or 0) + SystemRandom().uniform(*pace.bot)
+        return (self.bots[seat].thinking_seconds or 0) + SystemRandom().uniform(*pace.bot)
 
     # -- thoughts --------------------------------------------------------------------------------
 
@@ -244,7 +244,8 @@ class Driver:
             if seat in self.bots and key not in self._thoughts:
                 stop = Event()
                 task = asyncio.get_running_loop().run_in_executor(
-                    _PLANNERS if self.bots[seat].takes else _THINKERS, self._begun(history.match, seat, stop)
+                    _PLANNERS if self.bots[seat].thinking_seconds else _THINKERS,
+                    self._begun(history.match, seat, stop),
                 )
                 task.add_done_callback(self._thought_of)
                 self._thoughts[key] = _Thought(history.position(seat), task, stop)
@@ -252,7 +253,7 @@ class Driver:
     def _begun(self, match: Match, seat: int, stop: Event) -> Callable[[], Answer]:
         """A bot's thought; one that cannot even begin fails as others do, once it is thought."""
         try:
-            return self.bots[seat].thought(match, seat, stop)
+            return self.bots[seat].plan_answer(match, seat, stop)
         except Exception as error:
             return partial(_raised, error)
 

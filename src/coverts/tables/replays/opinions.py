@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from coverts.bots import BotPlayer, give_way
 from coverts.bots.fair_turns import Share
-from coverts.bots.planner import MOST_PROPOSALS, Workshop
+from coverts.bots.planner import MAX_PROPOSALS, Workshop
 from coverts.bots.players import Budget
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
@@ -116,7 +116,7 @@ class Opinions:
 
     def _planner(self, work: Work) -> Playouts | None:
         workshop, ready = Workshop.of(work.past.game), Event()
-        if workshop.busy:
+        if workshop.is_pending:
             work.status = COMPILING
         workshop.begin(ready.set)
         while not ready.wait(0.5):
@@ -183,8 +183,8 @@ def _redealt(match: Match, seat: int) -> Any:
 def proposed(match: Match, seat: int, question: Question, chosen: int) -> list[int]:
     """The answers that are weighed: those a rule-of-thumb bot likes best, and the one that was given."""
     bot = BotPlayer(match.game, next(iter(match.game.all_bots)))
-    liked = [option.option for option in bot.proposals(match.view(seat), question, MOST_PROPOSALS)]
-    return liked if chosen in liked else [chosen, *liked[: MOST_PROPOSALS - 1]]
+    liked = [option.option for option in bot.proposals(match.view(seat), question, MAX_PROPOSALS)]
+    return liked if chosen in liked else [chosen, *liked[: MAX_PROPOSALS - 1]]
 
 
 def decisions_of(past: Past, seat: int) -> Iterator[Decision]:
