@@ -1,4 +1,4 @@
-"""For whoever keeps a server: opening tables, copies of them."""
+"""Commands for hosts: serve tables, back them up, restore them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.command_line import read_own
+from coverts.cli.command_line import check_own_game
 from coverts.engine.base.exceptions import Malformed
 from coverts.server.running.backups import back_up
-from coverts.server.running.backups import restore as put_back
+from coverts.server.running.backups import restore as restore_backup
 from coverts.server.running.serve import database_of
 from coverts.server.running.serve import serve as run
 from coverts.server.running.settings import read_settings
@@ -40,77 +40,78 @@ def serve(
     Parameters
     ----------
     port
-        The port, by default 8787, or the next free one after it.
+        The port to listen on, by default 8787, or the next free one.
     database
-        A database's address or an SQLite file; by default a file in your data folder.
+        A database URL or an SQLite file, by default a file in your data folder.
     browser
         Open a browser.
     host
-        The address to listen at, by default 127.0.0.1; 0.0.0.0 lets others in your network play.
+        The address to listen on, by default 127.0.0.1. With 0.0.0.0 others in your network can play.
     share
-        Let others in your network play: the same as --host 0.0.0.0. Where they find it is printed.
+        Let others in your network play, and print the address. This is the same as --host 0.0.0.0.
     game
-        A Python file with one more game than those installed; may be given several times.
+        A Python file with a game to offer besides the installed ones. Repeat it for more games.
     pace
-        How much time bots take: 1 as much as people do, 2 twice as much, 0.5 half of it, 0 none.
+        How long bots take: 1 is as long as people, 2 twice as long, 0.5 half as long, 0 no time.
     settings
-        A TOML file with these and further settings; variables of the environment (COVERTS_PORT and so on)
-        go before it, and what is given here before both.
+        A TOML file with these and further settings. Environment variables (COVERTS_PORT and so on) override
+        it, and command-line options override both.
     public_url
-        Where people find this server if that is a proxy's address, such as https://play.example.org.
+        The server's public URL if it is behind a proxy, such as https://play.example.org.
     hosts
-        Further names by which it may be asked for, with commas between them; * for any.
+        Additional host names that requests may use, separated by commas; * allows any.
     trusted_proxies
-        Addresses and networks, with commas between them, whose X-Forwarded-For and -Proto are believed.
+        Addresses and networks, separated by commas, whose X-Forwarded-For and -Proto headers are trusted.
     admin_key_file
-        A file whose first line is the key of the admin page; without one there is no such page.
+        A file whose first line is the key of the admin page. Without it there is no admin page.
     log
-        What the server writes of itself, a line each time: text for people, json for programs.
+        The format of log lines: text for people, json for programs.
     """
     if share and host is not None:
-        raise Malformed("--share listens at all addresses of this machine; leave out --host.")
+        raise Malformed("--share listens on all addresses of this machine; leave out --host.")
     if sys.stderr.isatty():
-        told = "Coverts starts: the page comes first, then the games, one after the other."
-        print(told, file=sys.stderr, flush=True)
+        print("Coverts is starting: first the page, then the games, one by one.", file=sys.stderr, flush=True)
     games = installed_games()
     for path in game:
-        found = coverts.game(path)
-        games[found.name] = found
-    for found in games.values():
-        read_own(found)
-    given = {"host": "0.0.0.0" if share else host, "port": port, "database": database, "pace": pace}
-    given |= {"public_url": public_url, "hosts": hosts, "trusted_proxies": trusted_proxies}
-    given |= {"admin_key_file": admin_key_file, "log": log}
-    run(games, read_settings(given, settings), browser)
+        loaded = coverts.game(path)
+        games[loaded.name] = loaded
+    for loaded in games.values():
+        check_own_game(loaded)
+    options = {"host": "0.0.0.0" if share else host, "port": port, "database": database, "pace": pace}
+    options |= {"public_url": public_url, "hosts": hosts, "trusted_proxies": trusted_proxies}
+    options |= {"admin_key_file": admin_key_file, "log": log}
+    run(games, read_settings(options, settings), browser)
 
 
 def backup(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
-    """Copy the tables of a server into a file; the server may go on meanwhile.
+    """Copy the tables of a server into a file. The server may keep running.
 
     Parameters
     ----------
     file
-        The copy, a new file.
+        The backup, a new file.
     database
-        The server's database; by default the file in your data folder.
+        The server's database, by default the file in your data folder.
     settings
-        The server's file of settings, which names its database.
+        The server's settings file, which names its database.
     """
     back_up(database_of(database, settings), file)
     print(f"All tables are in {file}.")
 
 
 def restore(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
-    """Put a copy of `coverts backup` in the place of a server's tables. The server must not run.
+    """Replace the tables of a server with a backup. Stop the server first.
 
     Parameters
     ----------
     file
-        The copy; it stays as it is.
+        The backup; it is not changed.
     database
-        The server's database; by default the file in your data folder.
+        The server's database, by default the file in your data folder.
     settings
-        The server's file of settings, which names its database.
+        The server's settings file, which names its database.
     """
-    kept = put_back(database_of(database, settings), file)
-    print(f"The tables of {file} are back." + (f" Those there were before are in {kept}." if kept else ""))
+    previous = restore_backup(database_of(database, settings), file)
+    print(
+        f"Restored the tables of {file}." + (f" The previous tables are in {previous}." if previous else "")
+    )
