@@ -177,7 +177,7 @@ def _branches(node: ast.expr) -> Iterator[ast.AST]:
 
 def keys_of_game(game: Game) -> list[str]:
     """What the game's object, its rulebook and its sources say, whatever happens in play."""
-    folder = words.path_of("", game).parent.parent
+    folder = words.game_catalogue("", game).parent.parent
     found = [*texts_of(game), *keys_of_source(folder), *labels_of(folder / "page")]
     return without(keys_of_program(), found)
 
@@ -342,7 +342,9 @@ def catalogue(code: str, part: str) -> Path:
     """Return where the catalogue of a part is: the page's, the program's, or a game's."""
     if part == "page":
         return CLIENT / "words" / f"{code}.json"
-    return words.own(code) if part == "program" else words.path_of(code, coverts.game(part))
+    return (
+        words.program_catalogue(code) if part == "program" else words.game_catalogue(code, coverts.game(part))
+    )
 
 
 def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
@@ -371,7 +373,7 @@ def faults(code: str) -> Iterator[str]:
     complete = COMPLETE.get(code, ())
     games = [coverts.game(name) for name in complete if name in coverts.installed()]
     for name, path, keys, _ in parts(code, games, 0):
-        known = words.read(path)
+        known = words.read_catalogue(path)
         if name in complete:
             yield from (f"{path}: missing: {key}" for key in keys if not known.get(key))
             yield from (f"{path}: nobody says: {key}" for key in without(keys, known))
@@ -383,14 +385,14 @@ def faults(code: str) -> Iterator[str]:
 def unused(code: str, games: Iterable[Game], play: int) -> Iterator[str]:
     """What stands in a catalogue and was not found; where a game was played, perhaps only not met."""
     for _, path, keys, more in parts(code, games, play):
-        for key in without([*keys, *more], words.read(path)):
+        for key in without([*keys, *more], words.read_catalogue(path)):
             yield f"{path}: nobody says: {key}"
 
 
 def collect(code: str, games: Iterable[Game], play: int) -> None:
     """Write what is missing into the catalogues, in the order in which it stands in the sources."""
     for _, path, keys, _ in parts(code, games, play):
-        known = words.read(path)
+        known = words.read_catalogue(path)
         kept = {key: forms for key, forms in known.items() if forms and key not in keys}
         write(path, {key: known.get(key, "") for key in keys} | kept)
 
@@ -402,7 +404,9 @@ def mover(code: str) -> Mover:
     sentences are found only in play.
     """
     complete = COMPLETE.get(code, ())
-    begun = [game for game in map(coverts.game, coverts.installed()) if words.path_of(code, game).is_file()]
+    begun = [
+        game for game in map(coverts.game, coverts.installed()) if words.game_catalogue(code, game).is_file()
+    ]
     found = [*parts(code, [game for game in begun if game.name in complete], 0)]
     played = [game for game in begun if game.name not in complete]
     if played:
@@ -416,13 +420,15 @@ def orphans(code: str) -> Iterator[str]:
     games = [coverts.game(name) for name in complete if name in coverts.installed()]
     for part in parts(code, games, 0):
         if part.name in complete:
-            yield from (f"{part.name}: {quoted(key)}" for key in part.orphans(words.read(part.path)))
+            yield from (
+                f"{part.name}: {quoted(key)}" for key in part.orphans(words.read_catalogue(part.path))
+            )
 
 
 def lost(code: str) -> Iterator[str]:
     """Yield a line for each part that has fewer translations than were recorded."""
     for part, number in Record(code).counts.items():
-        if (present := count(words.read(catalogue(code, part)))) < number:
+        if (present := count(words.read_catalogue(catalogue(code, part)))) < number:
             yield f"{part}: {present} of {number} translations"
 
 

@@ -601,11 +601,11 @@ except NotInstalled as error:
     found["error"] = str(error)
 
 planner, ended = Planner(game), Event()
-planner.get_ready(ended.set)
+planner.warm_up(ended.set)
 ended.wait()
-found["planner"] = (planner.said, planner.workshop.failure)
+found["planner"] = (planner.label, planner.workshop.failure)
 match = coverts.new_match(game)
-found["answer"] = planner.thought(match, 0)().action
+found["answer"] = planner.plan_answer(match, 0)().action
 print(json.dumps(found))
 """
 

@@ -89,7 +89,8 @@ def test_a_lost_translation_is_told(words, tmp_path, monkeypatch):
 
 
 def test_only_translations_that_are_there_are_marked_for_review(words):
-    known = {key for name in words.COMPLETE["de"] for key in words.words.read(words.catalogue("de", name))}
+    paths = [words.catalogue("de", name) for name in words.COMPLETE["de"]]
+    known = {key for path in paths for key in words.words.read_catalogue(path)}
     assert {key for marks in words.Record("de").review.values() for key in marks} <= known
 
 

@@ -7,24 +7,22 @@ from paired_positions import dealt
 from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
 
-from coverts.bots.players import Considered
-from coverts.server.running.search_bots import SearchThinkers
-from coverts.tables.ports import NoThinkers, Ports
+from coverts.bots.players import AnswerEstimate
+from coverts.tables.replays import opinions
 from coverts.tables.replays.opinions import Opinions, Work, decisions_of
 
 
 class Planner(NoThinkers):
     """A planner to whom an option is worth its number, and which notes what it weighs."""
 
-    def __init__(self, there=True):
-        self.there, self.weighed = there, []
+    is_pending = False
 
     async def prepare(self, game):
         return self.there
 
     async def weigh(self, game, world, seat, askee, options, seconds):
         self.weighed.append((world, seat, options))
-        return [Considered(option, 10, float(option), 0.5) for option in options]
+        return [AnswerEstimate(option, 10, float(option), 0.5) for option in options]
 
 
 @pytest.fixture

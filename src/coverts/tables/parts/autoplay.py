@@ -117,7 +117,7 @@ class Autoplay(Part):
     def start(self) -> None:
         """Begin to answer, and have the bots prepare."""
         for bot in self.bots.values():
-            bot.prepare(self.table.renew)
+            bot.warm_up(lambda: _call_soon(loop, self.table.renew))
         self._task = asyncio.create_task(self._drive(), name=f"table {self.table.id}")
 
     async def stop(self) -> None:
@@ -321,8 +321,8 @@ class Autoplay(Part):
         """Draw the time of an answer: that of a bot does not depend on what there is to decide."""
         pace = self.pace_now
         if seat not in self.bots:
-            return pace.forced * (2 if self.table.author is not None else 1)
-        return self.bots[seat].takes + SystemRandom().uniform(*pace.bot)
+            return pace.forced * (2 if self.table.guide is not None else 1)
+        return (self.bots[seat].thinking_seconds or 0) + SystemRandom().uniform(*pace.bot)
 
     # -- thoughts --------------------------------------------------------------------------------
 
@@ -334,16 +334,18 @@ class Autoplay(Part):
         for key in owing:
             seat = key[0]
             if seat in self.bots and key not in self._thoughts:
-                answer = self._begin_thought(history.match, seat)
-                answer.add_done_callback(self._on_thought)
-                self._thoughts[key] = _Thought(history.position(seat), answer)
+                stop = Event()
+                task = asyncio.get_running_loop().run_in_executor(
+                    _PLANNERS if self.bots[seat].thinking_seconds else _THINKERS,
+                    self._begun(history.match, seat, stop),
+                )
+                task.add_done_callback(self._thought_of)
+                self._thoughts[key] = _Thought(history.position(seat), task, stop)
 
     def _begin_thought(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Return the answer that a bot begins to choose; if it cannot begin, its answer fails."""
         try:
-            return self.bots[seat].think(match, seat)
-        except BackgroundFullError:
-            raise
+            return self.bots[seat].plan_answer(match, seat, stop)
         except Exception as error:
             failed: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
             failed.set_exception(error)
