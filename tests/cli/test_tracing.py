@@ -205,13 +205,13 @@ REFUSED = {
     "no such folder": (("--coverage", "--tests", "nowhere"), GAME, TESTS, "There is no nowhere."),
     "no folder of that game": (("--cards",), GAME, "", "name it with --tests PATH"),
     "a number too": (("1.1", "--coverage"), GAME, TESTS, "leave out 1.1"),
-    "tests of nothing": (("--tests", "tests"), GAME, TESTS, "--tests goes with"),
+    "tests of nothing": (("--tests", "tests"), GAME, TESTS, "--tests can only be used with"),
     "tests that cannot be read": (("--coverage", "--tests", "tests"), GAME, "import nonsuch", "nonsuch"),
     "more rows than declared": (
         ("--coverage", "--tests", "tests"),
         GAME.replace('"A": 7', '"A": 4'),
         "",
-        "the rulebook has row A-06, Game.rows only 4 of A",
+        "the rulebook has row A-06, but Game.rows says 4 for A",
     ),
     "no cards": (
         ("--cards", "--tests", "tests"),

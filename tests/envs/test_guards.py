@@ -92,7 +92,7 @@ def test_a_seed_is_any_whole_number(seed):
     ("actions", "why"),
     [
         ({"player_7": 0}, "no agent 'player_7'"),
-        ({}, "No action is given for player_0"),
+        ({}, "have no action: player_0"),
         ({"player_0": "x"}, "whole number"),
         (3, "dictionary"),
     ],
@@ -126,7 +126,7 @@ def test_a_copy_of_agents_is_a_game_of_its_own():
 
 
 def test_a_vector_says_that_it_is_not_copied():
-    with pytest.raises(Malformed, match="make another"):
+    with pytest.raises(Malformed, match="Create another"):
         deepcopy(begun(many()))
 
 

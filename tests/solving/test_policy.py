@@ -103,7 +103,7 @@ def test_a_damaged_file_is_refused(policy, tmp_path, cut):
     policy.save(tmp_path / "kuhn")
     whole = (tmp_path / "kuhn").read_bytes()
     (tmp_path / "kuhn").write_bytes(whole[:cut])
-    with pytest.raises(Malformed, match="no strategy"):
+    with pytest.raises(Malformed, match="not a strategy"):
         Policy.load(tmp_path / "kuhn")
 
 
@@ -158,7 +158,7 @@ def test_a_game_that_cannot_be_solved_says_that_nothing_is_saved(tmp_path, monke
     monkeypatch.setattr(progress, "solve_in_steps", refused)
     with pytest.raises(SystemExit):
         main(["solve", str(EXAMPLES / "kuhn_poker.py"), "--save", str(tmp_path / "kuhn")])
-    assert "It does not fit. Nothing is saved." in capsys.readouterr().err
+    assert "It does not fit. Nothing was saved." in capsys.readouterr().err
     assert not (tmp_path / "kuhn").exists()
 
 

@@ -45,8 +45,7 @@ def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating]:
     """
     unknown = {name for each in pairings for name in (each.first, each.second)} - {*names}
     if len(names) < 2 or unknown:
-        others = f"; their games name others too: {', '.join(sorted(unknown))}" if unknown else ""
-        raise Malformed(f"Ratings need at least two bots, but there are {len(names)}{others}.")
+        raise Malformed("Ratings need at least two bots, and only games between these bots.")
     at = {name: i for i, name in enumerate(names)}
     count = len(names)
     games = np.ones((count, count)) - np.eye(count)
