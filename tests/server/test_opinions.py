@@ -8,14 +8,16 @@ from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
 
 from coverts.bots.players import AnswerEstimate
-from coverts.tables.replays import opinions
+from coverts.server.running.search_bots import SearchThinkers
+from coverts.tables.ports import NoThinkers, Ports
 from coverts.tables.replays.opinions import Opinions, Work, decisions_of
 
 
 class Planner(NoThinkers):
     """A planner to whom an option is worth its number, and which notes what it weighs."""
 
-    is_pending = False
+    def __init__(self, there=True):
+        self.there, self.weighed = there, []
 
     async def prepare(self, game):
         return self.there

@@ -9,7 +9,7 @@ import pytest
 import coverts
 from coverts.bots import new_bot, seat_bot
 from coverts.bots.policies import PolicyPlayer, read_policy
-from coverts.cli import main, research
+from coverts.cli import main
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.language.seeded_random import SeededRandom
 from coverts.engine.match.game_match import Match

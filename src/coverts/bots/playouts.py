@@ -84,7 +84,7 @@ class Playouts:
 
     columns = 3
     """How many numbers are kept per option."""
-    code: Loaded | None = None
+    code: LoadedCode | None = None
     """The machine code of `plan`, for a search in another process; None if it cannot be passed on."""
     children = 0
     """How many children a tree's node has; 0 without trees."""

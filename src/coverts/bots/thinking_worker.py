@@ -69,7 +69,7 @@ def _limit_resources() -> None:
 
 def _playouts(code: SearchCode) -> Playouts:
     dtype, view_dtype = pickle.loads(code.records)  # trusted: sent by the parent
-    call = Loaded(code.objects, code.symbols).call
+    call = LoadedCode(code.objects, code.symbols).call
     if code.children:
         return Trees(partial(call, "search"), dtype, view_dtype, code.bot, code.children, code.threads)
     return Playouts(partial(call, "plan"), dtype, view_dtype, code.bot, code.threads)

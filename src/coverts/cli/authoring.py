@@ -15,7 +15,7 @@ from coverts.engine.backends.native import build, show_stages
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks.contract import check as check_game
-from coverts.engine.checks.option_coverage import Pairs, pairs_of
+from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
 
 KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
 """The folder of test helpers in a checkout."""
@@ -52,7 +52,7 @@ def check(
     if wire:
         _check_wire(loaded, games or 20)
         return
-    covering = pairs_of(loaded) if pairs else Pairs([], 0)
+    covering = covering_tables(loaded) if pairs else CoveringTables([], 0)
     total = (games or 1) * len(covering.tables) if pairs else games or 100
     with progress_bar("Games", total) as advance:
         shared = workers or os.cpu_count() or 1
@@ -103,7 +103,7 @@ def compile_(game: str, /, *, show: str = "") -> None:
     """
     loaded = coverts.game(game)
     if show:
-        for line in shown(loaded, show):
+        for line in show_stages(loaded, show):
             print(line)
         return
     for checked, what in ((True, "checked"), (False, "unchecked")):

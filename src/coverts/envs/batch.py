@@ -16,7 +16,7 @@ from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
-from coverts.engine.language.seeded_random import lots_state, whole_seed
+from coverts.engine.language.seeded_random import chance_state, whole_seed
 from coverts.envs.arguments import batch_opponent_error, to_game, to_options
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, Array
 
@@ -295,7 +295,7 @@ class Batch:
 
     def play_any(self, steps: int, seed: int = 0) -> None:
         """Take `steps` steps with uniformly random legal actions, all in machine code."""
-        self._dice[0] = lots_state(seed)
+        self._dice[0] = chance_state(seed)
         self._code.call("play_any", steps, *self._step_arguments(self.observations))
         self._dice[0] = 0
 

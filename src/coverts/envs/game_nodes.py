@@ -73,7 +73,7 @@ class Setting:
             self.first.cache_tree()
         self._encodings: dict[bytes, tuple[list[int], str]] = {}
 
-    def encode(self, seat: int, seen: Seen) -> tuple[list[int], str]:
+    def encode(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
         """Return the last entry of an information state as a row, and all of it as a text.
 
         The row is [action number + 1, 0, ...] or [0, slots of a view...]. Results are cached.
@@ -83,7 +83,7 @@ class Setting:
             encoding = self._encodings[seen.key] = self._encode(seat, seen)
         return encoding
 
-    def _encode(self, seat: int, seen: Seen) -> tuple[list[int], str]:
+    def _encode(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
         before = self.encode(seat, seen.before)[1] if seen.before is not None else ""
         entry = seen.entry
         if isinstance(entry, bytes):
@@ -227,7 +227,7 @@ class Position:
             if world is not None:
                 other = Position(self.setting, world)
                 mine = self.information_state(seat)
-                root = Seen(bytes([seat]) + (mine.key if mine is not None else b""))
+                root = SeenChain(bytes([seat]) + (mine.key if mine is not None else b""))
                 for each in range(self.setting.players):
                     theirs = root if self.chance else SeenChain(other.view(each).as_tuple(), root)
                     other._seen[each] = mine if each == seat else theirs
@@ -242,11 +242,11 @@ class Position:
         s = self.s
         return not self.chance and (s.e_over or s.e_mode != Mode.TOGETHER or s.e_pending == s.e_asked)
 
-    def _add_view(self, seat: int, seen: Seen | None) -> Seen | None:
+    def _add_view(self, seat: int, seen: SeenChain | None) -> SeenChain | None:
         """Return an information state extended by the seat's view here."""
-        return Seen.viewed(seen, self.view(seat).as_tuple()) if self.is_settled else seen
+        return SeenChain.add_view(seen, self.view(seat).as_tuple()) if self.is_settled else seen
 
-    def information_state(self, seat: int) -> Seen | None:
+    def information_state(self, seat: int) -> SeenChain | None:
         """Return what a seat has seen and done so far; None before the first question."""
         way: list[Position] = []
         at: Position | None = self
@@ -256,7 +256,7 @@ class Position:
         seen = at._seen[seat] if at is not None else None
         for each in reversed(way):
             if each._own is not None and each._own[0] == seat:
-                seen = Seen(each._own[1], seen)
+                seen = SeenChain(each._own[1], seen)
             seen = each._seen[seat] = each._add_view(seat, seen)
         if len(self._seen) == self.setting.players:
             self._before = None  # all seats are done, so free the history
@@ -314,7 +314,7 @@ class Position:
             s, askee = self.s, dict(self.current)[seat]
             arguments = dict(zip(kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
             more = [DONE] if s.e_mode == Mode.SOME else []
-            naming = Naming(self.setting.game, lambda: self.view(seat), arguments, more)
+            naming = QuestionTexts(self.setting.game, lambda: self.view(seat), arguments, more)
             self._texts[seat] = naming.options(kind)
         return self._texts[seat][option]
 
@@ -340,7 +340,7 @@ class Position:
         chains = [self._pack_chain(self.information_state(seat)) for seat in range(self.setting.players)]
         return _unpack, (self.setting.name, self.setting.machine.packed(self.s), chains)
 
-    def _pack_chain(self, seen: Seen | None) -> list[tuple[bytes, Any]]:
+    def _pack_chain(self, seen: SeenChain | None) -> list[tuple[bytes, Any]]:
         """Return keys and entries; in a large game only the last one, since no text is made of them."""
         ends = [(each.key, each.entry) for each in _back(seen)]
         return ends[::-1] if self.setting.facts is not None else ends[:1]
@@ -363,7 +363,7 @@ def _unpack(name: str, packed: bytes, chains: list[list[tuple[bytes, Any]]]) -> 
     return at
 
 
-def _back(seen: Seen | None) -> Iterator[Seen]:
+def _back(seen: SeenChain | None) -> Iterator[SeenChain]:
     """Yield an information state and its predecessors, newest first."""
     while seen is not None:
         yield seen

@@ -57,7 +57,7 @@ def explain_illegal(machine: Machine, s: Any, askee: int, action: int) -> Illega
     rule = machine.why_not(s, askee, option) or ""
     if not rule:
         return Illegal("", "This option is selected already, or too many or too few are selected.")
-    return Illegal(rule, book_of(machine.game).told(rule))
+    return Illegal(rule, book_of(machine.game).player_text(rule))
 
 
 def to_action(action: Any) -> int:
@@ -137,7 +137,7 @@ class Play:
             if isinstance(opponent, Player):
                 use_thinking_processes()
                 opponent.wait_until_ready()
-                opponent.use_random(Random(own_state(seed) ^ at))
+                opponent.use_random(Random(bot_state(seed) ^ at))
         self.begun = True
         self.askee = self.count = self.ended = 0
         self.seat = next(seat for seat in range(self.players) if seat not in self.opponents)
@@ -154,7 +154,7 @@ class Play:
             self.machine.begin(self.s)
             self._answer_chance()
             if needs_match:
-                self._match = Match(self.game, self.players, self.options, Lots(seed))
+                self._match = Match(self.game, self.players, self.options, SeededRandom(seed))
         self._play_on()
 
     def play(self, action: int, askee: int | None = None) -> Illegal | None:
@@ -250,7 +250,7 @@ class Play:
         self._answer_chance()
 
     def _answer_chance(self) -> None:
-        for _ in range(MOST_CHANCE):
+        for _ in range(MAX_CHANCE_ANSWERS):
             if self.s.e_over or self.s.e_mode != Mode.CHANCE:
                 return
             kind = self.machine.numbers.kind(self.s.e_kind)

@@ -151,7 +151,7 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         if not self.batch.illegal[number]:
             return None
         machine = Machine.of(self.game)
-        s = machine.prepared(machine.from_bytes(self.batch.rows[number : number + 1].tobytes()))
+        s = machine.copy_prepared(machine.from_bytes(self.batch.rows[number : number + 1].tobytes()))
         return explain_illegal(machine, s, machine.askees(s)[0], int(self._actions[number]))
 
     def describe(self) -> Description:

@@ -37,14 +37,14 @@ class GameEnding:
     fault: GameFault | None = None
 
 
-def random_of_game(seed: int, number: int) -> Lots:
+def random_of_game(seed: int, number: int) -> SeededRandom:
     """Return the random generator of game `number` of a seed."""
-    lots = Lots(0)
-    lots.state = (lots_state(seed) + number * 2) * GOLDEN & ALL
+    lots = SeededRandom(0)
+    lots.state = (chance_state(seed) + number * 2) * GOLDEN & ALL
     return lots
 
 
-def draw_outcome(machine: Machine, s: Any, lots: Lots) -> int:
+def draw_outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
     """Draw the answer of chance to the open question."""
     fair = machine.fair[s.e_kind - 1]
     if fair is not None:
@@ -61,7 +61,9 @@ def draw_outcome(machine: Machine, s: Any, lots: Lots) -> int:
     return option
 
 
-def choose_option(machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: Lots) -> int:
+def choose_option(
+    machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: SeededRandom
+) -> int:
     """Return the option that a bot chooses from its seat's view; bot -1 chooses at random."""
     if bot < 0:
         return legal[lots.below(len(legal))]
@@ -114,12 +116,12 @@ def play_in_python(
     s = game.new_state(players, options)
     if on_answer is not None:
         s.events = []
-    ending = GameEnding(s, [[0] * words(machine.catalogue) for _ in range(players)])
+    ending = GameEnding(s, [[0] * row_words(machine.catalogue) for _ in range(players)])
     decisions = forced = chance = 0
     try:
         with as_faults():
             machine.begin(s)
-            for _ in range(MOST_ANSWERS):
+            for _ in range(MAX_PLAYOUT_ANSWERS):
                 note_held(s, ending.held)
                 if s.e_over:
                     break
@@ -141,7 +143,7 @@ def play_in_python(
                     on_answer(s, seat, option)
                 machine.answer(s, option, askee)
             else:
-                raise Endless(f"it does not end: a game of more than {MOST_ANSWERS} answers")
+                raise Endless(f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers")
             ending.returns = machine.returns(s)
     except GameFault as fault:
         ending.fault = fault

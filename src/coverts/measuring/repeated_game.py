@@ -6,7 +6,7 @@ from typing import Any
 
 import coverts
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.game.log import tell
+from coverts.engine.game.log import render_event
 from coverts.measuring.measurement import GameRequest
 from coverts.measuring.python_games import play_in_python
 from coverts.measuring.tally import assign_bots
@@ -31,7 +31,7 @@ def replay(request: GameRequest, number: int) -> list[str]:
 
     def add_log(s: Any) -> None:
         nonlocal events
-        lines.extend(f"    {tell(game, event, None, whole=True)}" for event in s.events[events:])
+        lines.extend(f"    {render_event(game, event, None, whole=True)}" for event in s.events[events:])
         events = len(s.events)
 
     def add_answer(s: Any, seat: int, option: int) -> None:

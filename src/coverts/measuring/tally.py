@@ -172,7 +172,7 @@ class _CompiledTable:
         self.measuring = self.code.part("measured_play")
         self.game, self.players, self.seed, self.seats = game, players, seed, seats
         self.start = self.code.start_row(players, options)
-        self.words = words(program_of(game).catalogue)
+        self.words = row_words(program_of(game).catalogue)
         self.ends = public_numbers(game)
 
     def play(self, first: int, games: int) -> GameBatch:
@@ -201,7 +201,7 @@ class _PythonTable:
 
     def __init__(self, game: Game, players: int, options: Any, seed: int, seats: Seating) -> None:
         self.game, self.players, self.options, self.seed, self.seats = game, players, options, seed, seats
-        self.words = words(program_of(game).catalogue)
+        self.words = row_words(program_of(game).catalogue)
         self.ends = public_numbers(game)
 
     def play(self, first: int, games: int) -> GameBatch:

@@ -18,10 +18,10 @@ from coverts.engine.language.record import Field, Record
 from coverts.measuring.measurement import ThingGroup
 
 
-def list_groups(catalogue: Catalogue) -> list[tuple[Noted, ThingGroup, list[str]]]:
+def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, list[str]]]:
     """Return the groups of a game, each with the names of its things (numbers if they have none)."""
     groups = []
-    for each in noted(catalogue):
+    for each in list_recorded(catalogue):
         if each.field is not None:
             names = _names(catalogue, each)
             title = _field_title(each.field, catalogue) or each.path.rpartition(".")[2].replace("_", " ")
@@ -70,7 +70,7 @@ def field_docstrings(record: type[Record]) -> dict[str, str]:
     }
 
 
-def verb(each: Noted) -> str:
+def verb(each: RecordedThings) -> str:
     """Return what a seat does with the things of a group: held, chose or used."""
     return "held" if each.field is not None else "chose" if each.kind is not None else "used"
 
@@ -81,7 +81,7 @@ def _question_title(kind: Kind, name: str) -> str:
     return prompt if prompt and "{" not in prompt else name.replace("_", " ")
 
 
-def _names(catalogue: Catalogue, each: Noted) -> list[str]:
+def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
     """Guess the names of a field's values.
 
     The candidates are lists with one name per value, in three tiers: lists named like the field or its pile,

@@ -92,18 +92,21 @@ class Solver:
         pool = max(MAX_OPTIONS, half // BYTES_PER_ANSWER)
         room = max(1, half // (game.dtype.itemsize + BYTES_PER_NODE + self.players * 24 + BRANCHES * 24))
         self.rounds = 0
-        self._counts = np.zeros(len(Count), np.int64)
-        self._counts[Count.ROOM], self._counts[Count.BRANCH_ROOM] = room, BRANCHES * room + MAX_OPTIONS
-        rows = room + LEVELS + 1
+        self._counts = np.zeros(len(TreeCount), np.int64)
+        self._counts[TreeCount.ROOM], self._counts[TreeCount.BRANCH_ROOM] = (
+            room,
+            BRANCHES * room + MAX_OPTIONS,
+        )
+        rows = room + MAX_LEVELS + 1
         self._rows = np.zeros(rows, game.dtype)
         self._nodes = np.zeros((rows, 6), np.int64)
-        self._branches = np.zeros((BRANCHES * room + MAX_OPTIONS * (LEVELS + 2), 3), np.int64)
+        self._branches = np.zeros((BRANCHES * room + MAX_OPTIONS * (MAX_LEVELS + 2), 3), np.int64)
         self._marks = np.zeros((rows, 2 * self.players), np.int64)
         self._values = np.zeros((rows, self.players), np.float64)
         self._keys, self._places = np.zeros(FIRST_TABLE, np.int64), np.zeros((FIRST_TABLE, 3), np.int64)
         self._regrets, self._sums = np.zeros(pool, np.float64), np.zeros(pool, np.float64)
-        self._frames = np.zeros((LEVELS, 2), np.int64)
-        self._gains = np.zeros((LEVELS, MAX_OPTIONS), np.float64)
+        self._frames = np.zeros((MAX_LEVELS, 2), np.int64)
+        self._gains = np.zeros((MAX_LEVELS, MAX_OPTIONS), np.float64)
         self._views, self._work = np.zeros(1, game.view_dtype), working_record(seed)
         self._whole: bool | None = None
         self._sweeping: tuple[Any, ...] | None = None
@@ -127,8 +130,8 @@ class Solver:
 
         If not all positions fit in memory, the returns of those that do are checked.
         """
-        count = int(self._counts[Count.NODES])
-        ends = self._nodes[:count, Node.WHAT] == What.END
+        count = int(self._counts[TreeCount.NODES])
+        ends = self._nodes[:count, NodeColumn.WHAT] == NodeKind.END
         return self.players == 2 and not self._values[:count][ends].sum(axis=1).any()
 
     @property
@@ -141,12 +144,12 @@ class Solver:
     @property
     def states(self) -> int:
         """How many information states with a choice were met so far."""
-        return int(self._counts[Count.STATES])
+        return int(self._counts[TreeCount.STATES])
 
     @property
     def visited(self) -> int:
         """How many positions were visited so far."""
-        return int(self._counts[Count.VISITED])
+        return int(self._counts[TreeCount.VISITED])
 
     def solve(self, rounds: int) -> None:
         """Play more rounds, each a walk or a sweep for every seat.
@@ -173,7 +176,7 @@ class Solver:
         """Evaluate the average strategy; return None if the game has too many positions."""
         if not self.whole:
             return None
-        nodes, values = int(self._counts[Count.NODES]), np.zeros((self.players, 2), np.float64)
+        nodes, values = int(self._counts[TreeCount.NODES]), np.zeros((self.players, 2), np.float64)
         reached, worths, depths = np.zeros(nodes), np.zeros(nodes), np.zeros(nodes, np.int64)
         pool = int(self._counts[TreeCount.POOL])
         gained, best = np.zeros(pool), np.zeros(pool, np.int64)
@@ -222,11 +225,11 @@ class Solver:
 
     @property
     def _pool_full(self) -> bool:
-        return int(self._counts[Count.POOL]) + MAX_OPTIONS > len(self._regrets)
+        return int(self._counts[TreeCount.POOL]) + MAX_OPTIONS > len(self._regrets)
 
     def _grow_table(self) -> None:
         """Double the hash table of marks if it is more than three quarters full."""
-        if self._counts[Count.STATES] * 4 <= len(self._keys) * 3:
+        if self._counts[TreeCount.STATES] * 4 <= len(self._keys) * 3:
             return
         keys = np.zeros(2 * len(self._keys), np.int64)
         places = np.zeros((len(keys), 3), np.int64)
@@ -243,10 +246,10 @@ class Solver:
                 f"{title} cannot be solved: in two states that a seat cannot tell apart it has different "
                 "numbers of legal answers. Its legal answers must follow from what it sees."
             )
-        if counts[Count.ENDLESS_GAME]:
-            raise Malformed(f"{title} cannot be solved: a game may have more than {LEVELS} answers.")
-        if counts[Count.FULL]:
-            counts[Count.FULL] = 0
+        if counts[TreeCount.ENDLESS_GAME]:
+            raise Malformed(f"{title} cannot be solved: a game may have more than {MAX_LEVELS} answers.")
+        if counts[TreeCount.FULL]:
+            counts[TreeCount.FULL] = 0
             if self._pool_full:
                 raise Malformed(
                     f"{title} does not fit in memory: {self.rounds:,} rounds have found {self.states:,} "

@@ -19,7 +19,7 @@ def course_lines(game: Game) -> list[str]:
     for folder in (LESSONS, PUZZLES):
         for name in lessons.list_names(game, folder):
             lesson = lessons.read(game, folder, name)
-            clicks = sum(turn.presses for turn in lesson.turns)
+            clicks = sum(turn.presses for turn in lesson.steps)
             lines.append(f"{folder}/{name}: {lesson.title} ({clicks} clicks)")
     if not lines:
         raise Malformed(f"{game.title} has no lessons.")
@@ -28,13 +28,13 @@ def course_lines(game: Game) -> list[str]:
 
 def lesson_lines(game: Game, name: str) -> list[str]:
     """Return the text of a lesson or puzzle, step by step."""
-    folder = LESSONS if name in lessons.listed(game, LESSONS) else PUZZLES
+    folder = LESSONS if name in lessons.list_names(game, LESSONS) else PUZZLES
     lesson = lessons.read(game, folder, name)
     lines = [lesson.title]
-    for number, turn in enumerate(lesson.turns, 1):
+    for number, turn in enumerate(lesson.steps, 1):
         lines += ["", f"{number}. {turn.say}", f"   Press: {_choices(lesson, number - 1)}"]
     return [*lines, "", lesson.closing]
 
 
 def _choices(lesson: Lesson, step: int) -> str:
-    return ", ".join(lesson.turns[step].texts)
+    return ", ".join(lesson.steps[step].texts)

@@ -19,7 +19,7 @@ def rule_lines(game: Game, number: str | None = None) -> list[str]:
     if not book.statements:
         return [f"{game.title} has no rulebook."]
     lines: list[str] = []
-    for chapter, statements in book.by_chapter().items():
+    for chapter, statements in book.group_by_chapter().items():
         if number in (None, chapter):
             lines.append(f"{chapter} {book.chapters.get(chapter, '')}".strip())
         for statement in statements:
@@ -59,9 +59,9 @@ def search_lines(game: Game, query: str, marks: tuple[str, str] = ("*", "*")) ->
     lines = ["1 rule" if len(hits) == 1 else f"{len(hits)} rules, best matches first"]
     for hit in hits:
         rule = hit.statement
-        title = f"{marked(rule.title, query, *marks)}: " if rule.title else ""
+        title = f"{mark_matches(rule.title, query, *marks)}: " if rule.title else ""
         chapter = f" ({hit.chapter})" if hit.chapter else ""
-        lines.append(f"{rule.number}{chapter} {title}{marked(rule.text, query, *marks)}")
+        lines.append(f"{rule.number}{chapter} {title}{mark_matches(rule.text, query, *marks)}")
     return lines
 
 

@@ -44,7 +44,7 @@ class RevealedLine:
         """Apply it to a machine and its program; this cannot be undone."""
         code = _codes(machine.program)[self.entry]
         statement = list(statements(code.body))[self.at]
-        assert isinstance(statement, Say)
+        assert isinstance(statement, SayNode)
         statement.arguments = [(value, [Const(EVERYBODY_MASK)]) for value, _ in statement.arguments]
         machine.add([code])
         machine.connect()

@@ -291,7 +291,7 @@ class _Effects:
             return isinstance(node.func.value, ast.Attribute)
         callee = resolve_name(source, node.func)
         entries = [*callee.entries.values(), callee.default] if isinstance(callee, Dispatch) else [callee]
-        own = {*source.parameters, *assigned_in(source.tree)}
+        own = {*source.parameters, *assigned_names(source.tree)}
         globals_ = [each for each in node.args if isinstance(each, ast.Name) and each.id not in own]
         entries += [resolve_name(source, each) for each in globals_]  # callbacks
         return any(self.has_effect(entry) for entry in entries if _is_code(entry))

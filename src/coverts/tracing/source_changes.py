@@ -257,7 +257,7 @@ class _Changes:
 
     def _end(self, node: ast.AST) -> Iterator[SourceChange]:
         if isinstance(node, ast.Call) and _is_builtin(node, ENDS):
-            another: Any = copied(node)
+            another: Any = copy_tree(node)
             another.func.id = ENDS[another.func.id]
             yield self._change(END, node, another)
         elif isinstance(node, ast.Compare) and len(node.ops) > 1:
@@ -371,7 +371,7 @@ def _pair(one: ast.expr, other: ast.expr) -> str:
 
 def _change_operator(node: ast.Compare, at: int) -> ast.Compare:
     """Return a comparison with one operator replaced by its neighbour, such as < by <=."""
-    another: ast.Compare = copied(node)
+    another: ast.Compare = copy_tree(node)
     another.ops[at] = NEIGHBOURS[type(node.ops[at])]()
     return another
 

@@ -85,7 +85,7 @@ def texts_of(game: Game) -> list[str]:
     texts += [*book.chapters.values()]
     texts += [cell for table in book.tables.values() for row in table for cell in row]
     for statement in book.statements.values():
-        texts += [statement.title, statement.text, book.told(statement.number)]
+        texts += [statement.title, statement.text, book.player_text(statement.number)]
     texts += [*game.card_texts.values()]
     texts += [*game.waits.values(), *game.causes.values(), *lessons.texts_of(game)]
     texts += [bot.summary for bot in game.bots]

@@ -256,28 +256,13 @@ class LiveTable:
     def _collect_facts(self) -> TableFacts:
         """Return what the states of all viewers are drawn from."""
         assert self._history is not None
-        if not self._drawn or self._to_draw is None:
-            bots = {seat: bot.label for seat, bot in self._driver.bots.items()}
-            self._to_draw = Given(
-                self._history,
-                self.seats,
-                bots,
-                self.connected,
-                self._may_undo,
-                {**self._faults},
-                partial(self._driver.answers_for, self._history),
-                self.speed,
-                round(self.pace.at(self.speed).longest, 1),
-                self.consent.going_back,
-                self.consent.told(),
-            )
-        return self._to_draw
-
-    @property
-    def connected(self) -> set[int]:
-        """Seats whose holders are there, at this process or another."""
-        here = self.company.here | self._elsewhere
-        return {seat for seat in range(len(self.seats)) if here >> seat & 1}
+        if not self._drawn or self._facts is None:
+            connected = self.presence.connected
+            facts = TableFacts(self._history, self.seats, {}, connected, self._may_undo, {**self._faults})
+            for part in self.parts:
+                part.describe(facts)
+            self._facts = facts
+        return self._facts
 
     async def file(self, caller: Caller) -> str:
         """The seat's own game file; the whole one after the end, and where all is at one device.

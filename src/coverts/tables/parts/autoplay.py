@@ -12,7 +12,7 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from coverts.bots.planner import budget_of, is_planner
+from coverts.bots.planner import is_planner, parse_budget
 from coverts.bots.players import Answer, BotPlayer
 from coverts.engine.base.exceptions import GameFault, Stale
 from coverts.engine.game.definition import Game
@@ -56,7 +56,7 @@ class ThumbBot:
         if is_planner(name):
             plays = house_bot(game)
             self.label = f"{name}, could not be compiled, plays as {plays}"
-            self.takes = budget_of(name).seconds
+            self.takes = parse_budget(name).seconds
         self._bot, self._background = BotPlayer(game, plays), background
 
     def prepare(self, done: Callable[[], None]) -> None:
@@ -64,7 +64,7 @@ class ThumbBot:
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Begin to choose the answer of a seat in the background."""
-        return self._background.run(self._bot.thought(match, seat), Lane.BOT)
+        return self._background.run(self._bot.plan_answer(match, seat), Lane.BOT)
 
 
 @dataclass(eq=False)
@@ -117,7 +117,7 @@ class Autoplay(Part):
     def start(self) -> None:
         """Begin to answer, and have the bots prepare."""
         for bot in self.bots.values():
-            bot.warm_up(lambda: _call_soon(loop, self.table.renew))
+            bot.prepare(self.table.renew)
         self._task = asyncio.create_task(self._drive(), name=f"table {self.table.id}")
 
     async def stop(self) -> None:
@@ -321,8 +321,8 @@ class Autoplay(Part):
         """Draw the time of an answer: that of a bot does not depend on what there is to decide."""
         pace = self.pace_now
         if seat not in self.bots:
-            return pace.forced * (2 if self.table.guide is not None else 1)
-        return (self.bots[seat].thinking_seconds or 0) + SystemRandom().uniform(*pace.bot)
+            return pace.forced * (2 if self.table.author is not None else 1)
+        return self.bots[seat].takes + SystemRandom().uniform(*pace.bot)
 
     # -- thoughts --------------------------------------------------------------------------------
 
@@ -334,18 +334,16 @@ class Autoplay(Part):
         for key in owing:
             seat = key[0]
             if seat in self.bots and key not in self._thoughts:
-                stop = Event()
-                task = asyncio.get_running_loop().run_in_executor(
-                    _PLANNERS if self.bots[seat].thinking_seconds else _THINKERS,
-                    self._begun(history.match, seat, stop),
-                )
-                task.add_done_callback(self._thought_of)
-                self._thoughts[key] = _Thought(history.position(seat), task, stop)
+                answer = self._begin_thought(history.match, seat)
+                answer.add_done_callback(self._on_thought)
+                self._thoughts[key] = _Thought(history.position(seat), answer)
 
     def _begin_thought(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Return the answer that a bot begins to choose; if it cannot begin, its answer fails."""
         try:
-            return self.bots[seat].plan_answer(match, seat, stop)
+            return self.bots[seat].think(match, seat)
+        except BackgroundFullError:
+            raise
         except Exception as error:
             failed: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
             failed.set_exception(error)
@@ -427,5 +425,5 @@ class Autoplay(Part):
         """Yield the answer of the game's first bot, in place of a bot whose search has failed."""
         game = self.table.game
         with suppress(Exception):  # any legal answer is tried next
-            answer = BotPlayer(game, house_bot(game)).thought(history.match, seat)()
+            answer = BotPlayer(game, house_bot(game)).plan_answer(history.match, seat)()
             yield answer.askee, answer.action

@@ -15,10 +15,8 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from coverts.bots import BotPlayer, give_way
-from coverts.bots.fair_turns import Share
-from coverts.bots.planner import MAX_PROPOSALS, Workshop
-from coverts.bots.players import Budget
+from coverts.bots import BotPlayer
+from coverts.bots.planner import MAX_PROPOSALS
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
@@ -137,27 +135,13 @@ class Opinions:
             work.status = FAILED
         work.complete = True
 
-    def _planner(self, work: Work) -> Playouts | None:
-        workshop, ready = Workshop.of(work.past.game), Event()
-        if workshop.is_pending:
-            work.status = COMPILING
-        workshop.begin(ready.set)
-        while not ready.wait(0.5):
-            if self._stop.is_set():
-                return None
-        if workshop.search is None:
-            work.status = NONE_HERE
-        return workshop.search
-
-    def _weigh_all(self, work: Work, search: Playouts) -> None:
-        rows = [row for row in work.past.rows if row.seat == work.seat]
-        work.of = len(rows)
-        seconds = max(LEAST_SECONDS, min(SECONDS, ALL_SECONDS / max(1, len(rows))))
-        share = Share()
-        for decision in decisions_of(work.past, work.seat):
-            if self._stop.is_set():
-                return
-            weighed = self._weighed(decision, work.seat, search, seconds / 2, share)
+    async def _weigh_all(self, work: Work) -> None:
+        work.of = sum(row.seat == work.seat for row in work.past.rows)
+        seconds = max(MIN_SECONDS, min(SECONDS, ALL_SECONDS / max(1, work.of)))
+        tasks = (_task_of(decision, work.seat) for decision in decisions_of(work.past, work.seat))
+        run = self._ports.background.run
+        while (task := await run(partial(next, tasks, END), Lane.OPINION)) is not END:
+            weighed = await self._weigh(task, work.seat, seconds / 2) if isinstance(task, _Task) else None
             work.done += 1
             if weighed is not None:
                 work.decisions.append(weighed)
