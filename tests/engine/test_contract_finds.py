@@ -5,21 +5,21 @@ import operator
 import pytest
 from engine_games import load
 
-from coverts.engine.backends.native.emit.llvm_writer import Writer as NativeWriter
+from coverts.engine.backends.native.emit.llvm_writer import LlvmWriter
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.backends.python.python_writer import Writer
+from coverts.engine.backends.python.python_writer import PythonWriter
 from coverts.engine.checks import contract
 from coverts.engine.checks.contract_report import MAX_EXAMPLES, ContractReport
 from coverts.engine.compiler.generate import question_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
-from coverts.engine.compiler.ir.node_builders import seen
+from coverts.engine.compiler.ir.node_builders import can_see
 from coverts.engine.compiler.ir.statement_nodes import Do, SetStack
 from coverts.engine.compiler.lower import frame, yields
-from coverts.engine.compiler.lower.basic_blocks import Blocks
-from coverts.engine.compiler.lower.calls import Calls
-from coverts.engine.compiler.lower.control_flow import LowerRule
-from coverts.engine.compiler.lower.frame import Framed
-from coverts.engine.compiler.lower.yields import Asking
+from coverts.engine.compiler.lower.basic_blocks import BlockLowering
+from coverts.engine.compiler.lower.calls import CallLowering
+from coverts.engine.compiler.lower.control_flow import RuleLowering
+from coverts.engine.compiler.lower.frame import RuleFrame
+from coverts.engine.compiler.lower.yields import YieldLowering
 from coverts.engine.game.log import render_event
 from coverts.engine.match.game_match import Match
 
@@ -269,16 +269,16 @@ def test_a_seat_that_is_asked_because_of_its_card_is_found(tmp_path):
 
 
 def test_a_local_that_a_branch_on_another_s_card_sets_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(Framed, "_check_secrets", lambda framed: None)
+    monkeypatch.setattr(RuleFrame, "_check_secrets", lambda framed: None)
     branch = "low = 0\n        if s.player[1].card > 4:\n            low = 1\n        for _ in range(2):"
     text = SPY.replace("for _ in range(2):\n            s.n", branch + "\n            s.n")
     assert "by a local on the stack" in leaks(load(tmp_path, text.replace("#turn", "s.n += low * 0")).GAME)
 
 
 def test_questions_put_for_each_of_another_s_cards_are_found(tmp_path, monkeypatch):
-    refuse = LowerRule.refuse
+    refuse = RuleLowering.refuse
     spared = lambda rule, node, what, instead: "hidden set" in what or refuse(rule, node, what, instead)  # noqa: E731
-    monkeypatch.setattr(LowerRule, "refuse", spared)
+    monkeypatch.setattr(RuleLowering, "refuse", spared)
     peeked = '@among(10)\ndef peeked(s, x):\n    return x in s.player[1].hand\n\n@rule("1")\ndef play'
     text = SPY.replace('@rule("1")\ndef play', peeked)
     text = text.replace("for _ in range(2):\n            s.n", "for x in each(peeked, s):\n            s.n")
@@ -327,29 +327,29 @@ def test_scratch_that_a_rule_leaves_to_a_judge_is_found(tmp_path):
 
 
 def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(Calls, "_tells", lambda *more: None)
+    monkeypatch.setattr(CallLowering, "_check_logged", lambda *more: None)
     assert "by its log" in leaks(spy(tmp_path, turn="blab(s, turn % 2, s.player[0].card)"))
 
 
 def test_a_view_that_shows_a_secret_to_all_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "card" or seen(f, *more))
+    monkeypatch.setattr(view_code, "can_see", lambda f, *more: f.name == "card" or can_see(f, *more))
     assert "by its view" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_counted_set_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "hand" or seen(f, *more))
+    monkeypatch.setattr(view_code, "can_see", lambda f, *more: f.name == "hand" or can_see(f, *more))
     assert "player.hand" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_secret_to_the_wrong_seat_is_found(tmp_path, monkeypatch):
-    wrong = lambda f, a, seat: seen(f, a, Binary("-", Const(1), seat) if f.name == "card" else seat)  # noqa: E731
-    monkeypatch.setattr(view_code, "seen", wrong)
+    wrong = lambda f, a, seat: can_see(f, a, Binary("-", Const(1), seat) if f.name == "card" else seat)  # noqa: E731
+    monkeypatch.setattr(view_code, "can_see", wrong)
     assert "player.card" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_forgets_who_knows_a_card_is_found(tmp_path, monkeypatch):
-    all_seats = lambda f, *more: Local("_bit") if f.name == "note" else seen(f, *more)  # noqa: E731
-    monkeypatch.setattr(view_code, "seen", all_seats)
+    all_seats = lambda f, *more: Local("_bit") if f.name == "note" else can_see(f, *more)  # noqa: E731
+    monkeypatch.setattr(view_code, "can_see", all_seats)
     assert "player.note" in leaks(spy(tmp_path))
 
 
@@ -385,7 +385,7 @@ def test_a_wait_line_that_tells_the_score_is_found(tmp_path, monkeypatch):
 
 def test_a_take_back_that_depends_on_the_deck_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Match, "can_undo", lambda m, seat: 4 in m.s.deck)
-    monkeypatch.setattr(contract._Trial, "_take_back", lambda *more: None)
+    monkeypatch.setattr(contract._Trial, "_check_undo", lambda *more: None)
     assert "by its undo" in leaks(spy(tmp_path))
 
 
@@ -484,19 +484,19 @@ NOTHING = Do(Const(0))
 
 
 def test_a_range_that_goes_one_too_far_is_found(busy, monkeypatch):
-    branch = Blocks.branch
+    branch = BlockLowering.branch
 
     def further(self, test, yes, no):
         if isinstance(test, Compare) and isinstance(test.operands[0], Local) and test.ops == ["<"]:
             test = Compare(["<="], test.operands)
         branch(self, test, yes, no)
 
-    monkeypatch.setattr(Blocks, "branch", further)
+    monkeypatch.setattr(BlockLowering, "branch", further)
     assert "generators and python disagree" in differences(busy)
 
 
 def test_settling_that_is_forgotten_is_found(busy, monkeypatch):
-    monkeypatch.setattr(Asking, "_settle", lambda self, values, node: [v.number for v in values])
+    monkeypatch.setattr(YieldLowering, "_settle", lambda self, values, node: [v.number for v in values])
     assert "generators and python disagree" in differences(busy)
 
 
@@ -531,13 +531,13 @@ def test_a_staged_choice_that_is_not_cleared_is_found(busy, monkeypatch):
 
 
 def test_an_argument_that_is_not_cleared_is_found(busy, monkeypatch):
-    clear = Asking._clear
-    monkeypatch.setattr(Asking, "_clear", lambda self, names, node: clear(self, names[:-1], node))
+    clear = YieldLowering._clear
+    monkeypatch.setattr(YieldLowering, "_clear", lambda self, names, node: clear(self, names[:-1], node))
     assert "generators and python disagree" in differences(busy)
 
 
 def test_a_set_of_which_only_the_first_word_is_used_is_found(busy, monkeypatch):
-    monkeypatch.setattr(Writer, "word_of", lambda self, group, x: self.whole(group, 0))
+    monkeypatch.setattr(PythonWriter, "word_of", lambda self, group, x: self.whole(group, 0))
     assert "generators and python disagree" in differences(busy)
 
 
@@ -547,9 +547,9 @@ def test_a_refusal_taken_for_legal_is_found(busy, monkeypatch):
 
 
 def test_a_bug_of_machine_code_alone_is_found(busy, monkeypatch):
-    size = NativeWriter._size
+    size = LlvmWriter._size
     wrong = lambda self, node: ("i", self.op(f"add i64 {size(self, node)[1]}, 1"))  # noqa: E731
-    monkeypatch.setattr(NativeWriter, "_size", wrong)
+    monkeypatch.setattr(LlvmWriter, "_size", wrong)
     assert "machine code and python disagree" in differences(busy, compiled=True)
 
 

@@ -91,7 +91,7 @@ DECLARED = {
     "an entry outside the table": ("RULES.put(3, other)  #!", "entry 3 is outside 0..2", ""),
     "a field that does not say who sees it": (
         "class Open(Record):\n    worth: i8  #!",
-        "Open.worth does not say who sees it",
+        "Open.worth: it does not declare who sees it",
         "write '= public()' or '= secret(to=...)'",
     ),
     "a count of a number": (
@@ -111,87 +111,87 @@ DECLARED = {
     ),
     "a type that is none": (
         "class Open(Record):\n    one: str = public()  #!",
-        "no field type",
+        "is not a field type",
         "write i8..i64",
     ),
     "a field called as a method of its record": (
         "class Open(Record):\n    copy: i8 = public()  #!",
-        "Open.copy is called as something of the engine's own",
-        "write another name",
+        "Open.copy: this name is reserved for the engine",
+        "choose another name",
     ),
     "a field with an underscore before it": (
         "class Open(Record):\n    _one: i8 = public()  #!",
-        "Open._one is called as something of the engine's own",
-        "write another name",
+        "Open._one: this name is reserved for the engine",
+        "choose another name",
     ),
     "a field called as a register": (
         "class Open(State):\n    e_top: i8 = public()  #!",
-        "Open.e_top is called as something of the engine's own",
-        "write another name",
+        "Open.e_top: this name is reserved for the engine",
+        "choose another name",
     ),
     "a field called as the number of players": (
         "class Open(State):\n    players: i8 = public()  #!",
-        "Open.players is called as something of the engine's own",
-        "write another name",
+        "Open.players: this name is reserved for the engine",
+        "choose another name",
     ),
     "a field called as the log": (
         "class Open(State):\n    events: Array[Player] = several(2)  #!",
-        "Open.events is called as something of the engine's own",
-        "write another name",
+        "Open.events: this name is reserved for the engine",
+        "choose another name",
     ),
     "a field called as the count of a set": (
         "class Open(Player):\n    hand_count: i8 = public()  #!",
-        "Open.hand_count: views tell by that name how many are in hand",
-        "write another name",
+        "Open.hand_count: views use this name for the count of hand",
+        "choose another name",
     ),
     "an array that does not say how many": (
         "class Open(Record):\n    row: Array[i8] = public()  #!",
-        "Open.row does not say how many there are",
+        "Open.row: the length of the array is missing",
         "write 'size=n'",
     ),
     "an array of none": (
         "class Open(Record):\n    row: Array[i8] = public(size=0)  #!",
-        "Open.row does not say how many there are",
+        "Open.row: the length of the array is missing",
         "write 'size=n'",
     ),
     "an array of arrays of one length": (
         "class Open(Record):\n    grid: Array[Array[i8]] = public(size=3)  #!",
-        "Open.grid does not say how many there are",
+        "Open.grid: the length of the array is missing",
         "write 'size=(n, m)'",
     ),
     "an array of records that does not say how many": (
         "class Open(Record):\n    player: Array[Player]  #!",
-        "Open.player does not say how many there are",
+        "Open.player: the length of the array is missing",
         "write '= several(n)'",
     ),
     "secrecy of an array of records": (
         "class Open(Record):\n    player: Array[Player] = public(size=2)  #!",
-        "Open.player: a record's fields say who sees them",
+        "Open.player: a record's fields declare who sees them",
         "write '= several(n)'",
     ),
     "several numbers": (
         "class Open(Record):\n    row: Array[i8] = several(3)  #!",
-        "Open.row does not say who sees it",
+        "Open.row: it does not declare who sees it",
         "write '= public()' or '= secret(to=...)'",
     ),
     "a size of what is no array": (
         "class Open(Record):\n    worth: i8 = public(size=3)  #!",
-        "Open.worth: 3 of what is no Array",
+        "Open.worth: size 3 without an Array",
         "write 'worth: Array[...]'",
     ),
     "several of what is no array": (
         "class Open(Record):\n    one: Player = several(2)  #!",
-        "Open.one: 2 of what is no Array",
+        "Open.one: size 2 without an Array",
         "write 'one: Array[...]'",
     ),
     "a set that does not say of which numbers": (
         "class Open(Record):\n    few: Bits = public()  #!",
-        "Open.few: a set of which numbers?",
-        "write 'below=n' for those from 0 to n-1",
+        "Open.few: the size of the set is missing",
+        "write 'below=n' for 0 to n-1",
     ),
     "a set that says nothing": (
         "class Open(Record):\n    few: Bits  #!",
-        "Open.few does not say who sees it",
+        "Open.few: it does not declare who sees it",
         "write '= public()' or '= secret(to=...)'",
     ),
     "a number with the size of a set": (
@@ -201,8 +201,8 @@ DECLARED = {
     ),
     "an array of sets": (
         "class Open(Record):\n    few: Array[Bits] = public(size=2, below=3)  #!",
-        "Open.few is an array of sets",
-        "write an Array of a record that has the set",
+        "Open.few: no arrays of sets",
+        "write an Array of a record with a set",
     ),
     "three dimensions": (
         "class Open(Record):\n    one: Array[Array[Array[i8]]] = public(size=(2, 2, 2))  #!",
@@ -237,7 +237,8 @@ def test_a_bot_that_scores_what_no_rule_asks_is_refused(tmp_path):
         .replace("start=play,", "start=play, bots=[BOT],")
     )
     message, line = refusal(tmp_path, text)
-    assert message == f"{tmp_path / 'table_game.py'}:{line}: bot b scores privately, which no rule asks"
+    place = f"{tmp_path / 'table_game.py'}:{line}"
+    assert message == f"{place}: bot b scores privately, which no rule asks; remove the score"
 
 
 def test_a_bot_may_score_what_only_some_decks_ask(tmp_path):

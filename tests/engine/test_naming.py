@@ -304,8 +304,8 @@ def test_names_the_game_does_not_have_are_refused(tmp_path):
     text = GAME.replace("@BODY@", "    yield misnamed(0)").replace("@MORE@", MISNAMED)
     message, line = refusal(tmp_path, text)
     assert message == (
-        f"{tmp_path / 'table_game.py'}:{line}: misnamed: named='pieces', names the game does not have; "
-        "write them into the game's names"
+        f"{tmp_path / 'table_game.py'}:{line}: misnamed: named='pieces', but the game has no such names; "
+        "add them to the game's names"
     )
 
 

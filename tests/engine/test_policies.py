@@ -8,7 +8,7 @@ import pytest
 from match_game import GAME
 
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.backends.native.compiled_game import tournament_lots
+from coverts.engine.backends.native.compiled_game import tournament_generators
 from coverts.engine.base.exceptions import GamesStopped, Malformed
 from coverts.engine.language.registers import Fault, Mode
 from coverts.engine.match.game_match import Match
@@ -31,7 +31,7 @@ def first(views, masks, seats):
 
 
 def test_bots_play_on_as_in_a_tournament(cards):
-    bots, beside = np.tile([0, -1, 0], (20, 1)), tournament_lots(3, 0, 20)
+    bots, beside = np.tile([0, -1, 0], (20, 1)), tournament_generators(3, 0, 20)
     rows = cards.reset(20, players=3)
     cards.play_bots(rows, bots, beside)
     played, _ = cards.tournament([["careful", "random", "careful"]] * 20, seed=3)
@@ -53,7 +53,7 @@ def test_a_game_of_policies_is_the_same_played_alone(cards):
 
 def test_more_games_than_are_played_beside_each_other_are_played_too(cards, monkeypatch):
     whole, _ = cards.tournament(SEATS, policies={"first": first})
-    monkeypatch.setattr("coverts.engine.backends.native.compiled_game.BESIDE", 7)
+    monkeypatch.setattr("coverts.engine.backends.native.compiled_game.PARALLEL_GAMES", 7)
     assert cards.tournament(SEATS, policies={"first": first})[0].tolist() == whole.tolist()
 
 
@@ -133,7 +133,7 @@ def test_an_illegal_answer_is_told_by_who_gave_it_its_question_and_its_option(ca
     "given", [np.zeros(1, int), np.zeros((40, 2), int), np.zeros(40)], ids=["too few", "wide", "real"]
 )
 def test_what_are_no_options_is_refused(cards, given):
-    with pytest.raises(Malformed, match="A policy gives an option for each of 40 games"):
+    with pytest.raises(Malformed, match="A policy must return an integer option for each of 40 games"):
         cards.tournament([["own"] * 3] * 40, policies={"own": lambda views, masks, seats: given})
 
 
@@ -206,7 +206,7 @@ def test_worlds_do_not_depend_on_what_stands_beside_them(parlour):
     "luck", [np.zeros(1, np.uint64), np.zeros(2, np.int64), [1, 2]], ids=["few", "signed", "list"]
 )
 def test_what_are_no_generators_is_refused(parlour, luck):
-    with pytest.raises(Malformed, match="2 games need 2 states of generators"):
+    with pytest.raises(Malformed, match="2 games need 2 random generators"):
         parlour.play_chance(parlour.reset(2), luck)
 
 

@@ -5,7 +5,7 @@ from engine_games import game_of
 
 from coverts.engine import OK, State, decision, i8, public, refuse, rule
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.compiler.generate.judge_reasons import without_reasons
+from coverts.engine.compiler.generate.judge_reasons import strip_reasons
 from coverts.engine.compiler.ir.expression_nodes import Const
 from coverts.engine.compiler.ir.statement_nodes import Return
 from coverts.engine.compiler.program import program_of
@@ -88,7 +88,7 @@ def test_what_is_listed_is_what_the_judge_accepts(kind, legal):
 def body_of(kind):
     catalogue = program_of(asking(kind)).catalogue
     body = catalogue.functions[kind.function].code.body
-    return body, without_reasons(catalogue, body)
+    return body, strip_reasons(catalogue, body)
 
 
 def test_reasons_at_the_end_are_left_out():

@@ -10,7 +10,7 @@ from engine_games import load
 from refused_game import GAME, refusal
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.compiler.lower.expressions import Expressions
+from coverts.engine.compiler.lower.expressions import ExpressionLowering
 from coverts.engine.compiler.program import program_of
 from coverts.engine.match.game_match import Match
 
@@ -33,7 +33,7 @@ IN_A_RULE = {
     "an f-string": ('a = f"{s.n}"', "an f-string", "say(key, numbers)"),
     "a lambda": ("a = lambda: 1", "a lambda", "a helper function"),
     "a list comprehension": ("a = [x for x in s.pool]", "a list comprehension", "a for loop"),
-    "a generator expression": ("a = tuple(x for x in s.pool)", "'tuple' of Python", "a constant"),
+    "a generator expression": ("a = tuple(x for x in s.pool)", "Python's built-in 'tuple'", "a constant"),
     "a maximum of nothing": ("a = max(x for x in s.pool)", "max((x for x in s.pool))", "default=0"),
     "the first of nothing": ("a = next(x for x in s.pool)", "next((x for x in s.pool))", "-1)"),
     "a set comprehension": ("a = {x for x in s.pool}", "a set comprehension", "set local"),
@@ -105,11 +105,15 @@ IN_A_RULE = {
     "a shift by less than 0": ("s.n = 1 << -1", "1 << -1, a shift by -1", "0 to 63"),
     "a shift by more than 63": ("s.n = (1 << 100) >> 99", "1 << 100, a shift by 100", "0 to 63"),
     "an expression of many layers": ("s.n = " + "-" * 99 + "s.at", "nested deeper than 90", "a local first"),
-    "a lot in a rule": ("s.n = pick(6)", "a lot drawn here", "a question to chance"),
-    "an option by lot in a rule": ("s.n = pick_legal(ask, s, 0)", "a lot drawn here", "a question to chance"),
+    "a lot in a rule": ("s.n = pick(6)", "a random draw here", "a question to chance"),
+    "an option by lot in a rule": (
+        "s.n = pick_legal(ask, s, 0)",
+        "a random draw here",
+        "a question to chance",
+    ),
     "a name nobody has imported": (
         "s.n = nowhere",
-        "the name 'nowhere' is nowhere in table_game.py",
+        "the name 'nowhere' is not defined in table_game.py",
         "an import of it",
     ),
     "an unknown field": ("s.n = s.nowhere", "the field 'nowhere'", "a declared field"),
@@ -121,7 +125,7 @@ IN_A_RULE = {
     "too many arguments of a rule": ("yield from other(s, 1, 2)", "3 arguments for rule other", "2"),
     "too many arguments of a question": ("yield ask(0, 1)", "2 arguments for ask", "1: who"),
     "yield from a helper": ("yield from helper(s, 1)", "'yield from helper", "@rule"),
-    "a yield of a number": ("yield 3", "a yield of what is no call", "yield kind"),
+    "a yield of a number": ("yield 3", "a yield of something that is not a call", "yield kind"),
     "a yield of a helper": ("yield helper(s, 1)", "yield helper", "a decision"),
     "a die of variable size": ("s.n = yield roll(s.n)", "a die of variable size", "a constant"),
     "a set as an argument": ("s.n = helper(s, s.pool)", "a set as an argument", "the record"),
@@ -137,15 +141,15 @@ IN_A_RULE = {
         "a set of 50 by the name of one of 3",
         "another name",
     ),
-    "a set in one of another size": ("s.few = s.pool", "no set of its size", "of the same size"),
+    "a set in one of another size": ("s.few = s.pool", "not a set of its size", "of the same size"),
     "a choice of several in a set of fewer": (
         "s.few = yield choose_some(ask, 0, 1, 2)",
-        "no set of its size",
+        "not a set of its size",
         "some(9)",
     ),
     "a choice of several in a set local of more": (
         "kept = some(50)\n    kept = yield choose_some(ask, 0, 1, 2)  #!",
-        "no set of its size",
+        "not a set of its size",
         "some(9)",
     ),
     "what changes the state among options": (
@@ -191,10 +195,14 @@ IN_A_RULE = {
     ),
     "choose_some of a chance": (
         "s.pool = yield choose_some(bury, 0, 1, 2)",
-        "no decision",
+        "not a decision",
         "choose_some(kind",
     ),
-    "choose_some into a number": ("s.n = yield choose_some(ask, 0, 1, 2)", "no set of its size", "some(9)"),
+    "choose_some into a number": (
+        "s.n = yield choose_some(ask, 0, 1, 2)",
+        "not a set of its size",
+        "some(9)",
+    ),
     "together without a field": ("yield together(ask, 3)", "without its field", "into="),
     "together into one field": (
         'yield together(ask, 3, into="n")',
@@ -300,7 +308,7 @@ IN_A_MODULE = {
     "a refusal from a variable": (
         "    yield strict(0)",
         'WHY = "1"\n@decision(3, prompt="")\ndef strict(s, who, n):\n    return refuse(WHY)  #!',
-        "refuse() of what is no rule number",
+        "refuse() without a rule number",
         'refuse("5.4")',
     ),
     "a set of more than a word in a helper": (
@@ -553,27 +561,27 @@ HIDDEN = {
     ),
     "a helper's finding in the log": (
         '    say("seen", peeks(s, 0))  #!',
-        "what a helper read from hidden fields",
+        "a value that a helper computed from hidden fields",
         "the field itself",
     ),
     "a hidden value told by a helper": (
         "    passes_on(s, s.player[0].card)  #!",
-        "passed to passes_on, which tells it in the log",
+        "passed to passes_on, which writes it to the log",
         "the field itself",
     ),
     "a hidden value told by a helper, by way of a typed local": (
         "    tells_typed(s, s.player[0].card)  #!",
-        "passed to tells_typed, which tells it in the log",
+        "passed to tells_typed, which writes it to the log",
         "the field itself",
     ),
     "a hidden value told by a helper, by way of a loop": (
         "    tells_walked(s, s.player[0].card)  #!",
-        "passed to tells_walked, which tells it in the log",
+        "passed to tells_walked, which writes it to the log",
         "the field itself",
     ),
     "a hidden value told by a helper, by way of a test": (
         "    tells_tested(s, s.player[0].card)  #!",
-        "passed to tells_tested, which tells it in the log",
+        "passed to tells_tested, which writes it to the log",
         "the field itself",
     ),
     "an alias whose index may have changed": (
@@ -631,7 +639,7 @@ def test_what_the_compiler_stumbles_over_is_said_with_its_place(tmp_path, monkey
     def stumble(self, node):
         raise KeyError("thing")
 
-    monkeypatch.setattr(Expressions, "_ifexp", stumble)
+    monkeypatch.setattr(ExpressionLowering, "_ifexp", stumble)
     text = GAME.replace("@MORE@", "def odd(s):  #!\n    return 1 if s.n else 2")
     message, line = refusal(tmp_path, text.replace("@BODY@", "    s.n = odd(s)"))
     place = f"{tmp_path / 'table_game.py'}:{line}: odd "
@@ -678,7 +686,7 @@ def test_a_prepare_may_change_scratch_alone(tmp_path):
     text = GAME.replace("@MORE@", more).replace("@BODY@", "    yield meddle(0)")
     message, line = refusal(tmp_path, text)
     assert f":{line}: " in message
-    assert "a prepare that changes what is no scratch" in message
+    assert "a prepare that changes a field that is not scratch" in message
 
 
 # -- names ----------------------------------------------------------------------------------------------
@@ -711,7 +719,7 @@ def test_a_local_may_be_called_as_anything_of_the_engine(tmp_path, name):
 def test_a_question_asked_on_either_side_of_a_hidden_test_is_refused(tmp_path):
     body = "    t = 0\n    if s.player[0].card > 2:\n        t = 1\n        yield ask(1)\n"
     body += "    else:\n        yield ask(1)\n    yield ask(1)\n    s.n = t"
-    with pytest.raises(RuleSourceError, match="ask on either side of a hidden test"):
+    with pytest.raises(RuleSourceError, match="ask on both sides of a hidden test"):
         program_of(load(tmp_path, GAME.replace("@MORE@", "").replace("@BODY@", body)).GAME)
 
 

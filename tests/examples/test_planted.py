@@ -12,8 +12,8 @@ from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Holds
 from coverts.engine.compiler.ir.statement_nodes import SetRegister, SetStaged
 from coverts.engine.compiler.lower import expressions
-from coverts.engine.compiler.lower.statements import Statements
-from coverts.engine.compiler.lower.yields import Asking
+from coverts.engine.compiler.lower.statements import StatementLowering
+from coverts.engine.compiler.lower.yields import YieldLowering
 
 pytestmark = pytest.mark.long
 
@@ -110,23 +110,23 @@ def test_an_unchanged_copy_is_clean(tmp_path, name):
 
 
 def _nothing_cleared(monkeypatch):
-    emit = Statements.emit
+    emit = StatementLowering.emit
 
     def emitted(self, statement, node):
         if not isinstance(statement, SetStaged):
             emit(self, statement, node)
 
-    monkeypatch.setattr(Statements, "emit", emitted)
+    monkeypatch.setattr(StatementLowering, "emit", emitted)
 
 
 def _a_mark_left(monkeypatch):
-    result = Asking._result
+    result = YieldLowering._result
 
     def marked(self, node):
         self.emit(SetRegister("e_arg2", Const(1)), node)
         return result(self, node)
 
-    monkeypatch.setattr(Asking, "_result", marked)
+    monkeypatch.setattr(YieldLowering, "_result", marked)
 
 
 def _wrong_bits(monkeypatch):
@@ -140,7 +140,7 @@ BUGS = {
     "a staged choice is not cleared": _nothing_cleared,
     "a return leaves a mark in the record": _a_mark_left,
     "settle is forgotten": lambda monkeypatch: monkeypatch.setattr(
-        Asking, "_settle", lambda self, values, node: [value.number for value in values]
+        YieldLowering, "_settle", lambda self, values, node: [value.number for value in values]
     ),
     "the wrong bit of a set": _wrong_bits,
     "an illegal option is listed": lambda monkeypatch: monkeypatch.setattr(

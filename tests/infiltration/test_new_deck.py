@@ -78,7 +78,7 @@ def test_a_deck_that_cannot_be_begun_says_why(tmp_path, name, start, told):
 def test_the_command_says_how_to_play_with_it(tmp_path):
     said = coverts("deck", "new", str(tmp_path / "my_deck.py")).stdout.splitlines()
     assert said == [
-        f"{tmp_path / 'my_deck.py'} is written.",
+        f"Wrote {tmp_path / 'my_deck.py'}.",
         f"Play with it: coverts play infiltration --deck {tmp_path / 'my_deck.py'}",
     ]
 
@@ -86,9 +86,9 @@ def test_the_command_says_how_to_play_with_it(tmp_path):
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("go_home(s, operative)", "the name 'go_home' is nowhere in my_deck.py"),
-        ("say('gone', operative)", "say('gone'), a sentence the game does not have"),
-        ("yield loud(operative)", "loud cites rule 99.1, which the rulebook does not have"),
+        ("go_home(s, operative)", "the name 'go_home' is not defined in my_deck.py"),
+        ("say('gone', operative)", "say('gone') is not one of the game's sentences"),
+        ("yield loud(operative)", "loud cites rule 99.1, which is not in the rulebook"),
     ],
 )
 def test_a_deck_s_mistakes_are_told_where_its_rules_are_printed(tmp_path, line, told):

@@ -30,7 +30,8 @@ PHRASES = re.compile(
     r"|\b(?:for|of|by|to|from) who (?:asks|is asked|runs|looks|plays|edits|sits|has)\b"
     r"|\bwho asks\b|\bwhoever (?:asks|runs|looks|edits|wants)\b"
     r"|\bis no (?:setting|number|game|name)\b"
-    r"|\bas many as there are\b|\bby lot\b|\banew\b|(?-i:(?<!there )\bis none\b)|\bthat of now\b|\bof which all\b",
+    r"|\bas many as there are\b|\bby lot\b|\banew\b"
+    r"|(?-i:(?<!there )\bis none\b)|\bthat of now\b|\bof which all\b",
     re.IGNORECASE,
 )
 

@@ -10,7 +10,7 @@ from table_client import PATIENCE, make, serving, setup
 from wire_pairs.sides import Draws, Side, standing_at
 
 from coverts.bots.planner import Workshop
-from coverts.bots.players import Considered
+from coverts.bots.players import AnswerEstimate
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.tables.core.live_table import AT_ONCE, Pace
 from coverts.tables.parts.autoplay import Autoplay
@@ -22,13 +22,15 @@ FRIENDS = "name_friend"
 class Held:
     """In place of the compiled playouts: a thought ends when somebody lets it."""
 
+    code = None
+
     def __init__(self):
         self.begun, self.may_end = threading.Event(), threading.Event()
 
     def weigh(self, world, seat, askee, options, budget, seed, stop):
         self.begun.set()
         self.may_end.wait()
-        return [Considered(option, 1, 0.0, 0.0) for option in options]
+        return [AnswerEstimate(option, 1, 0.0, 0.0) for option in options]
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ class Generators:
     def _advance(self, s: Any, answer: Any) -> None:
         try:
             ask = self.run.send(answer)
-            while not isinstance(ask, Ask) or _at_once(s, ask):
+            while not isinstance(ask, Ask) or _needs_no_answer(s, ask):
                 if isinstance(ask, GameOver):
                     raise StopIteration
                 if isinstance(ask, Cancel):
@@ -128,7 +128,7 @@ class Generators:
         return [int(self.game.returns(s, seat)) for seat in range(s.players)]
 
 
-def _at_once(s: Any, ask: Ask) -> bool:
+def _needs_no_answer(s: Any, ask: Ask) -> bool:
     """Return whether a question needs no answer."""
     return bool(ask.kind.lies_in and not s.e_open) or (ask.mode == Mode.TOGETHER and not ask.askees)
 

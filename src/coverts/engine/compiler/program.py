@@ -12,16 +12,21 @@ from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_STEPS
-from coverts.engine.compiler.generate import measure_code as notes
-from coverts.engine.compiler.generate import observation_code as sights
-from coverts.engine.compiler.generate import question_code, redeal_code, score_code, view_code
+from coverts.engine.compiler.generate import (
+    measure_code,
+    observation_code,
+    question_code,
+    redeal_code,
+    score_code,
+    view_code,
+)
 from coverts.engine.compiler.ir.expression_nodes import Symbol
-from coverts.engine.compiler.ir.statement_nodes import WORK, Code
-from coverts.engine.compiler.lower.catalogue import Catalogue, Function
-from coverts.engine.compiler.lower.control_flow import LowerRule, lower_rule
-from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.ir.statement_nodes import WORK, FunctionCode
+from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
+from coverts.engine.compiler.lower.control_flow import RuleLowering, lower_rule
+from coverts.engine.compiler.lower.frame import RuleFrame
 from coverts.engine.compiler.lower.functions import lower_function
-from coverts.engine.compiler.lower.stale_slots import check_rests
+from coverts.engine.compiler.lower.stale_slots import check_stale_slots
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.source.template_reader import templates
 from coverts.engine.game.definition import Bot, Game
@@ -42,7 +47,7 @@ from coverts.engine.language.registers import (
 )
 from coverts.engine.language.tree_layout import MAX_LEVELS, NodeColumn, NodeKind, TreeCount
 
-STUMBLES = (
+COMPILER_ERRORS = (
     ArithmeticError,
     AssertionError,
     AttributeError,
@@ -54,7 +59,7 @@ STUMBLES = (
 """Errors that the compiler can raise at a construct that it does not refuse."""
 
 
-MOST_CHILDREN = 16
+MAX_CHILDREN = 16
 """The maximum number of answers tried at a node of a search tree."""
 PARTS = (
     "environment",
@@ -85,33 +90,33 @@ class Program:
         self.game = game
         self.catalogue = catalogue = Catalogue(game)
         catalogue.lower = self._lower_function
-        self.lowered: dict[Rule, LowerRule] = {}
+        self.lowered: dict[Rule, RuleLowering] = {}
         catalogue.rule(game.start)
         if game.settle is not None:
             catalogue.rule(game.settle)
         self._lower()
-        _only_looks(catalogue.function(game.returns), "gives returns")
+        _check_reads_only(catalogue.function(game.returns), "gives returns")
         for kind in catalogue.kinds:
-            _only_looks(catalogue.function(kind.function), "weighs" if kind.chance else "judges")
+            _check_reads_only(catalogue.function(kind.function), "weighs" if kind.chance else "judges")
             if kind.prepare is not None:
-                _only_prepares(catalogue.function(kind.prepare))
+                _check_prepares_only(catalogue.function(kind.prepare))
         if game.owner is not None:
-            _only_looks(catalogue.function(game.owner), "says who owns what")
-        self._of_rules = [function.source for function in catalogue.functions.values()]
+            _check_reads_only(catalogue.function(game.owner), "says who owns what")
+        self._rule_sources = [function.source for function in catalogue.functions.values()]
         self._tables = sorted(catalogue.tables)
-        self.bots = {bot: self._scored(bot) for bot in game.bots}
+        self.bots = {bot: self._lower_scores(bot) for bot in game.bots}
         if game.points is not None:
-            _only_looks(catalogue.function(game.points), "gives points")
+            _check_reads_only(catalogue.function(game.points), "gives points")
         self.own_redeal = self._redeal(game.redeal) if game.redeal is not None else None
         catalogue.close()
         self.numbers = catalogue.numbers
         self.framed = [
-            Framed(self.lowered[rule], catalogue.label("r", rule.function)) for rule in catalogue.rules
+            RuleFrame(self.lowered[rule], catalogue.label("r", rule.function)) for rule in catalogue.rules
         ]
         self.frames = {framed.rule.source.function: framed.size for framed in self.framed}
         self._check_room()
-        check_rests(catalogue, self.framed)
-        self._check_cited()
+        check_stale_slots(catalogue, self.framed)
+        self._check_citations()
 
     @cached_property
     def version(self) -> str:
@@ -119,20 +124,20 @@ class Program:
 
         Comments, docstrings, bots and the engine's code do not change it.
         """
-        sources = [*self._of_rules, *(rule.source for rule in self.lowered.values())]
-        texts = sorted(_text(source) for source in sources)
-        told = repr((texts, self._tables, self.game.layout.description))
-        return hashlib.sha256(told.encode()).hexdigest()[:16]
+        sources = [*self._rule_sources, *(rule.source for rule in self.lowered.values())]
+        texts = sorted(_source_text(source) for source in sources)
+        content = repr((texts, self._tables, self.game.layout.description))
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def _lower(self) -> None:
         """Lower all reachable rules until the hidden results are a fixed point."""
         catalogue = self.catalogue
         before: object = None
-        while before != (found := self._found_hidden()):
+        while before != (found := self._hidden_results()):
             before, at = found, 0
             while at < len(catalogue.rules):
                 rule = catalogue.rules[at]
-                with _placed(rule.function):
+                with _report_errors(rule.function):
                     self.lowered[rule] = lower_rule(catalogue, Source(rule.function), catalogue.hidden[rule])
                 at += 1
 
@@ -146,7 +151,7 @@ class Program:
                 f"write stack_words = {4 * size} in {self.game.state.__name__}, which has {room}"
             )
 
-    def _check_cited(self) -> None:
+    def _check_citations(self) -> None:
         """Check that cited rules are in the rulebook, if there is one that can be read."""
         try:
             book = book_of(self.game)
@@ -162,33 +167,34 @@ class Program:
             for number in numbers:
                 if book.statements and number not in book.statements and number not in book.chapters:
                     raise RuleSourceError(
-                        f"{place} cites rule {number}, which the rulebook does not have; write one it has, "
+                        f"{place} cites rule {number}, which is not in the rulebook; write one that is, "
                         f"such as {next(iter(book.statements))}"
                     )
 
-    def _lower_function(self, function: Callable[..., Any]) -> Function:
-        with _placed(function):
+    def _lower_function(self, function: Callable[..., Any]) -> LoweredFunction:
+        with _report_errors(function):
             return lower_function(self.catalogue, Source(function))
 
-    def _found_hidden(self) -> object:
+    def _hidden_results(self) -> object:
         """Return which results of rules are hidden, as far as lowering knows yet."""
         catalogue = self.catalogue
         rules = [(found.result, found.token) for found in catalogue.hidden.values()]
         return rules, catalogue.cancels_in_secret, catalogue.all_cancelled
 
-    def _scored(self, bot: Bot) -> dict[Kind, Function]:
-        asked = {kind: score for kind, score in bot.scores.items() if kind in self.catalogue.modes}
-        for kind in bot.scores.keys() - asked.keys() - bot.seldom:
+    def _lower_scores(self, bot: Bot) -> dict[Kind, LoweredFunction]:
+        scores = {kind: score for kind, score in bot.scores.items() if kind in self.catalogue.modes}
+        for kind in bot.scores.keys() - scores.keys() - bot.seldom:
             source = Source(bot.scores[kind])
             raise RuleSourceError(
-                f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, which no rule asks"
+                f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, which no rule asks; "
+                "remove the score"
             )
-        scored = {kind: self.catalogue.function(score) for kind, score in asked.items()}
+        scored = {kind: self.catalogue.function(score) for kind, score in scores.items()}
         for made in scored.values():
-            _only_looks(made, "scores")
+            _check_reads_only(made, "scores")
         return scored
 
-    def _redeal(self, function: Callable[..., Any]) -> Code:
+    def _redeal(self, function: Callable[..., Any]) -> FunctionCode:
         code = self.catalogue.function(function).code
         self.catalogue.order.remove(code)
         code.parameters.append(("w", WORK))
@@ -216,7 +222,7 @@ class Program:
     @property
     def children(self) -> int:
         """Return how many answers a search tries at a node, at most MAX_CHILDREN."""
-        return min(MOST_CHILDREN, max((kind.options + 1 for kind in self.catalogue.kinds), default=1))
+        return min(MAX_CHILDREN, max((kind.options + 1 for kind in self.catalogue.kinds), default=1))
 
     @property
     def constants(self) -> dict[str, int]:
@@ -232,8 +238,8 @@ class Program:
             "FAULT_BITS": FAULT_BITS,
             "MAX_STEPS": MAX_STEPS,
             "MAX_PLAYOUT_ANSWERS": MAX_PLAYOUT_ANSWERS,
-            "MOST_UNITS": redeal_code.MOST_UNITS,
-            "TRIES": redeal_code.TRIES,
+            "MAX_UNITS": redeal_code.MAX_UNITS,
+            "MAX_TRIES": redeal_code.MAX_TRIES,
             "COLUMNS": MAX_OPTIONS + 1,
             "ACTIONS": self.catalogue.numbers.actions,
             "RANDOM": -1,
@@ -248,17 +254,17 @@ class Program:
     # -- functions -------------------------------------------------------------------------------
 
     @cached_property
-    def support(self) -> list[Code]:
+    def support(self) -> list[FunctionCode]:
         """The engine's functions that rules may call."""
         return [*templates("support", self.constants), score_code.clear_scratch(self.catalogue)]
 
     @cached_property
-    def rules(self) -> list[Code]:
+    def rules(self) -> list[FunctionCode]:
         """The functions of the rules, by number."""
         return [framed.code for framed in self.framed]
 
     @cached_property
-    def around(self) -> list[Code]:
+    def interface(self) -> list[FunctionCode]:
         """The code around the rules: questions, views, scores and returns."""
         catalogue = self.catalogue
         return [
@@ -271,19 +277,19 @@ class Program:
         ]
 
     @cached_property
-    def redeal(self) -> list[Code]:
+    def redeal(self) -> list[FunctionCode]:
         """The redeal and the functions that it calls."""
         return [*templates("dealing", self.constants), *redeal_code.redeal(self.catalogue, self.own_redeal)]
 
     @cached_property
-    def playing(self) -> list[Code]:
+    def playing(self) -> list[FunctionCode]:
         """Random play in machine code: playouts, tournaments, batches."""
         step = score_code.step([code.label for code in self.rules])
         engine = [*templates("faults", self.constants), *templates("play_on", self.constants)]
         return [*engine, question_code.random_option(self.catalogue), step]
 
     @cached_property
-    def planning(self) -> list[Code]:
+    def planning(self) -> list[FunctionCode]:
         """Playouts in redealt worlds."""
         liked = {info.label for scored in self.bots.values() for info in scored.values()}
         return [
@@ -291,31 +297,31 @@ class Program:
             *self.redeal,
             redeal_code.ask_again(self.catalogue),
             view_code.views_of_bots(self.catalogue, liked),
-            score_code.scored(self.catalogue, self.bots),
+            score_code.has_score(self.catalogue, self.bots),
         ]
 
     @cached_property
-    def sights(self) -> list[Code]:
+    def observing(self) -> list[FunctionCode]:
         """Observations: views as numbers."""
         catalogue = self.catalogue
         return [
-            sights.numbers_into(catalogue),
-            sights.sight_into(catalogue),
-            sights.folded(catalogue),
-            sights.first_action(catalogue),
+            observation_code.numbers_into(catalogue),
+            observation_code.sight_into(catalogue),
+            observation_code.fold_view(catalogue),
+            observation_code.first_action(catalogue),
         ]
 
     @cached_property
-    def notes(self) -> list[Code]:
+    def recording(self) -> list[FunctionCode]:
         """The functions that record what each seat held and chose."""
-        return notes.notes(self.catalogue)
+        return measure_code.recording_functions(self.catalogue)
 
     @cached_property
-    def parts(self) -> dict[str, list[Code]]:
+    def parts(self) -> dict[str, list[FunctionCode]]:
         """Templates that machine code compiles on first use."""
         return {name: templates(name, self.constants) for name in PARTS}
 
-    def left_at(self, header: int) -> tuple[str, int, str]:
+    def suspended_at(self, header: int) -> tuple[str, int, str]:
         """Return where the rule of a frame is suspended: file, line and its name."""
         framed = self.framed[rule_of(header)]
         code = framed.code
@@ -330,11 +336,11 @@ class Program:
 
 
 @contextmanager
-def _placed(function: Callable[..., Any]) -> Iterator[None]:
+def _report_errors(function: Callable[..., Any]) -> Iterator[None]:
     """Turn an unexpected error into a RuleSourceError with file and line."""
     try:
         yield
-    except STUMBLES as error:
+    except COMPILER_ERRORS as error:
         code = function.__code__
         raise RuleSourceError(
             f"{code.co_filename}:{code.co_firstlineno}: {function.__name__} cannot be compiled: "
@@ -342,24 +348,24 @@ def _placed(function: Callable[..., Any]) -> Iterator[None]:
         ) from error
 
 
-def _only_looks(made: Function, what: str) -> None:
+def _check_reads_only(function: LoweredFunction, what: str) -> None:
     """Refuse a function that changes the state although it should only read it."""
-    if made.writes or made.prepares:
-        made.source.refuse(
-            made.source.tree, f"a function that {what} and changes the state", "one that only looks"
+    if function.writes or function.prepares:
+        function.source.refuse(
+            function.source.tree, f"a function that {what} and changes the state", "one that only reads it"
         )
 
 
-def _only_prepares(made: Function) -> None:
-    if made.writes:
-        made.source.refuse(
-            made.source.tree,
-            "a prepare that changes what is no scratch",
+def _check_prepares_only(function: LoweredFunction) -> None:
+    if function.writes:
+        function.source.refuse(
+            function.source.tree,
+            "a prepare that changes a field that is not scratch",
             "a field declared scratch(), or a rule",
         )
 
 
-def _text(source: Source) -> str:
+def _source_text(source: Source) -> str:
     """Return a function's statements and the integer globals that it uses."""
     body = source.tree.body
     if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):

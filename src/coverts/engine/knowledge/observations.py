@@ -13,13 +13,13 @@ from textwrap import dedent
 import numpy as np
 
 from coverts.engine.compiler.generate.observation_code import (
-    LEAST,
-    MOST,
-    Laid,
-    askees,
+    MAX_SLOT,
+    MIN_SLOT,
+    FieldSlots,
     bits_of,
-    seen_fields,
-    staged,
+    count_askees,
+    count_staged,
+    visible_fields,
 )
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -66,17 +66,17 @@ def slots(game: Game) -> tuple[Slot, ...]:
         Slot("kind", 0, len(kinds), f"{_MEANINGS['kind']}: {', '.join(k.name for k in kinds)}"),
         Slot("mode", 0, 3, _MEANINGS["mode"]),
         Slot("asker", -1, most, _MEANINGS["asker"]),
-        *(Slot(f"arg{i}", LEAST, MOST, _MEANINGS["arg"]) for i in range(3)),
-        *(Slot(f"pending[{i}]", 0, 1, _MEANINGS["pending"]) for i in range(askees(catalogue))),
-        *(Slot(f"asked[{i}]", 0, 1, _MEANINGS["asked"]) for i in range(askees(catalogue))),
-        *(Slot(f"staged[{i}]", 0, 1, _MEANINGS["staged"]) for i in range(staged(catalogue))),
+        *(Slot(f"arg{i}", MIN_SLOT, MAX_SLOT, _MEANINGS["arg"]) for i in range(3)),
+        *(Slot(f"pending[{i}]", 0, 1, _MEANINGS["pending"]) for i in range(count_askees(catalogue))),
+        *(Slot(f"asked[{i}]", 0, 1, _MEANINGS["asked"]) for i in range(count_askees(catalogue))),
+        *(Slot(f"staged[{i}]", 0, 1, _MEANINGS["staged"]) for i in range(count_staged(catalogue))),
     ]
     return (*found, *slots_of_record(game.state))
 
 
 def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
     """Yield the slots of a record at a path of the state."""
-    for f in seen_fields(cls):
+    for f in visible_fields(cls):
         if isinstance(f.type, type):
             for i in range(f.shape[0]) if f.shape else [-1]:
                 yield from slots_of_record(f.type, f"{path}{f.name}{_at((i,)) if i >= 0 else ''}.")
@@ -85,7 +85,7 @@ def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
 
 
 def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
-    name, bits, who = f"{path}{f.name}", bits_of(f), f"{_whose(f)}{_described(cls, f.name)}"
+    name, bits, who = f"{path}{f.name}", bits_of(f), f"{_whose(f)}{_describe(cls, f.name)}"
     for index in product(*map(range, f.shape)):
         here = name + (_at(index) if f.shape else "")
         if isinstance(f.type, BitsType):
@@ -96,12 +96,12 @@ def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
                 yield Slot(f"{here}.bit{x}", 0, 1, f"bit {x} of the number; {who}")
         else:
             yield Slot(here, *_range(f), f"the number; {who}")
-    if Laid(f, 0, bits).counted:
+    if FieldSlots(f, 0, bits).counted:
         yield Slot(f"{name}.count", 0, bits, "how many are in the set; everybody sees it")
 
 
-def _described(cls: type[Record], name: str) -> str:
-    """Return what the game says about a field, after a full stop; "" if it says nothing."""
+def _describe(cls: type[Record], name: str) -> str:
+    """Return the game's text about a field, after a full stop; "" if there is none."""
     texts = (_texts(base).get(name) for base in cls.__mro__)
     return next((f". {text}" for text in texts if text), "")
 
@@ -126,7 +126,7 @@ def _range(f: Field) -> tuple[int, int]:
     lo, hi = f.bounds
     if f.secrecy.kind == "secret":
         lo, hi = min(lo, f.hidden, f.secrecy.none), max(hi, f.hidden, f.secrecy.none)
-    return (LEAST, MOST) if hi > MOST else (lo, hi)
+    return (MIN_SLOT, MAX_SLOT) if hi > MAX_SLOT else (lo, hi)
 
 
 def _whose(f: Field) -> str:

@@ -504,7 +504,7 @@ class LiveTable:
     async def settle_version(self) -> None:
         """Replay a table of another version, if that is still to be done, to know whether it goes on.
 
-        Call it with the lock held, before `ended` is looked at.
+        Call it with the lock held, before reading `ended`.
         """
         if self.ended == OUTDATED and self._history is None:
             with suppress(CannotContinue):

@@ -59,14 +59,14 @@ class LessonGuide(Part):
         return self.lesson is not None
 
     @property
-    def _told(self) -> Lesson:
+    def _opened(self) -> Lesson:
         assert self.lesson is not None
         return self.lesson
 
     def next_answer(self, history: History) -> Step | None:
         """Return the answer that the lesson gives now; None if the learner is asked, or at the end."""
         taken = len(history.match.steps)
-        return None if self._told.waits_for_learner(taken) else self._told.next_answer(taken)
+        return None if self._opened.waits_for_learner(taken) else self._opened.next_answer(taken)
 
     def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
         """Take the learner's answers if they are those that the lesson waits for.
@@ -75,7 +75,7 @@ class LessonGuide(Part):
             IllegalAction: They are not; the message is what the lesson says then.
             Stale: The lesson answers here itself.
         """
-        lesson, taken = self._told, len(history.match.steps)
+        lesson, taken = self._opened, len(history.match.steps)
         steps: list[Step] = []
         for at, action in enumerate(actions, taken):
             step = lesson.next_answer(at)
@@ -89,10 +89,10 @@ class LessonGuide(Part):
         return history.scripted(steps)
 
     def _refuse(self, taken: int) -> None:
-        turn = self._told.steps[self._told.step_index(taken)]
+        turn = self._opened.steps[self._opened.step_index(taken)]
         if not turn.rules:
             raise IllegalAction(turn.otherwise)
-        rule = Refusal(turn.rules[0], book_of(self._told.game).text(turn.rules[0]))
+        rule = Refusal(turn.rules[0], book_of(self._opened.game).text(turn.rules[0]))
         raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
 
     def may_undo(self, history: History) -> bool:
@@ -216,9 +216,8 @@ def _goes_on(match: Match, before: Step, after: Step) -> bool:
         return False
     kind = match.numbers.by_name[before.kind]
     is_pick = kind in match.numbers.several and before.option != kind.options
-    return followed_kinds(match.numbers).get(before.kind) == after.kind or (
-        is_pick and after.kind == before.kind
-    )
+    follows = followed_kinds(match.numbers).get(before.kind) == after.kind
+    return follows or (is_pick and after.kind == before.kind)
 
 
 def _texts_of(match: Match, before: Sequence[Step], steps: Sequence[Step]) -> tuple[str, ...]:

@@ -10,19 +10,19 @@ compile_stages.py   shows how one function is compiled
 """
 
 from coverts.engine.backends.native.code_builder import Built, build
-from coverts.engine.backends.native.compile_stages import shown
+from coverts.engine.backends.native.compile_stages import show_stages
 from coverts.engine.backends.native.compiled_game import Compiled, Tally, working_record, working_units
-from coverts.engine.backends.native.game_arrays import Asked, Policy, lots
+from coverts.engine.backends.native.game_arrays import NextAskees, Policy, lots
 
 __all__ = [
-    "Asked",
     "Built",
     "Compiled",
+    "NextAskees",
     "Policy",
     "Tally",
     "build",
     "lots",
-    "shown",
+    "show_stages",
     "working_record",
     "working_units",
 ]

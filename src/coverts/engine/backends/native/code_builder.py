@@ -17,8 +17,8 @@ import msgspec
 
 from coverts.engine.backends.native.emit.llvm_functions import Instance
 from coverts.engine.backends.native.emit.llvm_instances import Instances
-from coverts.engine.backends.native.emit.llvm_module import found, module
-from coverts.engine.backends.native.llvm_compiler import Loaded, header, host, object_code
+from coverts.engine.backends.native.emit.llvm_module import module, visible_symbols
+from coverts.engine.backends.native.llvm_compiler import LoadedCode, header, host, object_code
 from coverts.engine.base.cache import user_cache
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -40,16 +40,16 @@ PARTS = {
     "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
 }
 """The functions that Python calls of each part; see `Program.parts`."""
-ALONE = 1_000_000
+MAX_SEPARATE_CHARACTERS = 1_000_000
 """A part with at most this many characters gets its own copy of its callees.
 
 LLVM can then inline them.
 """
-SMALL = 1 / 4
+MAX_CHANGED_SHARE = 1 / 4
 """The maximum size of a module of changes, as a share of the whole module's text."""
 
 
-class Base(msgspec.Struct):
+class CachedModule(msgspec.Struct):
     """The last module built for a whole game: object file, text length, symbols."""
 
     object: str
@@ -68,13 +68,13 @@ class Built:
         seconds: How long it took.
     """
 
-    loaded: Loaded
+    loaded: LoadedCode
     functions: int
     of: int
     seconds: float
 
 
-def instances(game: Game, checked: bool, part: str = "") -> Instances:
+def collect_instances(game: Game, checked: bool, part: str = "") -> Instances:
     """Return the functions of a game that Python calls, and all their callees."""
     pool = Instances(program_of(game), checked)
     for label in (*CALLED, *PARTS.get(part, ())):
@@ -97,57 +97,59 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
         NotInstalled: llvmlite is missing.
     """
     target, started = host(), time.perf_counter()
-    pool = instances(game, checked, part)
-    wanted = [made for made in pool.made.values() if made.exported]
-    symbols = {made.label: made.symbol for made in wanted}
-    text = module(wanted, (), header())
-    alone = bool(part) and len(text) <= ALONE
+    pool = collect_instances(game, checked, part)
+    exported = [made for made in pool.made.values() if made.exported]
+    symbols = {made.label: made.symbol for made in exported}
+    text = module(exported, (), header())
+    alone = bool(part) and len(text) <= MAX_SEPARATE_CHARACTERS
     if alone:
-        text = module([made for made in wanted if made.label in PARTS[part]], (), header())
+        text = module([made for made in exported if made.label in PARTS[part]], (), header())
         symbols = {label: symbol for label, symbol in symbols.items() if label in PARTS[part]}
     name, total = _name(target, text), len(pool.made)
     code = user_cache().get(name)
-    loaded = None if code is None else _linked(game, [code], symbols)
+    loaded = None if code is None else _link(game, [code], symbols)
     if loaded is not None:
         return Built(loaded, 0, total, 0.0)
-    told = f"{target}\0{game.name}\0{game.module}\0{checked}"
-    last = hashlib.sha256(told.encode()).hexdigest()[:32] + ".base"
+    key = f"{target}\0{game.name}\0{game.module}\0{checked}"
+    last = hashlib.sha256(key.encode()).hexdigest()[:32] + ".base"
     if code is None and not alone:
-        objects, changed = _beside(game, last, wanted, target, len(text))
-        loaded = _linked(game, objects, symbols) if objects else None
+        objects, changed = _build_changes(game, last, exported, target, len(text))
+        loaded = _link(game, objects, symbols) if objects else None
     if loaded is None:  # nothing cached, or it does not link
-        loaded, changed = Loaded([_made(game, name, text)], symbols), total
+        loaded, changed = LoadedCode([_compile(game, name, text)], symbols), total
         if not alone:
-            user_cache().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
+            user_cache().put(last, msgspec.json.encode(CachedModule(name, len(text), visible_symbols(text))))
     return Built(loaded, changed, total, time.perf_counter() - started)
 
 
-def _linked(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> Loaded | None:
+def _link(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> LoadedCode | None:
     """Load objects from the cache; return None if they do not link."""
     try:
-        return Loaded(objects, symbols)
+        return LoadedCode(objects, symbols)
     except RuntimeError as error:
-        LOG.warning("%s: what is kept of it does not link and is made again (%s)", game.title, error)
+        LOG.warning("%s: cached machine code does not link and is compiled again (%s)", game.title, error)
         return None
 
 
-def _beside(
-    game: Game, last: str, wanted: Sequence[Instance], target: str, length: int
+def _build_changes(
+    game: Game, last: str, exported: Sequence[Instance], target: str, length: int
 ) -> tuple[list[bytes], int]:
     """Return the last whole module, a small one with the changes, and their number.
 
     The list is empty if there is no such module or if too much has changed.
     """
-    told = user_cache().get(last)
-    if told is None:
+    data = user_cache().get(last)
+    if data is None:
         return [], 0
     try:
-        base = msgspec.json.decode(told, type=Base)
+        base = msgspec.json.decode(data, type=CachedModule)
     except msgspec.DecodeError as error:
-        LOG.warning("%s: what was compiled last is not known and all is made again (%s)", game.title, error)
+        LOG.warning(
+            "%s: the cached index is unreadable and everything is compiled again (%s)", game.title, error
+        )
         return [], 0
-    text = module(wanted, frozenset(base.symbols), header())
-    if len(text) > SMALL * max(length, base.length):
+    text = module(exported, frozenset(base.symbols), header())
+    if len(text) > MAX_CHANGED_SHARE * max(length, base.length):
         return [], 0
     whole, name = user_cache().get(base.object), _name(target, text)
     if whole is None:
@@ -155,10 +157,10 @@ def _beside(
     code = user_cache().get(name)
     if code is not None:
         return [whole, code], 0
-    return [whole, _made(game, name, text)], text.count("\ndefine ")
+    return [whole, _compile(game, name, text)], text.count("\ndefine ")
 
 
-def _made(game: Game, name: str, text: str) -> bytes:
+def _compile(game: Game, name: str, text: str) -> bytes:
     """Compile a module and store it in the cache."""
     LOG.info("%s: compiling", game.title)
     code = object_code(text)

@@ -42,7 +42,7 @@ def target() -> Any:
     )
 
 
-def optimised(text: str) -> Any:
+def optimise(text: str) -> Any:
     """Return a module, optimised.
 
     Raises:
@@ -58,12 +58,12 @@ def optimised(text: str) -> Any:
 
 def object_code(text: str) -> bytes:
     """Return the object code of a module."""
-    return bytes(target().emit_object(optimised(text)))
+    return bytes(target().emit_object(optimise(text)))
 
 
 def assembly(text: str) -> str:
     """Return the assembly of a module."""
-    return str(target().emit_assembly(optimised(text)))
+    return str(target().emit_assembly(optimise(text)))
 
 
 def _end_with_input() -> None:

@@ -10,23 +10,23 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.native.code_builder import build, instances
-from coverts.engine.backends.native.emit.llvm_functions import Site
+from coverts.engine.backends.native.code_builder import build, collect_instances
+from coverts.engine.backends.native.emit.llvm_functions import FaultSite
 from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.backends.native.game_arrays import (
     NOBODY,
     RANDOM,
-    Asked,
+    NextAskees,
     Policy,
-    in_place,
-    numbers_for,
-    picked,
-    refusal,
-    seated,
-    states_of,
-    whole,
+    as_whole_records,
+    check_bots,
+    check_generators,
+    check_numbers,
+    describe_illegal,
+    is_writable,
+    pick_records,
 )
-from coverts.engine.backends.native.llvm_compiler import Loaded
+from coverts.engine.backends.native.llvm_compiler import LoadedCode
 from coverts.engine.base.exceptions import (
     DoesNotFit,
     Endless,
@@ -37,14 +37,14 @@ from coverts.engine.base.exceptions import (
     StackOverflow,
 )
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_ROUNDS, MAX_STEPS
-from coverts.engine.compiler.generate.observation_code import slots_of
+from coverts.engine.compiler.generate.observation_code import count_slots
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record_arrays import to_row
 from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, header
 from coverts.engine.language.seeded_random import whole_seed
 
-BESIDE = 4096
+PARALLEL_GAMES = 4096
 """How many games of a tournament run in parallel if policies take part."""
 MAX_LISTED = GamesStopped.MAX_LISTED
 """For how many games an illegal answer of a policy is described in words."""
@@ -72,7 +72,7 @@ FAULTS = {
     Fault.LONG: f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers",
 }
 
-OF_FRAMES = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
+FRAME_FAULTS = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
 """Faults whose place is the line where the innermost rule is suspended."""
 
 
@@ -111,15 +111,15 @@ class Compiled:
         self.built = build(game, checked)
         self.code = self.built.loaded
         self.bots = [bot.name for bot in game.bots]
-        self._parts: dict[str, Loaded] = {}
+        self._parts: dict[str, LoadedCode] = {}
 
     @staticmethod
     def of(game: Game, checked: bool = True) -> Compiled:
         """Return the machine code of a game, built on first use."""
         with _LOADING:
-            return _loaded(game, checked)
+            return _load(game, checked)
 
-    def part(self, name: str) -> Loaded:
+    def part(self, name: str) -> LoadedCode:
         """Return the functions of a part of `code_builder.PARTS`, compiled on first use."""
         with _LOADING:
             if name not in self._parts:
@@ -188,7 +188,9 @@ class Compiled:
         if unknown:
             raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
         if len({len(row) for row in seats}) != 1:
-            raise Malformed("A tournament needs a game, and the same number of seats in each.")
+            raise Malformed(
+                "A tournament needs at least one game, and the same number of seats in all games."
+            )
         names = np.array([[known[name] for name in row] for row in seats], np.int64)
         start = self.start_row(names.shape[1], options)
         rows, work = np.zeros(len(seats), self.game.dtype), working_record(seed)
@@ -197,17 +199,17 @@ class Compiled:
             views = self._view()
             self.code.call("tournament", start, rows, views, names, work, results, first)
         else:
-            lots, callers = tournament_lots(seed, first, len(seats)), [*own]
+            lots, callers = tournament_generators(seed, first, len(seats)), [*own]
             self.code.call("reset", start, rows)
-            for at in range(0, len(seats), BESIDE):
-                part = slice(at, at + BESIDE)
+            for at in range(0, len(seats), PARALLEL_GAMES):
+                part = slice(at, at + PARALLEL_GAMES)
                 wrong = self.play_policies(rows[part], names[part], [*own.values()], lots[part])
                 refused |= {at + row: f"{callers[who]} answered {what}" for row, (who, what) in wrong.items()}
             results[:] = self.returns(rows)
         marks = rows["e_error"]
         if marks.any():
             faults = {int(i): self.fault(int(marks[i])) for i in marks.nonzero()[0]}
-            faults |= {row: GameFault(f"{faults[row]}: {told}") for row, told in refused.items()}
+            faults |= {row: GameFault(f"{faults[row]}: {reason}") for row, reason in refused.items()}
             raise GamesStopped(results, rows, faults, seed, first)
         return results, rows
 
@@ -225,7 +227,7 @@ class Compiled:
         """
         work = working_record(1)
         self.code.call(
-            "step_batch", self._records(rows), numbers_for(askees, rows), numbers_for(options, rows), work
+            "step_batch", self._records(rows), check_numbers(askees, rows), check_numbers(options, rows), work
         )
 
     def packed(self, rows: Any) -> bytes:
@@ -241,17 +243,23 @@ class Compiled:
         """
         shape = (len(rows), COLUMNS)
         mask = np.zeros(shape, np.int8) if out is None else out
-        if mask.shape != shape or mask.dtype != np.int8 or not in_place(mask):
-            raise Malformed(f"legal() fills {shape} of int8 in one piece, not {mask.shape} of {mask.dtype}.")
-        self.code.call("legal_batch", self._records(rows), numbers_for(askees, rows), working_record(1), mask)
+        if mask.shape != shape or mask.dtype != np.int8 or not is_writable(mask):
+            raise Malformed(
+                f"legal() needs a contiguous int8 array of {shape}, not {mask.dtype} of {mask.shape}."
+            )
+        self.code.call(
+            "legal_batch", self._records(rows), check_numbers(askees, rows), working_record(1), mask
+        )
         return mask
 
     def observe(self, rows: Any, seats: Any, out: Any = None) -> Any:
         """Return the views of one seat per row (-2: a spectator), of `game.view_dtype`."""
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
-        if not fits or not in_place(views):
-            raise Malformed(f"observe() fills {len(rows)} records of the game's view_dtype, in one piece.")
+        if not fits or not is_writable(views):
+            raise Malformed(
+                f"observe() needs a contiguous array of {len(rows)} views of the game's view_dtype."
+            )
         self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
         return views
 
@@ -265,7 +273,7 @@ class Compiled:
             lots: The random generators, one per row, uint64; see `game_arrays.lots`.
         """
         self.part("batch_games").call(
-            "chance_batch", self._records(rows), states_of(lots, rows), working_record(1)
+            "chance_batch", self._records(rows), check_generators(lots, rows), working_record(1)
         )
 
     def play_bots(self, rows: Any, bots: Any, lots: Any) -> None:
@@ -278,15 +286,17 @@ class Compiled:
             Forced answers are given for all seats.
             lots: The random generators, as for `play_chance`; bots use them, too.
         """
-        numbers = self._bots(seated(bots, rows), NOBODY)
-        given = (self._records(rows), numbers, states_of(lots, rows))
-        self.part("batch_games").call("bots_batch", *given, self._view(), working_record(1))
+        numbers = self._bots(check_bots(bots, rows), NOBODY)
+        arguments = (self._records(rows), numbers, check_generators(lots, rows))
+        self.part("batch_games").call("bots_batch", *arguments, self._view(), working_record(1))
 
-    def asked(self, rows: Any) -> Asked:
+    def next_askees(self, rows: Any) -> NextAskees:
         """Return who is asked next in each row."""
         found = np.zeros((len(rows), 3), np.int64)
         self.part("batch_games").call("asked_batch", self._records(rows), found)
-        return Asked(*np.ascontiguousarray(found.T))
+        return NextAskees(*np.ascontiguousarray(found.T))
+
+    asked = next_askees  # its name in docs/batches.md
 
     def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
         """Return an option for each row, as its bot chooses it from its view.
@@ -301,9 +311,9 @@ class Compiled:
             The options; -1 if no player is asked.
         """
         options = np.zeros(len(rows), np.int64)
-        numbers = self._bots(numbers_for(bots, rows), RANDOM)
-        given = (self._records(rows), numbers_for(askees, rows), numbers, states_of(lots, rows))
-        self.part("batch_games").call("answers_batch", *given, self._view(), working_record(1), options)
+        numbers = self._bots(check_numbers(bots, rows), RANDOM)
+        arguments = (self._records(rows), check_numbers(askees, rows), numbers, check_generators(lots, rows))
+        self.part("batch_games").call("answers_batch", *arguments, self._view(), working_record(1), options)
         return options
 
     def random_answers(self, rows: Any, askees: Any, lots: Any) -> Any:
@@ -322,8 +332,8 @@ class Compiled:
         `coverts.engine.knowledge.observations.slots` names the slots. `seats` are the owners of the views.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
-            raise Malformed("Views are records of the game's view_dtype, in one piece.")
-        found = np.zeros((len(views), slots_of(program_of(self.game).catalogue)), np.int16)
+            raise Malformed("Views must be a contiguous array of the game's view_dtype.")
+        found = np.zeros((len(views), count_slots(program_of(self.game).catalogue)), np.int16)
         self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), found)
         return found
 
@@ -332,7 +342,9 @@ class Compiled:
 
     def _bots(self, numbers: Any, least: int) -> Any:
         if numbers.size and not least <= numbers.min() <= numbers.max() < len(self.bots):
-            raise Malformed(f"{self.game.title} has the bots 0 to {len(self.bots) - 1}; {least} is none.")
+            raise Malformed(
+                f"Unknown bot of {self.game.title}. Use the numbers {least} to {len(self.bots) - 1}."
+            )
         return numbers
 
     # -- policies --------------------------------------------------------------------------------
@@ -355,45 +367,45 @@ class Compiled:
             For the first games with an illegal option, by row: the position of the policy, and a description.
         """
         wrong: dict[int, tuple[int, str]] = {}
-        seats = seated(players, rows)
+        seats = check_bots(players, rows)
         bots = np.maximum(seats, NOBODY)
         here = np.arange(len(rows))
-        now, lot = picked(rows, here), states_of(lots, rows).copy()
+        now, lot = pick_records(rows, here), check_generators(lots, rows).copy()
         for _ in range(MAX_PLAYOUT_ANSWERS):
             self.play_bots(now, bots[here], lot)
-            asked = self.asked(now)
-            waiting = np.flatnonzero(asked.seats >= 0)
+            askees = self.next_askees(now)
+            waiting = np.flatnonzero(askees.seats >= 0)
             if len(waiting) < len(here) // 2 or not len(waiting):
-                whole(rows)[here], lots[here] = whole(now), lot
-                here, now, lot = here[waiting], picked(now, waiting), lot[waiting]
+                as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot
+                here, now, lot = here[waiting], pick_records(now, waiting), lot[waiting]
                 if not len(here):
                     return wrong
-                asked = Asked(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
+                askees = NextAskees(askees.askees[waiting], askees.seats[waiting], askees.kinds[waiting])
                 waiting = np.arange(len(here))
-            players_here = seats[here[waiting], asked.seats[waiting]]
-            illegal = self._answer(now, asked, waiting, players_here, policies, MAX_LISTED - len(wrong))
-            wrong |= {int(here[row]): told for row, told in illegal.items()}
-        now["e_error"][self.asked(now).seats >= 0] = Fault.LONG
-        whole(rows)[here], lots[here] = whole(now), lot
+            players_here = seats[here[waiting], askees.seats[waiting]]
+            illegal = self._answer(now, askees, waiting, players_here, policies, MAX_LISTED - len(wrong))
+            wrong |= {int(here[row]): reason for row, reason in illegal.items()}
+        now["e_error"][self.next_askees(now).seats >= 0] = Fault.LONG
+        as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot
         return wrong
 
     def _answer(
-        self, rows: Any, asked: Asked, waiting: Any, players: Any, policies: Sequence[Policy], most: int
+        self, rows: Any, askees: NextAskees, waiting: Any, players: Any, policies: Sequence[Policy], most: int
     ) -> dict[int, tuple[int, str]]:
         """Let the policies named by `players` answer in the rows of `waiting`.
 
         Returns descriptions of illegal options, for at most `most` rows.
         """
         options = np.zeros(len(rows), np.int64)
-        seats = np.where(asked.seats < 0, 0, asked.seats)
-        masks, views = self.legal(rows, asked.askees), self.observe(rows, seats)
+        seats = np.where(askees.seats < 0, 0, askees.seats)
+        masks, views = self.legal(rows, askees.askees), self.observe(rows, seats)
         for number, policy in enumerate(policies):
             these = waiting[players == NOBODY - number]
             if len(these):
-                chosen = np.asarray(policy(picked(views, these), masks[these], seats[these]))
+                chosen = np.asarray(policy(pick_records(views, these), masks[these], seats[these]))
                 if chosen.shape != these.shape or chosen.dtype.kind not in "iu":
                     raise Malformed(
-                        f"A policy gives an option for each of {len(these)} games, "
+                        f"A policy must return an integer option for each of {len(these)} games, "
                         f"not an array of {chosen.shape} and {chosen.dtype}."
                     )
                 options[these] = chosen
@@ -401,10 +413,13 @@ class Compiled:
         illegal = waiting[(column != options[waiting]) | (masks[waiting, column] == 0)]
         by = dict(zip(waiting.tolist(), (NOBODY - players).tolist(), strict=True))
         wrong = {
-            int(row): (by[row], refusal(self.game, rows[row], int(asked.askees[row]), int(options[row])))
+            int(row): (
+                by[row],
+                describe_illegal(self.game, rows[row], int(askees.askees[row]), int(options[row])),
+            )
             for row in illegal[:most]
         }
-        self.step(rows, asked.askees, options)
+        self.step(rows, askees.askees, options)
         return wrong
 
     # -- worlds, faults --------------------------------------------------------------------------
@@ -418,16 +433,18 @@ class Compiled:
             seed: The seed of one generator for all rows.
             lots: Instead of the seed, one generator per row, as for `play_chance`.
         """
-        given = (self._records(rows), self._seats(seats, rows))
+        arguments = (self._records(rows), self._seats(seats, rows))
         if lots is None:
-            self.code.call("redeal_batch", *given, working_record(seed), working_units())
+            self.code.call("redeal_batch", *arguments, working_record(seed), working_units())
         else:
-            luck = states_of(lots, rows)
-            self.part("batch_games").call("worlds_batch", *given, luck, working_record(seed), working_units())
+            luck = check_generators(lots, rows)
+            self.part("batch_games").call(
+                "worlds_batch", *arguments, luck, working_record(seed), working_units()
+            )
 
-    def plan(self, *given: Any) -> None:
+    def plan(self, *arguments: Any) -> None:
         """Run playouts in redealt worlds; see the template `plan`."""
-        self.code.call("plan", *given)
+        self.code.call("plan", *arguments)
 
     def fault(self, error: int) -> GameFault:
         """Return the error that a mark in a record's `e_error` stands for."""
@@ -435,29 +452,29 @@ class Compiled:
         places = " or ".join(f"{site.file}:{site.line}: {site.what}" for site in self._sites(kind, place))
         return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
 
-    def _sites(self, kind: Fault, place: int) -> list[Site]:
+    def _sites(self, kind: Fault, place: int) -> list[FaultSite]:
         if not place:
             return []
-        if kind in OF_FRAMES:
-            return [Site(*program_of(self.game).left_at(place))]
-        return instances(self.game, True).sites.get(place, [])
+        if kind in FRAME_FAULTS:
+            return [FaultSite(*program_of(self.game).suspended_at(place))]
+        return collect_instances(self.game, True).sites.get(place, [])
 
     def _seats(self, seats: Any, rows: Any) -> Any:
-        column = numbers_for(seats, rows)
+        column = check_numbers(seats, rows)
         if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
             raise Malformed("Viewers are seats of the games, or -2 for a spectator.")
         return column
 
     def _records(self, rows: Any) -> Any:
-        if rows.dtype != self.game.dtype or rows.ndim != 1 or not in_place(rows):
-            raise Malformed("Games are records of the game's dtype, in one piece, which may be written.")
+        if rows.dtype != self.game.dtype or rows.ndim != 1 or not is_writable(rows):
+            raise Malformed("Games must be a contiguous, writable array of the game's dtype.")
         return rows
 
     def _tally(self, work: Any) -> Any:
         tally = work["tally"][0]
         if tally[4]:
             fault = self.fault(int(tally[5]))
-            raise type(fault)(f"{int(tally[4])} games stopped; the last: {fault}")
+            raise type(fault)(f"{int(tally[4])} games stopped with a fault; the last one: {fault}")
         return tally
 
 
@@ -465,7 +482,7 @@ _LOADING = RLock()
 
 
 @lru_cache(maxsize=64)
-def _loaded(game: Game, checked: bool) -> Compiled:
+def _load(game: Game, checked: bool) -> Compiled:
     return Compiled(game, checked)
 
 
@@ -476,7 +493,7 @@ def working_record(seed: int) -> Any:
     return work
 
 
-def tournament_lots(seed: int, first: int, games: int) -> Any:
+def tournament_generators(seed: int, first: int, games: int) -> Any:
     """Return the random generators of a tournament's games, as its template does."""
     numbers = np.arange(first, first + games).astype(np.uint64)
     return (working_record(seed)["rng"] + numbers * np.uint64(2)) * np.uint64(0x9E3779B97F4A7C15)

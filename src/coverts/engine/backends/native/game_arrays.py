@@ -29,7 +29,7 @@ legal options, (games, 257) of 0 and 1, and its seats. It returns an option for 
 
 
 @dataclass(frozen=True)
-class Asked:
+class NextAskees:
     """Who is asked next in each of many games.
 
     Attributes:
@@ -53,12 +53,12 @@ def lots(games: int, seed: int = 1, first: int = 0) -> NDArray[np.uint64]:
     return np.array([chance_state(seed, first + game) for game in range(games)], np.uint64)
 
 
-def in_place(array: Any) -> bool:
+def is_writable(array: Any) -> bool:
     """Return whether machine code can write into an array."""
     return bool(array.flags.c_contiguous and array.flags.writeable)
 
 
-def whole(records: Any) -> Any:
+def as_whole_records(records: Any) -> Any:
     """Return a view of an array in which NumPy copies each record as a whole.
 
     Copying field by field takes fifty times as long.
@@ -66,12 +66,12 @@ def whole(records: Any) -> Any:
     return records.view(np.dtype((np.void, records.dtype.itemsize)))
 
 
-def picked(records: Any, these: Any) -> Any:
+def pick_records(records: Any, these: Any) -> Any:
     """Return a copy of some of the records, with the padding between fields."""
-    return whole(records)[these].view(records.dtype)
+    return as_whole_records(records)[these].view(records.dtype)
 
 
-def numbers_for(numbers: Any, rows: Any) -> Any:
+def check_numbers(numbers: Any, rows: Any) -> Any:
     """Return one number for each row.
 
     Raises:
@@ -83,19 +83,19 @@ def numbers_for(numbers: Any, rows: Any) -> Any:
     return found
 
 
-def states_of(lots: Any, rows: Any) -> Any:
+def check_generators(lots: Any, rows: Any) -> Any:
     """Return the random generators, which machine code changes in place.
 
     Raises:
         Malformed: They do not fit the rows.
     """
     fits = isinstance(lots, np.ndarray) and lots.dtype == np.uint64 and lots.shape == (len(rows),)
-    if not fits or not in_place(lots):
-        raise Malformed(f"{len(rows)} games need {len(rows)} states of generators, uint64 in one piece.")
+    if not fits or not is_writable(lots):
+        raise Malformed(f"{len(rows)} games need {len(rows)} random generators in a contiguous uint64 array.")
     return lots
 
 
-def seated(numbers: Any, rows: Any) -> Any:
+def check_bots(numbers: Any, rows: Any) -> Any:
     """Return the number of a bot for each seat of each row.
 
     Raises:
@@ -107,14 +107,14 @@ def seated(numbers: Any, rows: Any) -> Any:
     return found
 
 
-def refusal(game: Game, row: Any, askee: int, option: int) -> str:
+def describe_illegal(game: Game, row: Any, askee: int, option: int) -> str:
     """Describe an illegal answer: the option, the question, and why it is illegal."""
     machine = Machine.of(game)
-    s = machine.prepared(machine.from_bytes(row.tobytes()))
+    s = machine.copy_prepared(machine.from_bytes(row.tobytes()))
     kind = machine.numbers.kind(s.e_kind)
     if option not in range(machine.numbers.options(kind)):
         return f"{option} to {kind.name}, which has no such option"
-    called = DONE if option == kind.options else kind.texts[option]
+    text = DONE if option == kind.options else kind.texts[option]
     rule = machine.why_not(s, askee, option)
     why = f"rule {rule} forbids it: {book_of(game).player_text(rule)}" if rule else "which is not legal now"
-    return f"{option} ({called}) to {kind.name}; {why}"
+    return f"{option} ({text}) to {kind.name}; {why}"

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 
-class Looked(Exception):
+class HiddenValueUsed(Exception):
     """A hidden value was used in a computation or a test."""
 
 
-def _look(*_: Any) -> Any:
-    raise Looked
+def _refuse_use(*_: Any) -> Any:
+    raise HiddenValueUsed
 
 
-class Unseen:
+class HiddenValue:
     """A value that can be passed on; any other use raises HiddenValueUsed."""
 
     __slots__ = ()
-    bit_count = _look
+    bit_count = _refuse_use
 
 
-class UnseenWord(Unseen):
+class HiddenWord(HiddenValue):
     """A word of a hidden set whose size is public."""
 
     __slots__ = ("count",)
@@ -37,5 +37,5 @@ _OPERATIONS = """add sub mul floordiv mod lshift rshift and or xor radd rsub rmu
     rrshift rand ror rxor neg pos invert abs bool int index eq ne lt le gt ge hash iter len getitem setitem
     contains call format"""
 for _name in _OPERATIONS.split():
-    setattr(Unseen, f"__{_name}__", _look)
-UNSEEN = Unseen()
+    setattr(HiddenValue, f"__{_name}__", _refuse_use)
+UNSEEN = HiddenValue()

@@ -12,9 +12,9 @@ from random import Random
 from threading import RLock
 from typing import Any
 
-from coverts.engine.backends.python.hidden_values import UNSEEN, UnseenWord
-from coverts.engine.backends.python.non_negative import Signs
-from coverts.engine.backends.python.python_writer import Line, Writer
+from coverts.engine.backends.python.hidden_values import UNSEEN, HiddenWord
+from coverts.engine.backends.python.non_negative import SignAnalysis
+from coverts.engine.backends.python.python_writer import PythonLine, PythonWriter
 from coverts.engine.base.exceptions import (
     DoesNotFit,
     Endless,
@@ -25,7 +25,7 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.loop_guard import MAX_ROUNDS, MAX_STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
-from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE, Action
@@ -76,7 +76,7 @@ def too_far() -> int:
 
 
 def too_many_units(s: Any) -> None:
-    raise GameFault(f"a pile holds more than {redeal_code.MOST_UNITS} hidden things")
+    raise GameFault(f"a pile holds more than {redeal_code.MAX_UNITS} hidden things")
 
 
 _ENDLESS = f"it does not end: more than {MAX_STEPS} steps without a question"
@@ -87,7 +87,7 @@ def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
     return 0 <= x < size and bool(words[at + x // WORD] >> x % WORD & 1)
 
 
-def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
+def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any]) -> None:
     """Compile generated functions into `space`, with line numbers of their source."""
     text = "\n".join("    " * line.depth + line.text for line in lines)
     tree = ast.parse(text)
@@ -107,18 +107,18 @@ def held_twice(s: Any) -> None:
     )
 
 
-class Work:
+class WorkBuffers:
     """Buffers for options, weights and piles, and the random generator."""
 
     __slots__ = ("out", "random", "units")
 
     def __init__(self, random: Random | None = None) -> None:
         self.out = [0] * 257
-        self.units = [0] * redeal_code.MOST_UNITS if random is not None else []
+        self.units = [0] * redeal_code.MAX_UNITS if random is not None else []
         self.random = random
 
 
-def draw(w: Work, n: int) -> int:
+def draw(w: WorkBuffers, n: int) -> int:
     """Return a random number from 0 to n - 1."""
     assert w.random is not None
     return int(w.random.random() * n)
@@ -138,41 +138,41 @@ class Machine:
             **{f.__name__: f for f in (in_words, draw, outside)},
             "bit_count": methodcaller("bit_count"),
             "UNSEEN": UNSEEN,
-            "unseen_word": UnseenWord,
+            "unseen_word": HiddenWord,
             **catalogue.tables,
         }
-        self.writer = Writer(program.number_of)
+        self.writer = PythonWriter(program.number_of)
         self._text = hashlib.sha256(repr(game.layout.description).encode())
-        self.counted: dict[str, bool] = {}
+        self.takes_steps: dict[str, bool] = {}
         """For each function, whether it or one that it calls uses up steps."""
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
-        codes = [*program.support, *catalogue.order, *program.around, seen_by_all]
+        codes = [*program.support, *catalogue.order, *program.interface, seen_by_all]
         codes += [*program.redeal, *program.rules]
-        Signs(program, codes).mark()
+        SignAnalysis(program, codes).mark()
         self.add(codes)
-        self.counted = _counted(codes)
+        self.takes_steps = _find_step_takers(codes)
         if watch is not None:
             watch(program, self.space)
         self.connect()
         self._actions: dict[Kind, list[Action]] = {}
-        self.work = Work()
+        self.work = WorkBuffers()
         self.out = self.work.out
-        self.width = observation_code.slots_of(catalogue)
+        self.width = observation_code.count_slots(catalogue)
         """The number of slots of an observation."""
         self.fair: list[list[int] | None] = [
-            [1] * kind.options if kind.chance and question_code.uniform(catalogue, kind) else None
+            [1] * kind.options if kind.chance and question_code.is_uniform(catalogue, kind) else None
             for kind in catalogue.kinds
         ]
 
     def __deepcopy__(self, memo: Any) -> Machine:
         return self  # a machine has no state of any game
 
-    def add(self, codes: Iterable[Code]) -> None:
+    def add(self, codes: Iterable[FunctionCode]) -> None:
         """Compile functions; one replaces an earlier one with the same label."""
         for code in codes:
             lines = self.writer.function(code)
             self._text.update("\n".join(line.text for line in lines).encode())
-            compiled(lines, code.file or "<engine>", self.space)
+            compile_lines(lines, code.file or "<engine>", self.space)
             if code.name:
                 made = self.space[code.label]
                 made.__code__ = made.__code__.replace(co_name=code.name, co_qualname=code.name)
@@ -200,7 +200,7 @@ class Machine:
 
         Building locks only out callers that need a machine that does not exist yet.
         """
-        return _MADE.get(game) or _make(game)
+        return _MACHINES.get(game) or _make(game)
 
     def actions(self, kind: Kind) -> list[Action]:
         """Return the actions of a decision whose options have fixed texts; then `done`."""
@@ -245,9 +245,9 @@ class Machine:
         Raises:
             NoLegalAction: No option is legal, which is an error in the rules.
         """
-        if self.counted["legal"]:
+        if self.takes_steps["legal"]:
             s.e_steps = steps()
-        work = Work()  # not self.work: other threads may call this
+        work = WorkBuffers()  # not self.work: other threads may call this
         count = self._legal(s, askee, work)
         if count == 0:
             kind = self.numbers.kind(s.e_kind)
@@ -259,7 +259,7 @@ class Machine:
 
     def _asked_at(self, s: Any) -> str:
         """Return the file, line and rule that ask the open question."""
-        return "{}:{}: {}: ".format(*self.program.left_at(s.e_stack[s.e_top]))
+        return "{}:{}: {}: ".format(*self.program.suspended_at(s.e_stack[s.e_top]))
 
     def forced(self, s: Any, askee: int) -> int | None:
         """Return the only legal option if everybody can know that it is the only one.
@@ -273,21 +273,21 @@ class Machine:
         if some and s.e_most == 0:
             return done
         least = s.e_least if some else 1
-        if len(self.legal(s, askee)) > max(least - self.taken(s) if some else 1, 1):
+        if len(self.legal(s, askee)) > max(least - self.count_selected(s) if some else 1, 1):
             return None
         options = self._openly_possible(s, askee, not some, max(least, 1) + 1)
         if options is None or len(options) > least:
             return None
-        return next((option for option in options if not self.is_taken(s, option)), done if some else None)
+        return next((option for option in options if not self.is_selected(s, option)), done if some else None)
 
     def _prepare(self, s: Any) -> None:
         """Run the prepare function of the open question."""
         kind = self.numbers.kind(s.e_kind)
         if kind.prepare is not None:
-            given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
-            self.space[self.catalogue.functions[kind.prepare].label](s, *given)
+            arguments = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
+            self.space[self.catalogue.functions[kind.prepare].label](s, *arguments)
 
-    def prepared(self, s: Any) -> Any:
+    def copy_prepared(self, s: Any) -> Any:
         """Return a copy whose scratch has only what the open question prepares."""
         s = s.copy()  # the copy has its own steps
         self.clear_scratch(s)
@@ -333,20 +333,20 @@ class Machine:
         """
         some = s.e_mode == SOME
         if some and option == self.numbers.kind(s.e_kind).options:
-            return None if self.taken(s) >= s.e_least or option in self.legal(s, askee) else ""
-        if self.is_taken(s, option):
+            return None if self.count_selected(s) >= s.e_least or option in self.legal(s, askee) else ""
+        if self.is_selected(s, option):
             return None
         s.e_steps = steps()
         answer = self._judge(s, askee, option)
         if answer:
             return str(self.numbers.refusals[answer - 1])
-        return "" if some and self.taken(s) >= s.e_most else None
+        return "" if some and self.count_selected(s) >= s.e_most else None
 
-    def is_taken(self, s: Any, option: int) -> bool:
+    def is_selected(self, s: Any, option: int) -> bool:
         """Return whether this option is already selected in the open multiple choice."""
         return s.e_mode == SOME and bool(s.e_staged[option // WORD] >> option % WORD & 1)
 
-    def taken(self, s: Any) -> int:
+    def count_selected(self, s: Any) -> int:
         """Return how many options are already selected in the open multiple choice."""
         return sum(map(int.bit_count, s.e_staged))
 
@@ -359,9 +359,9 @@ class Machine:
         fair: list[int] | None = self.fair[s.e_kind - 1]
         if fair is not None:
             return fair
-        if self.counted["weights"]:
+        if self.takes_steps["weights"]:
             s.e_steps = steps()
-        work = Work()
+        work = WorkBuffers()
         if self._weights(s, work) <= 0:
             raise GameFault(f"{self._asked_at(s)}{self._impossible(s)}")
         return work.out[: self.numbers.kind(s.e_kind).options]
@@ -383,7 +383,7 @@ class Machine:
         fair = self.fair[s.e_kind - 1]
         if fair is not None:
             return int(uniform() * len(fair))
-        if self.counted["outcomes"]:
+        if self.takes_steps["outcomes"]:
             s.e_steps = steps()
         count = self._outcomes(s, self.work)
         if count > 0:
@@ -403,7 +403,7 @@ class Machine:
         if self._answer(s, askee, option):
             self.resume(s)
 
-    def put(self, s: Any, option: int, askee: int) -> None:
+    def replace_answer(self, s: Any, option: int, askee: int) -> None:
         """Replace an answer to a simultaneous question that others have yet to answer."""
         self._answer(s, askee, option)
 
@@ -425,7 +425,7 @@ class Machine:
     def view(self, s: Any, seat: int | None) -> Any:
         """Return the view of a seat (None: a spectator) as a mirror."""
         v = self.game.view_mirror()
-        if self.counted["view_into"]:
+        if self.takes_steps["view_into"]:
             s.e_steps = steps()
         self.space["view_into"](s, SPECTATOR if seat is None else seat, v)
         return v
@@ -433,8 +433,10 @@ class Machine:
     def observation(self, v: Any, seat: int | None) -> list[int]:
         """Return a view as the slots of `coverts.engine.knowledge.observations`."""
         if "numbers_into" not in self.space:
-            lines = self.writer.function(self.program.sights[0])  # not by `add`: `version` is about the rules
-            compiled(lines, "<engine>", self.space)
+            lines = self.writer.function(
+                self.program.observing[0]
+            )  # not by `add`: `version` is about the rules
+            compile_lines(lines, "<engine>", self.space)
         out = [0] * self.width
         v.e_steps = steps()
         self.space["numbers_into"](v, SPECTATOR if seat is None else seat, out)
@@ -445,7 +447,7 @@ class Machine:
         s.e_steps = steps()
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
-    def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL) -> bool:
+    def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL_PILES) -> bool:
         """Sample again, in place, what a seat (None: a spectator) may not know.
 
         Args:
@@ -458,7 +460,7 @@ class Machine:
         Returns:
             Whether the open question could have been asked in the new state.
         """
-        work = Work(random)
+        work = WorkBuffers(random)
         s.e_steps = steps()
         self.space["redeal"](s, SPECTATOR if seat is None else seat, only, work, work)
         return bool(self.space["can_be_answered"](s, work))
@@ -484,34 +486,34 @@ class Machine:
         return self.game.mirror().load(self.game.layout.unpack(data))
 
 
-def _counted(codes: Sequence[Code]) -> dict[str, bool]:
-    called = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
+def _find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:
+    callees = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
     counted = {code.label: any(isinstance(each, While) for each in statements(code.body)) for code in codes}
     taking = [label for label, takes in counted.items() if takes]
     while taking:
         callee = taking.pop()
-        for label, others in called.items():
+        for label, others in callees.items():
             if callee in others and not counted[label]:
                 counted[label] = True
                 taking.append(label)
     return counted
 
 
-_MAKING = RLock()
-_MADE: dict[Game, Machine] = {}
-MOST_KEPT = 64
+_BUILD_LOCK = RLock()
+_MACHINES: dict[Game, Machine] = {}
+MAX_MACHINES = 64
 """The maximum number of machines in the cache; the oldest are dropped."""
 
 
 def _make(game: Game) -> Machine:
-    with _MAKING:
-        if game not in _MADE:
-            while len(_MADE) >= MOST_KEPT:
-                del _MADE[next(iter(_MADE))]
-            _MADE[game] = Machine(game)
-        return _MADE[game]
+    with _BUILD_LOCK:
+        if game not in _MACHINES:
+            while len(_MACHINES) >= MAX_MACHINES:
+                del _MACHINES[next(iter(_MACHINES))]
+            _MACHINES[game] = Machine(game)
+        return _MACHINES[game]
 
 
-def forget() -> None:
+def clear_machines() -> None:
     """Drop all machines from the cache."""
-    _MADE.clear()
+    _MACHINES.clear()

@@ -13,35 +13,35 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Builtin,
     Call,
-    Choice,
+    ChoiceNode,
     Const,
     ConstItem,
     Expr,
     Holds,
+    IrPlace,
     Item,
     Length,
-    Load,
+    LoadNode,
     Local,
     Logic,
-    Member,
+    MemberNode,
     Number,
-    Place,
     Register,
     Size,
     Stack,
     Symbol,
     WordOf,
-    every,
+    walk,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
-    Code,
     For,
+    FunctionCode,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStack,
     Stmt,
-    Store,
+    StoreNode,
     statements,
 )
 from coverts.engine.compiler.program import Program
@@ -49,9 +49,9 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import Integer
 from coverts.engine.language.record import Record, State
 
-NEVER = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})
+NON_NEGATIVE = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})
 """Registers of the engine that are never negative."""
-ASKED = ("e_asker", "e_arg0", "e_arg1", "e_arg2")
+ARGUMENT_REGISTERS = ("e_asker", "e_arg0", "e_arg1", "e_arg2")
 """Registers with the arguments of a question, which are passed to its judge."""
 
 Key = tuple[str, str]
@@ -59,10 +59,10 @@ Key = tuple[str, str]
 FIELD = "."
 
 
-class Signs:
+class SignAnalysis:
     """Data-flow analysis of the signs of numbers in the functions of a game."""
 
-    def __init__(self, program: Program, codes: Sequence[Code]) -> None:
+    def __init__(self, program: Program, codes: Sequence[FunctionCode]) -> None:
         self.program, self.codes = program, {code.label: code for code in codes}
         self.tables = program.catalogue.tables
         self.signed = signed_fields(program.game.state)
@@ -76,86 +76,86 @@ class Signs:
         while len(self.unknown) > before:
             before = len(self.unknown)
             for key, value, label in facts:
-                if key not in self.unknown and not self.never(value, label):
+                if key not in self.unknown and not self.is_non_negative(value, label):
                     self.unknown.add(key)
 
     def mark(self) -> None:
         """Set `positive` on each index that cannot be negative."""
         for code in self.codes.values():
             for statement in statements(code.body):
-                for node in every(statement):
+                for node in walk(statement):
                     if isinstance(node, Item):
-                        node.positive = self.never(node.index, code.label)
+                        node.positive = self.is_non_negative(node.index, code.label)
                     elif isinstance(node, Holds):
-                        node.positive = self.never(node.number, code.label)
+                        node.positive = self.is_non_negative(node.number, code.label)
                     elif isinstance(node, ConstItem):
-                        node.positive = all(self.never(index, code.label) for index in node.indices)
+                        node.positive = all(self.is_non_negative(index, code.label) for index in node.indices)
 
     # -- what gets which value -------------------------------------------------------------------
 
-    def _facts(self, code: Code) -> Iterator[tuple[Key, Expr, str]]:
+    def _facts(self, code: FunctionCode) -> Iterator[tuple[Key, Expr, str]]:
         """Yield each local, parameter and result of a function with the values it gets."""
         label = code.label
         for node in statements(code.body):
             match node:
-                case Set(name=name, value=value) if not self._restored(label, value):
+                case SetLocal(name=name, value=value) if not self._is_reloaded(label, value):
                     yield (label, name), value, label
                 case For(name=name, start=start, step=step):
                     yield (label, name), start, label
                     yield (label, name), step, label
                 case Return(value=value):
                     yield (label, ""), value, label
-                case Store(place=place, value=Expr() as value):
+                case StoreNode(place=place, value=Expr() as value):
                     yield (FIELD, field_of(place)), value, label
-            for part in every(node):
+            for part in walk(node):
                 if isinstance(part, Call) and part.label in self.codes:
-                    yield from self._passed(part, label)
+                    yield from self._passed_arguments(part, label)
         for body in _bodies(code.body):
-            yield from self._posed(body, label)
+            yield from self._asked_arguments(body, label)
 
-    def _restored(self, label: str, value: Expr) -> bool:
+    def _is_reloaded(self, label: str, value: Expr) -> bool:
         """Return whether a rule reloads a local from its frame."""
         return isinstance(value, Stack) and label in self.rules
 
-    def _passed(self, call: Call, label: str) -> Iterator[tuple[Key, Expr, str]]:
-        for called in self._entries(call.label):
-            names = [name for name, _ in self.codes[called].parameters]
+    def _passed_arguments(self, call: Call, label: str) -> Iterator[tuple[Key, Expr, str]]:
+        for callee in self._entries(call.label):
+            names = [name for name, _ in self.codes[callee].parameters]
             skipped = len(self.codes[call.label].parameters) - len(names)
             for name, argument in zip(names, call.arguments[skipped:], strict=False):
-                asked = isinstance(argument, Register) and argument.name in ASKED
-                if isinstance(argument, Expr) and not asked:
-                    yield (called, name), argument, label
+                from_question = isinstance(argument, Register) and argument.name in ARGUMENT_REGISTERS
+                if isinstance(argument, Expr) and not from_question:
+                    yield (callee, name), argument, label
 
-    def _posed(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
+    def _asked_arguments(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
         """Yield the values passed to questions and to other rules' frames in one block."""
         family: list[str] = []
-        callees: list[Code] = []
+        callees: list[FunctionCode] = []
         for node in body:
             match node:
                 case SetRegister(name="e_kind", value=Symbol(what="kind", key=kind)):
                     family = self.families[kind]
-                case SetRegister(name=name, value=value) if name in ASKED:
+                case SetRegister(name=name, value=value) if name in ARGUMENT_REGISTERS:
                     for member in family:
                         parameters = self.codes[member].parameters[1:]
-                        at = ASKED.index(name)
+                        at = ARGUMENT_REGISTERS.index(name)
                         if at < len(parameters):
                             yield (member, parameters[at][0]), value, label
                 case SetStack(index=Local(), value=Binary(right=Binary(op="<<", left=callee))):
                     callees = self._callees(callee)
                 case SetStack(index=Binary(left=Local(), right=Const(value=at)), value=value):
-                    for called in callees:
-                        given = self._rule_parameters(called)
-                        if 0 < at <= len(given):
-                            yield (called.label, given[int(at) - 1]), value, label
+                    for rule in callees:
+                        parameter_names = self._rule_parameters(rule)
+                        if 0 < at <= len(parameter_names):
+                            yield (rule.label, parameter_names[int(at) - 1]), value, label
 
-    def _callees(self, callee: Expr) -> list[Code]:
+    def _callees(self, callee: Expr) -> list[FunctionCode]:
         rules = self.program.rules
         if isinstance(callee, Symbol):
             return [rules[self.program.number_of(callee)]]
         assert isinstance(callee, ConstItem)
         return [rules[number] for number in self.tables[callee.table] if number >= 0]
 
-    def _rule_parameters(self, code: Code) -> list[str]:
+    def _rule_parameters(self, code: FunctionCode) -> list[str]:
         return self.program.framed[self.program.rules.index(code)].parameters
 
     def _family(self, kind: Kind) -> list[str]:
@@ -174,7 +174,7 @@ class Signs:
 
     # -- what is known ---------------------------------------------------------------------------
 
-    def never(self, node: Expr, label: str) -> bool:
+    def is_non_negative(self, node: Expr, label: str) -> bool:
         """Return whether a number in a function is known not to be negative."""
         match node:
             case Const(value=value):
@@ -182,25 +182,25 @@ class Signs:
             case Local(name=name):
                 return (label, name) not in self.unknown
             case Register(name=name):
-                return name in NEVER
-            case Load(place=place):
+                return name in NON_NEGATIVE
+            case LoadNode(place=place):
                 return self._is_unsigned(place)
             case ConstItem(table=table):
-                return _least(self.tables[table]) >= 0
+                return _lowest(self.tables[table]) >= 0
             case Binary(op="+" | "*" | "//" | "<<" | ">>" | "|", left=left, right=right):
-                return self.never(left, label) and self.never(right, label)
+                return self.is_non_negative(left, label) and self.is_non_negative(right, label)
             case Binary(op="%", right=right):
-                return self.never(right, label)
+                return self.is_non_negative(right, label)
             case Binary(op="&", left=left, right=right):
-                return self.never(left, label) or self.never(right, label)
+                return self.is_non_negative(left, label) or self.is_non_negative(right, label)
             case Logic(operands=operands):
-                return all(self.never(part, label) for part in operands)
-            case Choice(yes=yes, no=no):
-                return self.never(yes, label) and self.never(no, label)
+                return all(self.is_non_negative(part, label) for part in operands)
+            case ChoiceNode(yes=yes, no=no):
+                return self.is_non_negative(yes, label) and self.is_non_negative(no, label)
             case Builtin(name="max", arguments=arguments):
-                return any(self.never(part, label) for part in arguments)
+                return any(self.is_non_negative(part, label) for part in arguments)
             case Builtin(name="min", arguments=arguments):
-                return all(self.never(part, label) for part in arguments)
+                return all(self.is_non_negative(part, label) for part in arguments)
             case Builtin(name="abs" | "bit_count") | Symbol() | Number() | Size() | Length():
                 return True
             case Call(label=called):
@@ -208,7 +208,7 @@ class Signs:
                 return bool(entries) and not any((entry, "") in self.unknown for entry in entries)
         return node.truth and not isinstance(node, WordOf)
 
-    def _is_unsigned(self, place: Place) -> bool:
+    def _is_unsigned(self, place: IrPlace) -> bool:
         name = field_of(place)
         return name not in self.signed and (FIELD, name) not in self.unknown
 
@@ -221,11 +221,11 @@ def _bodies(body: Sequence[Stmt]) -> Iterator[Sequence[Stmt]]:
             yield from _bodies(inner)
 
 
-def field_of(place: Place) -> str:
+def field_of(place: IrPlace) -> str:
     """Return the name of the field that a number or an array of it belongs to."""
     while isinstance(place, Item):
         place = place.base
-    return place.name if isinstance(place, Member) else ""
+    return place.name if isinstance(place, MemberNode) else ""
 
 
 def signed_fields(state: type[State]) -> set[str]:
@@ -248,5 +248,5 @@ def records_of(state: type[State]) -> list[type[Record]]:
     return found
 
 
-def _least(rows: Any) -> int:
-    return min(map(_least, rows)) if isinstance(rows, tuple) else int(rows)
+def _lowest(rows: Any) -> int:
+    return min(map(_lowest, rows)) if isinstance(rows, tuple) else int(rows)

@@ -12,34 +12,34 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Builtin,
     Call,
-    Choice,
+    ChoiceNode,
     Compare,
     Const,
     ConstItem,
     Expr,
     Global,
-    Group,
     Holds,
+    IrNode,
+    IrPlace,
     Item,
-    Load,
+    LoadNode,
     Local,
     Logic,
-    Member,
-    Node,
+    MemberNode,
     Not,
     Number,
-    Place,
     Register,
     Root,
+    SetPlace,
     Size,
     Stack,
     Staged,
     Symbol,
     Unary,
     WordOf,
-    every,
     names_in,
     path_of,
+    walk,
 )
 from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back, may_grow
 from coverts.engine.compiler.ir.statement_nodes import (
@@ -47,34 +47,34 @@ from coverts.engine.compiler.ir.statement_nodes import (
     VIEW,
     Bind,
     Break,
-    Change,
-    Code,
+    ChangeNode,
     Continue,
     Do,
     For,
+    FunctionCode,
     If,
     Jump,
     Points,
     Return,
-    Say,
-    Set,
+    SayNode,
+    SetLocal,
+    SetMask,
     SetRegister,
     SetStack,
     SetStaged,
     SetWord,
     Stmt,
-    Store,
+    StoreNode,
     While,
-    Whose,
 )
 from coverts.engine.language.registers import POINTS, WORD
 
-LEAST = -(1 << 63)
+MIN_INTEGER = -(1 << 63)
 """The smallest integer of 64 bits."""
 
 
 @dataclass(slots=True)
-class Line:
+class PythonLine:
     """A line of text. `number` is its line in the author's file, 0 for none."""
 
     depth: int
@@ -82,25 +82,38 @@ class Line:
     number: int
 
 
-class Writer:
+class PythonWriter:
     """Writes functions. `number_of` returns the number of a symbol."""
 
     def __init__(self, number_of: Callable[[Symbol], int]) -> None:
         self.number_of = number_of
-        self.lines: list[Line] = []
-        self.holding = 0
-        self.around = 0
+        self.lines: list[PythonLine] = []
+        self.temporaries = 0
+        self.loops = 0
         """The number of loops around the statement."""
         self.counted: set[int] = set()
         """The points to which a jump from the current point closes a cycle."""
-        self._texts: dict[type[Node], Callable[[Any], str]] = {
-            cls: getattr(self, f"_{cls.__name__.lower()}")
+        self._texts: dict[type[IrNode], Callable[[Any], str]] = {
+            cls: getattr(self, f"_{cls.__name__.removesuffix('Node').lower()}")
             for cls in (
-                *(Const, Symbol, Local, Global, Register, Stack, Staged, Load, ConstItem, Binary, Unary, Not),
+                *(
+                    Const,
+                    Symbol,
+                    Local,
+                    Global,
+                    Register,
+                    Stack,
+                    Staged,
+                    LoadNode,
+                    ConstItem,
+                    Binary,
+                    Unary,
+                    Not,
+                ),
                 *(
                     Compare,
                     Logic,
-                    Choice,
+                    ChoiceNode,
                     Number,
                     Call,
                     Builtin,
@@ -109,28 +122,41 @@ class Writer:
                     WordOf,
                     Root,
                     Alias,
-                    Member,
+                    MemberNode,
                     Item,
                 ),
             )
         }
         self._statements: dict[type[Stmt], Callable[[Any, int], None]] = {
-            cls: getattr(self, f"_put_{cls.__name__.lower()}")
+            cls: getattr(self, f"_put_{cls.__name__.removesuffix('Node').lower()}")
             for cls in (
-                *(Set, Bind, Store, SetRegister, SetStack, SetStaged, SetWord, Change, Do, If, While, For),
-                *(Break, Continue, Return, Jump, Points, Say, Whose),
+                *(
+                    SetLocal,
+                    Bind,
+                    StoreNode,
+                    SetRegister,
+                    SetStack,
+                    SetStaged,
+                    SetWord,
+                    ChangeNode,
+                    Do,
+                    If,
+                    While,
+                    For,
+                ),
+                *(Break, Continue, Return, Jump, Points, SayNode, SetMask),
             )
         }
 
-    def function(self, code: Code) -> list[Line]:
+    def function(self, code: FunctionCode) -> list[PythonLine]:
         """Return the lines of one function."""
-        self.lines, self.holding, self.around = [], 0, 0
+        self.lines, self.temporaries, self.loops = [], 0, 0
         self.at = code.line
-        given = ", ".join(name for name, _ in code.parameters)
+        parameters = ", ".join(name for name, _ in code.parameters)
         self.steps = next(
             (f"{name}.e_steps" for name, kind in code.parameters if kind in (STATE, VIEW)), "steps()"
         )
-        self.put(0, f"def {code.label}({given}):")
+        self.put(0, f"def {code.label}({parameters}):")
         if code.entries:
             self._entries(code)
             return self.lines
@@ -140,19 +166,19 @@ class Writer:
         self.block(code.body, 1)
         return self.lines
 
-    def _entries(self, code: Code) -> None:
+    def _entries(self, code: FunctionCode) -> None:
         """Write a function that only calls one of others, which are in a tuple."""
         (index, _), *rest = code.parameters
-        given = ", ".join(name for name, _ in rest)
+        arguments = ", ".join(name for name, _ in rest)
         self.put(1, f"if 0 <= {index} < {len(code.entries)}:")
-        self.put(2, f"return {code.label}_entries[{index}]({given})")
+        self.put(2, f"return {code.label}_entries[{index}]({arguments})")
         self.put(1, "return no_entry(s)")
 
     # -- statements ------------------------------------------------------------------------------
 
     def put(self, depth: int, text: str) -> None:
         """Append a line."""
-        self.lines.append(Line(depth, text, self.at))
+        self.lines.append(PythonLine(depth, text, self.at))
 
     def block(self, body: Sequence[Stmt], depth: int) -> None:
         """Write a block of statements."""
@@ -164,24 +190,26 @@ class Writer:
         if len(self.lines) == before:
             self.put(depth, "pass")
 
-    def _put_set(self, node: Set, depth: int) -> None:
+    def _put_setlocal(self, node: SetLocal, depth: int) -> None:
         self.put(depth, f"{node.name} = {self.text(node.value)}")
-        if self.around and any(map(may_grow, every(node.value))):
-            told = f"{node.name}, 'a number', {LEAST}, {-LEAST - 1}"
-            self.put(depth, f"if not {LEAST} <= {node.name} < {-LEAST}: does_not_fit({told})")
+        if self.loops and any(map(may_grow, walk(node.value))):
+            arguments = f"{node.name}, 'a number', {MIN_INTEGER}, {-MIN_INTEGER - 1}"
+            self.put(
+                depth, f"if not {MIN_INTEGER} <= {node.name} < {-MIN_INTEGER}: does_not_fit({arguments})"
+            )
 
     def _put_bind(self, node: Bind, depth: int) -> None:
         self.put(depth, f"{node.name} = {self.text(node.place)}")
 
-    def _put_store(self, node: Store, depth: int) -> None:
+    def _put_store(self, node: StoreNode, depth: int) -> None:
         value = self.text(node.value)
         if node.bounds is not None:
             lo, hi = node.bounds
             if not value.isidentifier():
                 self.put(depth, f"_v = {value}")
                 value = "_v"
-            told = f"{path_of(node.place)!r}, {lo}, {hi}"
-            self.put(depth, f"if not {lo} <= {value} <= {hi}: does_not_fit({value}, {told})")
+            arguments = f"{path_of(node.place)!r}, {lo}, {hi}"
+            self.put(depth, f"if not {lo} <= {value} <= {hi}: does_not_fit({value}, {arguments})")
         self.put(depth, f"{self.text(node.place)} = {value}")
 
     def _put_setregister(self, node: SetRegister, depth: int) -> None:
@@ -208,7 +236,7 @@ class Writer:
     def _put_setword(self, node: SetWord, depth: int) -> None:
         self.put(depth, f"{self.whole(node.group, node.index)} = {self.text(node.value)}")
 
-    def _put_change(self, node: Change, depth: int) -> None:
+    def _put_change(self, node: ChangeNode, depth: int) -> None:
         x = self.text(node.number)
         if not (x.isidentifier() or isinstance(node.number, Const)):
             self.put(depth, f"_v = {x}")
@@ -216,8 +244,8 @@ class Writer:
         group = node.group
         if not node.inside:
             name = path_of(group.place) if group.place is not None else "a set"
-            told = f"{x}, {name!r}, 0, {group.size - 1}"
-            self.put(depth, f"if not 0 <= {x} < {group.size}: does_not_fit({told})")
+            arguments = f"{x}, {name!r}, 0, {group.size - 1}"
+            self.put(depth, f"if not 0 <= {x} < {group.size}: does_not_fit({arguments})")
         word, bit = self.word_of(group, x), x if group.words == 1 else f"({x} % {WORD})"
         change = f"|= 1 << {bit}" if node.adds else f"&= ~(1 << {bit})"
         self.put(depth, f"{word} {change}")
@@ -240,7 +268,7 @@ class Writer:
         """Write a loop that uses up a step per round, the cheapest counter in Python."""
         self.put(depth, f"for _n in {self.steps}:")
         self.put(depth + 1, f"if not {self.text(node.test)}: break")
-        self.inside(node.body, depth + 1)
+        self.put_loop_body(node.body, depth + 1)
         self.put(depth, "else: endless()")
 
     def _put_for(self, node: For, depth: int) -> None:
@@ -254,43 +282,47 @@ class Writer:
             start, stop = self.bound(node.start), self.bound(node.stop)
         bounds = stop if (start, step) == ("0", "1") else f"{start}, {stop}"
         self.put(depth, f"for {node.name} in range({bounds if step == '1' else f'{start}, {stop}, {step}'}):")
-        self.inside(node.body, depth + 1)
+        self.put_loop_body(node.body, depth + 1)
 
     def row(self, node: For) -> str:
         """Return a loop that only fills an array as one assignment, else ""."""
         match node:
             case For(
-                name, Const(0), Const(count), Const(1), [Store(Item(base, Local(index), True), value, None)]
+                name,
+                Const(0),
+                Const(count),
+                Const(1),
+                [StoreNode(Item(base, Local(index), True), value, None)],
             ):
                 if name.startswith("_j") and index == name and name not in names_in(base):
                     items = self.items(value, name, count)
                     return items and f"{self.text(base)}[:{count}] = {items}"
         return ""
 
-    def items(self, node: Node, index: str, count: object) -> str:
+    def items(self, node: IrNode, index: str, count: object) -> str:
         """Return the values for all indices as one list, or "" if there is no such list."""
         match node:
-            case Load(Item(base, Local(name), True)) if name == index and index not in names_in(base):
+            case LoadNode(Item(base, Local(name), True)) if name == index and index not in names_in(base):
                 return f"{self.text(base)}[:{count}]"
             case Const() | Global():
                 return f"[{self.text(node)}] * {count}"
-            case Choice(test, yes, no) if index not in names_in(test):
+            case ChoiceNode(test, yes, no) if index not in names_in(test):
                 one, other = self.items(yes, index, count), self.items(no, index, count)
                 return one and other and f"({one} if {self.text(test)} else {other})"
         return ""
 
-    def inside(self, body: Sequence[Stmt], depth: int) -> None:
+    def put_loop_body(self, body: Sequence[Stmt], depth: int) -> None:
         """Write the body of a loop."""
-        self.around += 1
+        self.loops += 1
         self.block(body, depth)
-        self.around -= 1
+        self.loops -= 1
 
     def bound(self, node: Expr) -> str:
         """Return a bound of a range, checked against the maximum number of rounds."""
         text = self.text(node)
         if is_small(node):
             return text
-        name = text if text.isidentifier() else self.held()
+        name = text if text.isidentifier() else self.new_name()
         known = text if name == text else f"({name} := {text})"
         return f"({name} if {-MAX_ROUNDS} <= {known} <= {MAX_ROUNDS} else too_far())"
 
@@ -317,7 +349,7 @@ class Writer:
         if node.looped:
             self.put(depth, "while True:")
             depth += 1
-            self.around += 1
+            self.loops += 1
         for i, (number, body) in enumerate(node.points):
             self.counted = back.get(number, set())
             if len(node.points) == 1:
@@ -327,12 +359,12 @@ class Writer:
             self.put(depth, "else:" if last else f"{'el' if i else ''}if _pc == {number}:")
             self.block(body, depth + 1)
 
-    def _put_say(self, node: Say, depth: int) -> None:
+    def _put_say(self, node: SayNode, depth: int) -> None:
         parts = [f"({self.text(value)}, {self.masks(masks)})" for value, masks in node.arguments]
         event = ", ".join([repr(node.key), *parts]) + ","
         self.put(depth, f"if s.events is not None: s.events.append(({event}))")
 
-    def _put_whose(self, node: Whose, depth: int) -> None:
+    def _put_setmask(self, node: SetMask, depth: int) -> None:
         self.put(depth, f"_m_{node.name} = {self.masks(node.masks)}")
 
     def masks(self, masks: Sequence[Expr]) -> str:
@@ -341,7 +373,7 @@ class Writer:
 
     # -- expressions -----------------------------------------------------------------------------
 
-    def text(self, node: Node) -> str:
+    def text(self, node: IrNode) -> str:
         """Return an expression or place as text."""
         return self._texts[type(node)](node)
 
@@ -365,7 +397,7 @@ class Writer:
     def _staged(self, node: Staged) -> str:
         return f"{node.record}.e_staged[{self.text(node.index)}]"
 
-    def _load(self, node: Load) -> str:
+    def _load(self, node: LoadNode) -> str:
         return self.text(node.place)
 
     def _constitem(self, node: ConstItem) -> str:
@@ -389,7 +421,7 @@ class Writer:
     def _logic(self, node: Logic) -> str:
         return "(" + f" {node.word} ".join(map(self.text, node.operands)) + ")"
 
-    def _choice(self, node: Choice) -> str:
+    def _choice(self, node: ChoiceNode) -> str:
         return f"({self.text(node.yes)} if {self.text(node.test)} else {self.text(node.no)})"
 
     def _number(self, node: Number) -> str:
@@ -414,14 +446,14 @@ class Writer:
         if x.isidentifier():
             return f"(0 <= {x} < {group.size} and {has})"
         if group.words == 1:
-            name = self.held()
+            name = self.new_name()
             return f"(0 <= ({name} := {x}) < {group.size} and {self.whole(group, 0)} >> {name} & 1)"
         if group.in_frame:
             return f"in_words({self.stack}, _b + {group.at}, {group.size}, {x})"
         assert group.place is not None
         return f"in_words({self.text(group.place)}, 0, {group.size}, {x})"
 
-    def word_of(self, group: Group, x: str) -> str:
+    def word_of(self, group: SetPlace, x: str) -> str:
         """Return the word of a set that holds x."""
         if group.words == 1:
             return self.whole(group, 0)
@@ -430,7 +462,7 @@ class Writer:
         assert group.place is not None
         return f"{self.text(group.place)}[({x}) // {WORD}]"
 
-    def whole(self, group: Group, index: int) -> str:
+    def whole(self, group: SetPlace, index: int) -> str:
         """Return a whole word of a set."""
         if group.local:
             return group.local
@@ -449,27 +481,27 @@ class Writer:
 
     # -- places ----------------------------------------------------------------------------------
 
-    def _member(self, node: Member) -> str:
+    def _member(self, node: MemberNode) -> str:
         return f"{self.text(node.base)}.{node.name}"
 
     def _item(self, node: Item) -> str:
         return self.text(node.base) + self.index(node.index, node.proved or node.positive)
 
-    def held(self) -> str:
+    def new_name(self) -> str:
         """Return a new name for a number that is used twice."""
-        self.holding += 1
-        return f"_i{self.holding}"
+        self.temporaries += 1
+        return f"_i{self.temporaries}"
 
     def index(self, node: Expr, positive: bool) -> str:
         """Return an index in brackets, with a check if it may be negative."""
         text = self.text(node)
         if positive:
             return f"[{text}]"
-        name = text if text.isidentifier() else self.held()
+        name = text if text.isidentifier() else self.new_name()
         known = text if name == text else f"({name} := {text})"
         return f"[{name} if {known} >= 0 else outside({name})]"
 
 
-def place_text(node: Place) -> str:
+def place_text(node: IrPlace) -> str:
     """Return a place as its author would write it."""
-    return Writer(lambda symbol: 0).text(node)
+    return PythonWriter(lambda symbol: 0).text(node)

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coverts.engine.compiler.ir.expression_nodes import Call, Choice, Const, Expr, Number, Symbol
-from coverts.engine.compiler.ir.statement_nodes import Code, Return, Stmt, statements
+from coverts.engine.compiler.ir.expression_nodes import Call, ChoiceNode, Const, Expr, Number, Symbol
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode, Return, Stmt, statements
 from coverts.engine.compiler.lower.catalogue import Catalogue
 
 
-def without_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
+def strip_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
     """Return a judge's body without the statements at its end that can only refuse."""
     codes = {code.label: code for code in catalogue.order}
-    kept = len(body)
-    while kept > 0 and _only_refuses(codes, [body[kept - 1]]):
-        kept -= 1
-    return list(body) if kept >= len(body) - 1 else [*body[:kept], Return(Const(1))]
+    end = len(body)
+    while end > 0 and _only_refuses(codes, [body[end - 1]]):
+        end -= 1
+    return list(body) if end >= len(body) - 1 else [*body[:end], Return(Const(1))]
 
 
-def _only_refuses(codes: dict[str, Code], body: Sequence[Stmt]) -> bool:
+def _only_refuses(codes: dict[str, FunctionCode], body: Sequence[Stmt]) -> bool:
     """Return whether every value returned by the statements is a refusal."""
     answers = [node.value for node in statements(body) if isinstance(node, Return)]
     return all(_is_refusal(codes, answer) for answer in answers)
 
 
-def _is_refusal(codes: dict[str, Code], value: Expr) -> bool:
+def _is_refusal(codes: dict[str, FunctionCode], value: Expr) -> bool:
     match value:
         case Const(value=constant):
             return constant != 0
         case Symbol(what="refusal"):
             return True
-        case Choice(yes=yes, no=no):
+        case ChoiceNode(yes=yes, no=no):
             return _is_refusal(codes, yes) and _is_refusal(codes, no)
         case Number():
             return False

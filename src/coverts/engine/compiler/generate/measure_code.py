@@ -16,14 +16,14 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Const,
     Expr,
+    IrPlace,
     Item,
-    Load,
+    LoadNode,
     Local,
-    Member,
-    Place,
+    MemberNode,
     Root,
     compare,
-    either,
+    join_truths,
 )
 from coverts.engine.compiler.ir.node_builders import (
     S,
@@ -31,22 +31,22 @@ from coverts.engine.compiler.ir.node_builders import (
     count_up,
     field_words,
     function,
-    give,
     has_seat,
     is_kind,
+    make_return,
     when,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
-    Array,
+    ArrayKind,
     Bind,
-    Code,
     For,
-    Kind_,
-    Set,
+    FunctionCode,
+    ParameterKind,
+    SetLocal,
     Stmt,
-    Store,
+    StoreNode,
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
@@ -55,17 +55,17 @@ from coverts.engine.language.field_types import BitsType, owner
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD
 
-HELD: tuple[str, Kind_] = ("held", Array("int", 2))
+HELD: tuple[str, ParameterKind] = ("held", ArrayKind("int", 2))
 SEATS = ("player", "players", "seat", "seats")
 """Names of an array of the state that has one record for each seat."""
 CARDS = "cards"
 """The path of the cards that ask questions."""
-MOST_THINGS = 1024
+MAX_THINGS = 1024
 """Numbers of a pile from this on are not recorded if its size is unknown."""
 
 
 @dataclass(frozen=True)
-class Noted:
+class RecordedThings:
     """Numbers 0 .. size - 1 that are recorded from a field or a kind of question.
 
     Attributes:
@@ -94,19 +94,19 @@ class _Owned:
 
     path: str
     field: Field
-    record: Place
+    record: IrPlace
     whose: Expr | None
     """The owner; None for an array of the state itself with an item for each seat."""
-    around: tuple[tuple[str, int, str, Place], ...]
+    around: tuple[tuple[str, int, str, IrPlace], ...]
     """The loops around it: index, rounds, name of the record in the loop, its place."""
 
 
-def noted(catalogue: Catalogue) -> list[Noted]:
+def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
     """Return what is recorded of a game: fields as declared, then questions."""
-    found: list[Noted] = []
+    found: list[RecordedThings] = []
     game = catalogue.game
     sizes = _pile_sizes(game)
-    for owned in _owned(game.state, S, "", None, ()):
+    for owned in _owned_fields(game.state, S, "", None, ()):
         _add(found, owned.path, _size(owned.field, sizes), field=owned.field)
     for kind in catalogue.kinds:
         if not kind.chance and not kind.named and kind.options > 1:
@@ -121,76 +121,76 @@ def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
     found = {}
     for title, parts in sorted(catalogue.game.cards.items()):
         own = [part for part in parts if isinstance(part, Kind) and not part.chance]
-        if asked := [kind for kind in own if kind in catalogue.modes]:
-            found[title] = asked
+        if kinds := [kind for kind in own if kind in catalogue.modes]:
+            found[title] = kinds
     return found
 
 
-def words(catalogue: Catalogue) -> int:
+def row_words(catalogue: Catalogue) -> int:
     """Return the length of a seat's row in words."""
-    found = noted(catalogue)
+    found = list_recorded(catalogue)
     return found[-1].word + found[-1].words if found else 1
 
 
-def notes(catalogue: Catalogue) -> list[Code]:
+def recording_functions(catalogue: Catalogue) -> list[FunctionCode]:
     """Return the functions `note_held` and `note_answer`."""
-    found = noted(catalogue)
+    found = list_recorded(catalogue)
     places = {each.path: each for each in found if each.field is not None}
-    held: list[Stmt] = []
-    for owned in _owned(catalogue.game.state, S, "", None, ()):
-        held += _noting(owned, places[owned.path])
+    record_held: list[Stmt] = []
+    for owned in _owned_fields(catalogue.game.state, S, "", None, ()):
+        record_held += _record_field(owned, places[owned.path])
     seat, option = Local("seat"), Local("option")
     marks: dict[Kind, list[Stmt]] = {}
     for each in found:
         if each.kind is not None:
             at = Binary("+", Const(each.word), Binary("//", option, Const(WORD)))
-            taken = compare(option, "<", each.size)  # not `done`
-            mark = when(taken, _mark(seat, at, bit(Binary("%", option, Const(WORD)))))
+            is_option = compare(option, "<", each.size)  # not `done`
+            mark = when(is_option, _mark(seat, at, bit(Binary("%", option, Const(WORD)))))
             marks.setdefault(each.kind, []).append(mark)
     for number, kinds in enumerate(asking_cards(catalogue).values()):
         for kind in kinds:
             used = _mark(seat, found[-1].word + number // WORD, Const(1 << number % WORD))
             marks.setdefault(kind, []).append(used)
-    answers: list[Stmt] = [when(is_kind(kind), *noting, give(0)) for kind, noting in marks.items()]
-    given: list[tuple[str, Kind_]] = [("s", STATE), ("seat", INT), ("option", INT), HELD]
+    answers: list[Stmt] = [when(is_kind(kind), *noting, make_return(0)) for kind, noting in marks.items()]
+    parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("option", INT), HELD]
     return [
-        function("note_held", [("s", STATE), HELD], [*held, give(0)]),
-        function("note_answer", given, [*answers, give(0)]),
+        function("note_held", [("s", STATE), HELD], [*record_held, make_return(0)]),
+        function("note_answer", parameters, [*answers, make_return(0)]),
     ]
 
 
 def _add(
-    found: list[Noted], path: str, size: int, field: Field | None = None, kind: Kind | None = None
+    found: list[RecordedThings], path: str, size: int, field: Field | None = None, kind: Kind | None = None
 ) -> None:
     word = found[-1].word + found[-1].words if found else 0
     alike = sum(each.path.partition(" (")[0] == path for each in found)
-    found.append(Noted(f"{path} ({alike + 1})" if alike else path, size, word, field, kind))
+    found.append(RecordedThings(f"{path} ({alike + 1})" if alike else path, size, word, field, kind))
 
 
-def _owned(
+def _owned_fields(
     cls: type[Record],
-    at: Place,
+    at: IrPlace,
     path: str,
     whose: Expr | None,
-    around: tuple[tuple[str, int, str, Place], ...],
+    around: tuple[tuple[str, int, str, IrPlace], ...],
 ) -> Iterator[_Owned]:
     for f in cls.fields:
         here = f"{path}.{f.name}" if path else f.name
-        place = Member(at, f.slot)
+        place = MemberNode(at, f.slot)
         if not isinstance(f.type, type):
-            if _is_noted(f, whose):
+            if _is_recorded(f, whose):
                 yield _Owned(here, f, at, whose, around)
         elif f.shape:
             index, item = f"_i{len(around)}", f"_a{len(around)}"
             loops = (*around, (index, f.shape[0], item, Item(place, Local(index), proved=True)))
             owns: Expr | None = whose
             if has_seat(f.type):
-                owns = Load(Member(Alias(item), "seat"))
+                owns = LoadNode(MemberNode(Alias(item), "seat"))
             elif whose is None and not around and _stands_for_seats(f, f.type):
                 owns = Local(index)
-            yield from _owned(f.type, Alias(item), here, owns, loops)
+            yield from _owned_fields(f.type, Alias(item), here, owns, loops)
         else:
-            yield from _owned(f.type, place, here, whose, around)
+            yield from _owned_fields(f.type, place, here, whose, around)
 
 
 def _stands_for_seats(f: Field, of: type[Record]) -> bool:
@@ -198,7 +198,7 @@ def _stands_for_seats(f: Field, of: type[Record]) -> bool:
     return f.name in SEATS or any(g.secrecy.to is owner for g in of.fields)
 
 
-def _is_noted(f: Field, whose: Expr | None) -> bool:
+def _is_recorded(f: Field, whose: Expr | None) -> bool:
     if f.secrecy.kind == "scratch":
         return False
     if whose is None:
@@ -229,29 +229,29 @@ def _size(f: Field, sizes: dict[str, int]) -> int:
     if isinstance(f.type, BitsType):
         return f.type.size
     assert f.secrecy.pile is not None and not isinstance(f.type, type)
-    return sizes[f.secrecy.pile] or min(f.bounds[1] + 1, MOST_THINGS)
+    return sizes[f.secrecy.pile] or min(f.bounds[1] + 1, MAX_THINGS)
 
 
 def _mark(seat: Expr, word: Expr | int, bits: Expr) -> Stmt:
     row = Item(Root("held"), seat, proved=True)
     place = Item(row, Const(word) if isinstance(word, int) else word, proved=True)
-    return Store(place, Binary("|", Load(place), bits))
+    return StoreNode(place, Binary("|", LoadNode(place), bits))
 
 
-def _mark_number(seat: Expr, each: Noted, number: Expr) -> Stmt:
+def _mark_number(seat: Expr, each: RecordedThings, number: Expr) -> Stmt:
     """Return the statement that records a number if it is within range."""
-    inside = either([compare(number, ">=", 0), compare(number, "<", each.size)], "and")
+    inside = join_truths([compare(number, ">=", 0), compare(number, "<", each.size)], "and")
     at = Binary("+", Const(each.word), Binary("//", number, Const(WORD)))
     return when(inside, _mark(seat, at, bit(Binary("%", number, Const(WORD)))))
 
 
-def _noting(owned: _Owned, each: Noted) -> list[Stmt]:
+def _record_field(owned: _Owned, each: RecordedThings) -> list[Stmt]:
     """Return the statements that record one field, inside the loops around it."""
-    f, place = owned.field, Member(owned.record, owned.field.slot)
+    f, place = owned.field, MemberNode(owned.record, owned.field.slot)
     none = f.secrecy.none
     if owned.whose is None:
         seat: Expr = Local("_j")
-        single = [Set("_x", Load(Item(place, seat, proved=True)))]
+        single = [SetLocal("_x", LoadNode(Item(place, seat, proved=True)))]
         has = when(compare(Local("_x"), "!=", none), _mark_number(seat, each, Local("_x")))
         inner: list[Stmt] = [count_up("_j", f.shape[0], [*single, has])]
     else:
@@ -259,11 +259,11 @@ def _noting(owned: _Owned, each: Noted) -> list[Stmt]:
         if isinstance(f.type, BitsType):
             found = [_mark(seat, each.word + i, word) for i, word in enumerate(field_words(f, owned.record))]
         elif f.shape:
-            some = compare(Load(Item(place, Local("_x"), proved=True)), "!=", 0)
+            some = compare(LoadNode(Item(place, Local("_x"), proved=True)), "!=", 0)
             found = [count_up("_x", f.shape[0], [when(some, _mark_number(seat, each, Local("_x")))])]
         else:
             has = when(compare(Local("_x"), "!=", none), _mark_number(seat, each, Local("_x")))
-            found = [Set("_x", Load(place)), has]
+            found = [SetLocal("_x", LoadNode(place)), has]
         inner = [when(compare(seat, ">=", 0), *found)]
     for index, count, item, where in reversed(owned.around):
         inner = [For(index, Const(0), Const(count), Const(1), [Bind(item, where), *inner])]

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
-from coverts.engine.compiler.generate.view_code import own_choice, shown
+from coverts.engine.compiler.generate.view_code import own_choice, visible_value
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
-    Cast,
-    Choice,
+    CastNode,
+    ChoiceNode,
     Const,
     Expr,
+    IrPlace,
     Item,
-    Load,
+    LoadNode,
     Local,
-    Member,
-    Place,
+    MemberNode,
     Register,
     Root,
     Staged,
@@ -30,25 +30,25 @@ from coverts.engine.compiler.ir.node_builders import (
     S,
     V,
     bit,
+    count_bits,
     count_up,
     field_words,
     function,
-    give,
     has_seat,
-    population,
+    make_return,
     when,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
     VIEW,
-    Array,
+    ArrayKind,
     Bind,
-    Code,
-    Kind_,
-    Set,
+    FunctionCode,
+    ParameterKind,
+    SetLocal,
     Stmt,
-    Store,
+    StoreNode,
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.language.field_types import BitsType, Integer
@@ -56,15 +56,15 @@ from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import STAGED_WORDS, WORD
 
 ROW = Root("out")
-LEAST, MOST = -(2**15), 2**15 - 1
-WIDE = 64
+MIN_SLOT, MAX_SLOT = -(2**15), 2**15 - 1
+WIDE_BITS = 64
 """The width in bits of a field whose numbers do not fit in one slot."""
 REGISTERS = ("players", "e_over", "e_kind", "e_mode", "e_asker", "e_arg0", "e_arg1", "e_arg2")
 """Registers of the open question that everybody may see."""
 
 
 @dataclass(frozen=True)
-class Laid:
+class FieldSlots:
     """The layout of a field of a view: consecutive slots for each item.
 
     Attributes:
@@ -94,28 +94,28 @@ def bits_of(field: Field) -> int:
     if isinstance(field.type, BitsType):
         return field.type.size
     lo, hi = field.bounds
-    fits = lo >= LEAST and hi <= MOST
-    return 0 if fits or (isinstance(field.type, Integer) and field.type.name == "u16") else WIDE
+    fits = lo >= MIN_SLOT and hi <= MAX_SLOT
+    return 0 if fits or (isinstance(field.type, Integer) and field.type.name == "u16") else WIDE_BITS
 
 
-def seen_fields(cls: type[Record]) -> list[Field]:
+def visible_fields(cls: type[Record]) -> list[Field]:
     """Return the fields of a record that views have."""
     return [f for f in cls.fields if f.secrecy.kind != "scratch"]
 
 
 @lru_cache(maxsize=1024)
-def width_of(cls: type[Record]) -> int:
+def record_width(cls: type[Record]) -> int:
     """Return how many slots a record takes."""
     total = 0
-    for f in seen_fields(cls):
+    for f in visible_fields(cls):
         if isinstance(f.type, type):
-            total += width_of(f.type) * (f.shape[0] if f.shape else 1)
+            total += record_width(f.type) * (f.shape[0] if f.shape else 1)
         else:
-            total += Laid(f, total, bits_of(f)).width
+            total += FieldSlots(f, total, bits_of(f)).width
     return total
 
 
-def askees(catalogue: Catalogue) -> int:
+def count_askees(catalogue: Catalogue) -> int:
     """Return how many players can be asked at once; 0 if the game never asks several."""
     game = catalogue.game
     if not catalogue.sites:
@@ -123,73 +123,77 @@ def askees(catalogue: Catalogue) -> int:
     return game.players[1] if game.owner is None else WORD
 
 
-def staged(catalogue: Catalogue) -> int:
+def count_staged(catalogue: Catalogue) -> int:
     """Return the options of the largest choice of several; 0 if there is none."""
     return min(max((kind.options for kind in catalogue.several), default=0), STAGED_WORDS * WORD)
 
 
-def slots_of(catalogue: Catalogue) -> int:
+def count_slots(catalogue: Catalogue) -> int:
     """Return how many slots an observation of the game has."""
-    own = 1 + len(REGISTERS) + 2 * askees(catalogue) + staged(catalogue)
-    return own + width_of(catalogue.game.state)
+    own = 1 + len(REGISTERS) + 2 * count_askees(catalogue) + count_staged(catalogue)
+    return own + record_width(catalogue.game.state)
 
 
-def numbers_into(catalogue: Catalogue) -> Code:
+def numbers_into(catalogue: Catalogue) -> FunctionCode:
     """Return `numbers_into(v, seat, out)`, which writes a view as an observation.
 
     The order of the slots is that of `coverts.engine.knowledge.observations`.
     """
-    body = _slots(catalogue, "v", _Shown(V))
-    given: list[tuple[str, Kind_]] = [("v", VIEW), ("seat", INT), ("out", Array("short"))]
-    return function("numbers_into", given, [*body, give(0)])
+    body = _slots(catalogue, "v", _ViewReader(V))
+    parameters: list[tuple[str, ParameterKind]] = [("v", VIEW), ("seat", INT), ("out", ArrayKind("short"))]
+    return function("numbers_into", parameters, [*body, make_return(0)])
 
 
-def sight_into(catalogue: Catalogue) -> Code:
+def sight_into(catalogue: Catalogue) -> FunctionCode:
     """Return `sight_into(s, seat, out)`: a seat's observation, from the state."""
-    body = _slots(catalogue, "s", _Hiding(S))
-    given: list[tuple[str, Kind_]] = [("s", STATE), ("seat", INT), ("out", Array("short"))]
-    bits = Set("_bit", Choice(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
-    mine: list[Stmt] = [Set("_mine", own_choice(catalogue))] if catalogue.several else []
-    return function("sight_into", given, [bits, *mine, *body, give(0)])
+    body = _slots(catalogue, "s", _StateReader(S))
+    parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("out", ArrayKind("short"))]
+    bits = SetLocal("_bit", ChoiceNode(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
+    mine: list[Stmt] = [SetLocal("_mine", own_choice(catalogue))] if catalogue.several else []
+    return function("sight_into", parameters, [bits, *mine, *body, make_return(0)])
 
 
-class _Shown:
+class _ViewReader:
     """Reads the values of a view."""
 
-    def __init__(self, root: Place) -> None:
+    def __init__(self, root: IrPlace) -> None:
         self.root = root
 
-    def value(self, f: Field, record: Place, here: Place, seat: Expr | None, indices: list[Local]) -> Expr:
+    def value(
+        self, f: Field, record: IrPlace, here: IrPlace, seat: Expr | None, indices: list[Local]
+    ) -> Expr:
         """Return the value of a field at a place. `seat` is the owner, if there is one."""
-        return Load(here)
+        return LoadNode(here)
 
-    def count(self, f: Field, record: Place) -> Expr:
+    def count(self, f: Field, record: IrPlace) -> Expr:
         """Return the size of a set."""
-        return Load(Member(record, f"{f.name}_count"))
+        return LoadNode(MemberNode(record, f"{f.name}_count"))
 
-    def staged(self, word: int) -> Expr:
+    def staged_word(self, word: int) -> Expr:
         """Return a word of the set of options selected so far."""
         return Staged(Const(word), "v")
 
 
-class _Hiding(_Shown):
+class _StateReader(_ViewReader):
     """Reads the values of a state as the view of `seat` has them.
 
     The locals `_bit` and `_mine` must be set.
     """
 
-    def value(self, f: Field, record: Place, here: Place, seat: Expr | None, indices: list[Local]) -> Expr:
+    def value(
+        self, f: Field, record: IrPlace, here: IrPlace, seat: Expr | None, indices: list[Local]
+    ) -> Expr:
         whose = seat if seat is not None else (indices[0] if f.shape else None)
-        return shown(f, record, here, whose)
+        return visible_value(f, record, here, whose)
 
-    def count(self, f: Field, record: Place) -> Expr:
-        return population(field_words(f, record))
+    def count(self, f: Field, record: IrPlace) -> Expr:
+        return count_bits(field_words(f, record))
 
-    def staged(self, word: int) -> Expr:
-        return Choice(compare(Local("_mine"), "!=", 0), Staged(Const(word)), Const(0))
+    def staged_word(self, word: int) -> Expr:
+        return ChoiceNode(compare(Local("_mine"), "!=", 0), Staged(Const(word)), Const(0))
 
 
-def _slots(catalogue: Catalogue, record: str, source: _Shown) -> list[Stmt]:
+def _slots(catalogue: Catalogue, record: str, source: _ViewReader) -> list[Stmt]:
     """Return the statements that write all slots, from a view or a state."""
     body: list[Stmt] = [_put(Const(0), Local("seat"))]
     at = 1
@@ -197,51 +201,51 @@ def _slots(catalogue: Catalogue, record: str, source: _Shown) -> list[Stmt]:
         body.append(_put(Const(at), Register(name, record)))
         at += 1
     for mask in ("e_pending", "e_asked"):
-        many = askees(catalogue)
+        many = count_askees(catalogue)
         if many:
             body.append(_bits(Const(at), Register(mask, record), many))
         at += many
-    left = staged(catalogue)
+    left = count_staged(catalogue)
     for word in range(STAGED_WORDS):
         many = min(left, WORD)
         if many > 0:
-            body += [Set("_w", source.staged(word)), _bits(Const(at), Local("_w"), many)]
+            body += [SetLocal("_w", source.staged_word(word)), _bits(Const(at), Local("_w"), many)]
         at, left = at + max(many, 0), left - WORD
-    _laid(source, catalogue.game.state, source.root, None, Const(at), 0, body)
+    _write_record(source, catalogue.game.state, source.root, None, Const(at), 0, body)
     return body
 
 
-def folded(catalogue: Catalogue) -> Code:
-    """Return `folded(v, h)`, which hashes h and everything that the view shows."""
+def fold_view(catalogue: Catalogue) -> FunctionCode:
+    """Return `fold_view(v, h)`, which hashes h and everything that the view shows."""
     mark = Local("mark")
-    body: list[Stmt] = [Set("mark", Local("h"))]
+    body: list[Stmt] = [SetLocal("mark", Local("h"))]
 
     def fold(value: Expr) -> Stmt:
-        mixed = Binary("^", Cast("U64", mark), Cast("U64", value))
-        spread = Binary("*", mixed, Cast("U64", Const(0x9E3779B97F4A7C15 - (1 << 64))))
-        return Set("mark", Cast("I64", Binary("^", spread, Binary(">>", spread, Const(29)))))
+        mixed = Binary("^", CastNode("U64", mark), CastNode("U64", value))
+        spread = Binary("*", mixed, CastNode("U64", Const(0x9E3779B97F4A7C15 - (1 << 64))))
+        return SetLocal("mark", CastNode("I64", Binary("^", spread, Binary(">>", spread, Const(29)))))
 
     for name in ("e_over", "e_kind", "e_mode", "e_asker", "e_arg0", "e_arg1", "e_arg2", "e_asked"):
         body.append(fold(Register(name, "v")))
     if catalogue.several:
         body += [fold(Staged(Const(word), "v")) for word in range(STAGED_WORDS)]
-    _folded(catalogue.game.state, V, 0, fold, body)
-    return function("folded", [("v", VIEW), ("h", INT)], [*body, give(mark)])
+    _fold_record(catalogue.game.state, V, 0, fold, body)
+    return function("folded", [("v", VIEW), ("h", INT)], [*body, make_return(mark)])
 
 
-def first_action(catalogue: Catalogue) -> Code:
+def first_action(catalogue: Catalogue) -> FunctionCode:
     """Return `first_action(kind)`: the action of option 0 of a kind, by its `e_kind`."""
     numbers = catalogue.numbers
     body = [
-        when(compare(Local("kind"), "==", Symbol("kind", kind)), give(numbers.first_action[kind]))
+        when(compare(Local("kind"), "==", Symbol("kind", kind)), make_return(numbers.first_action[kind]))
         for kind in catalogue.kinds
         if not kind.chance
     ]
-    return function("first_action", [("kind", INT)], [*body, give(0)])
+    return function("first_action", [("kind", INT)], [*body, make_return(0)])
 
 
 def _put(at: Expr, value: Expr) -> Stmt:
-    return Store(Item(ROW, at, proved=True), value)
+    return StoreNode(Item(ROW, at, proved=True), value)
 
 
 def _bits(at: Expr, value: Expr, many: int) -> Stmt:
@@ -258,10 +262,10 @@ def _sum(at: Expr, more: Expr | int) -> Expr:
     return Binary("+", at, more)
 
 
-def _laid(
-    source: _Shown,
+def _write_record(
+    source: _ViewReader,
     cls: type[Record],
-    at: Place,
+    at: IrPlace,
     seat: Expr | None,
     start: Expr,
     depth: int,
@@ -269,33 +273,33 @@ def _laid(
 ) -> None:
     """Write the fields of a record from a slot on; `seat` is its owner, if any."""
     offset = 0
-    for f in seen_fields(cls):
-        here = Member(at, f.slot)
+    for f in visible_fields(cls):
+        here = MemberNode(at, f.slot)
         if not isinstance(f.type, type):
-            laid = Laid(f, offset, bits_of(f))
+            laid = FieldSlots(f, offset, bits_of(f))
             _field(source, laid, at, seat, _sum(start, offset), out)
             offset += laid.width
             continue
-        each = width_of(f.type)
+        each = record_width(f.type)
         if not f.shape:
-            _laid(source, f.type, here, seat, _sum(start, offset), depth, out)
+            _write_record(source, f.type, here, seat, _sum(start, offset), depth, out)
             offset += each
             continue
         index, item = Local(f"_i{depth}"), Alias(f"_a{depth}")
         begin = Local(f"_s{depth}")
         first = _sum(_sum(start, offset), Binary("*", index, Const(each)))
-        inner: list[Stmt] = [Bind(item.name, Item(here, index, proved=True)), Set(begin.name, first)]
-        whose = Load(Member(item, "seat")) if has_seat(f.type) else (seat or index)
-        _laid(source, f.type, item, whose, begin, depth + 1, inner)
+        inner: list[Stmt] = [Bind(item.name, Item(here, index, proved=True)), SetLocal(begin.name, first)]
+        whose = LoadNode(MemberNode(item, "seat")) if has_seat(f.type) else (seat or index)
+        _write_record(source, f.type, item, whose, begin, depth + 1, inner)
         out.append(count_up(index.name, f.shape[0], inner))
         offset += each * f.shape[0]
 
 
 def _field(
-    source: _Shown, laid: Laid, record: Place, seat: Expr | None, start: Expr, out: list[Stmt]
+    source: _ViewReader, laid: FieldSlots, record: IrPlace, seat: Expr | None, start: Expr, out: list[Stmt]
 ) -> None:
     f = laid.field
-    here: Place = Member(record, f.slot)
+    here: IrPlace = MemberNode(record, f.slot)
     if isinstance(f.type, BitsType):
         _set(source, f, record, seat, start, out)
         if laid.counted:
@@ -311,7 +315,7 @@ def _field(
         at = Binary("*", at, Const(laid.bits)) if indices else at
         many = laid.bits
         put: list[Stmt] = [
-            Set("_w", value),
+            SetLocal("_w", value),
             _bits(_sum(start, at) if indices else start, Local("_w"), many),
         ]
     else:
@@ -321,39 +325,45 @@ def _field(
     out += put
 
 
-def _set(source: _Shown, f: Field, record: Place, seat: Expr | None, start: Expr, out: list[Stmt]) -> None:
+def _set(
+    source: _ViewReader, f: Field, record: IrPlace, seat: Expr | None, start: Expr, out: list[Stmt]
+) -> None:
     assert isinstance(f.type, BitsType)
-    here = Member(record, f.slot)
+    here = MemberNode(record, f.slot)
     for word in range(f.type.words):
         place = here if f.type.words == 1 else Item(here, Const(word), proved=True)
         many = min(WORD, f.type.size - word * WORD)
-        out.append(Set("_w", source.value(f, record, place, seat, [])))
+        out.append(SetLocal("_w", source.value(f, record, place, seat, [])))
         out.append(_bits(_sum(start, word * WORD), Local("_w"), many))
 
 
-def _folded(cls: type[Record], at: Place, depth: int, fold: Callable[[Expr], Stmt], out: list[Stmt]) -> None:
-    for f in seen_fields(cls):
-        here: Place = Member(at, f.slot)
+def _fold_record(
+    cls: type[Record], at: IrPlace, depth: int, fold: Callable[[Expr], Stmt], out: list[Stmt]
+) -> None:
+    for f in visible_fields(cls):
+        here: IrPlace = MemberNode(at, f.slot)
         if isinstance(f.type, type) and f.shape:
             index, item = f"_i{depth}", f"_a{depth}"
             inner: list[Stmt] = [Bind(item, Item(here, Local(index), proved=True))]
-            _folded(f.type, Alias(item), depth + 1, fold, inner)
+            _fold_record(f.type, Alias(item), depth + 1, fold, inner)
             out.append(count_up(index, f.shape[0], inner))
         elif isinstance(f.type, type):
-            _folded(f.type, here, depth, fold, out)
+            _fold_record(f.type, here, depth, fold, out)
         else:
             _fold_field(f, at, here, fold, out)
 
 
-def _fold_field(f: Field, record: Place, here: Place, fold: Callable[[Expr], Stmt], out: list[Stmt]) -> None:
+def _fold_field(
+    f: Field, record: IrPlace, here: IrPlace, fold: Callable[[Expr], Stmt], out: list[Stmt]
+) -> None:
     words = f.type.words if isinstance(f.type, BitsType) else 1
     shape: Sequence[int] = f.shape or ((words,) if words > 1 else ())
     indices = [Local(f"_j{axis}") for axis in range(len(shape))]
     for index in indices:
         here = Item(here, index, proved=True)
-    put: Stmt = fold(Load(here))
+    put: Stmt = fold(LoadNode(here))
     for index, many in reversed(list(zip(indices, shape, strict=True))):
         put = count_up(index.name, many, [put])
     out.append(put)
     if isinstance(f.type, BitsType) and f.secrecy.others == "count":
-        out.append(fold(Load(Member(record, f"{f.name}_count"))))
+        out.append(fold(LoadNode(MemberNode(record, f"{f.name}_count"))))

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from coverts.engine.compiler.generate.judge_reasons import without_reasons
+from coverts.engine.compiler.generate.judge_reasons import strip_reasons
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
-    Choice,
+    ChoiceNode,
     Const,
     Expr,
     Item,
-    Load,
+    LoadNode,
     Local,
-    Member,
+    MemberNode,
     Number,
     Register,
     Staged,
     Symbol,
     Unary,
     compare,
-    either,
+    join_truths,
     names_in,
     number,
 )
@@ -32,12 +32,12 @@ from coverts.engine.compiler.ir.node_builders import (
     arguments_of,
     bit,
     call,
+    count_bits,
     count_up,
     function,
-    give,
     increase,
     is_kind,
-    population,
+    make_return,
     read_out,
     when,
     write_out,
@@ -46,17 +46,17 @@ from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
     WORK,
-    Code,
     Continue,
     For,
+    FunctionCode,
     If,
-    Kind_,
+    ParameterKind,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStaged,
     Stmt,
-    Store,
+    StoreNode,
     While,
     statements,
 )
@@ -65,16 +65,16 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode
 
 ASKEE, OPTION = Local("askee"), Local("option")
-_S_W: list[tuple[str, Kind_]] = [("s", STATE), ("_w", WORK)]
+_S_W: list[tuple[str, ParameterKind]] = [("s", STATE), ("_w", WORK)]
 
 
-def uniform(catalogue: Catalogue, kind: Kind) -> bool:
+def is_uniform(catalogue: Catalogue, kind: Kind) -> bool:
     """Return whether every outcome of a kind of chance weighs 1 in all states."""
     body = catalogue.functions[kind.function].code.body
     return len(body) == 1 and _constant(body[0]) == 1
 
 
-def even(catalogue: Catalogue, kind: Kind) -> Expr | None:
+def even_weight(catalogue: Catalogue, kind: Kind) -> Expr | None:
     """Return the weight of an outcome if it is a truth value, else None.
 
     All possible outcomes are then equally likely.
@@ -89,22 +89,22 @@ def _constant(node: Stmt) -> object:
     return node.value.value if isinstance(node, Return) and isinstance(node.value, Const) else None
 
 
-def _asked(kind: Kind) -> list[Expr]:
+def _extra_arguments(kind: Kind) -> list[Expr]:
     """Return the arguments of the open question after the askee."""
     return arguments_of(len(kind.parameters) - 1)
 
 
-def _weighed(kind: Kind) -> list[Expr]:
+def _chance_arguments(kind: Kind) -> list[Expr]:
     first: list[Expr] = [Register("e_asker")] if kind.parameters else []
-    return [*first, *_asked(kind)]
+    return [*first, *_extra_arguments(kind)]
 
 
-def questions(catalogue: Catalogue) -> list[Code]:
+def questions(catalogue: Catalogue) -> list[FunctionCode]:
     """Return the functions of questions.
 
     They are legal, judge, weights, outcomes, count_options and answer, and those that they call.
     """
-    made: list[Code] = []
+    made: list[FunctionCode] = []
     for kind in catalogue.kinds:
         made += _weights(catalogue, kind) if kind.chance else [_legal(catalogue, kind)]
     decisions = [k for k in catalogue.kinds if not k.chance]
@@ -113,44 +113,50 @@ def questions(catalogue: Catalogue) -> list[Code]:
         made.append(_legal_some(catalogue))
 
     def listed(kind: Kind) -> Expr:
-        return Call(catalogue.label_of("legal", kind), [S, ASKEE, *_asked(kind), W])
+        return Call(catalogue.label_of("legal", kind), [S, ASKEE, *_extra_arguments(kind), W])
 
     def switch(kinds: Sequence[Kind], answered: Callable[[Kind], Expr]) -> list[Stmt]:
-        return [when(is_kind(k), give(answered(k))) for k in kinds]
+        return [when(is_kind(k), make_return(answered(k))) for k in kinds]
 
     some = catalogue.several
     legal: list[Stmt] = []
     for kind in decisions:
-        found: list[Stmt] = [give(listed(kind))]
+        found: list[Stmt] = [make_return(listed(kind))]
         if kind in some:
-            picks = give(call("legal_some", S, W, listed(kind)))
+            picks = make_return(call("legal_some", S, W, listed(kind)))
             found.insert(0, when(compare(Register("e_mode"), "==", Mode.SOME), picks))
         legal.append(If(is_kind(kind), found))
-    asked: list[tuple[str, Kind_]] = [("s", STATE), ("askee", INT)]
-    made.append(function("legal", [*asked, ("_w", WORK)], [*legal, give(0)]))
+    parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("askee", INT)]
+    made.append(function("legal", [*parameters, ("_w", WORK)], [*legal, make_return(0)]))
 
     def judged(kind: Kind) -> Expr:
-        return Call(catalogue.functions[kind.function].label, [S, ASKEE, *_asked(kind), OPTION])
+        return Call(catalogue.functions[kind.function].label, [S, ASKEE, *_extra_arguments(kind), OPTION])
 
-    made.append(function("judge", [*asked, ("option", INT)], [*switch(decisions, judged), give(-1)]))
+    made.append(
+        function("judge", [*parameters, ("option", INT)], [*switch(decisions, judged), make_return(-1)])
+    )
 
     def weighed(kind: Kind) -> Expr:
-        return Call(catalogue.label_of("weights", kind), [S, *_weighed(kind), W])
+        return Call(catalogue.label_of("weights", kind), [S, *_chance_arguments(kind), W])
 
-    made.append(function("weights", _S_W, [*switch(chances, weighed), give(0)]))
+    made.append(function("weights", _S_W, [*switch(chances, weighed), make_return(0)]))
 
     def possible(kind: Kind) -> Expr:
-        return Call(catalogue.label_of("outcomes", kind), [S, *_weighed(kind), W])
+        return Call(catalogue.label_of("outcomes", kind), [S, *_chance_arguments(kind), W])
 
-    evens = [k for k in chances if even(catalogue, k) is not None]
-    made.append(function("outcomes", _S_W, [*switch(evens, possible), give(-1)]))
+    evens = [k for k in chances if even_weight(catalogue, k) is not None]
+    made.append(function("outcomes", _S_W, [*switch(evens, possible), make_return(-1)]))
     made.append(
-        function("count_options", [("s", STATE)], [*switch(catalogue.kinds, _counted(catalogue)), give(0)])
+        function(
+            "count_options",
+            [("s", STATE)],
+            [*switch(catalogue.kinds, _option_count(catalogue)), make_return(0)],
+        )
     )
     return [*made, _answer(catalogue)]
 
 
-def _counted(catalogue: Catalogue) -> Callable[[Kind], Expr]:
+def _option_count(catalogue: Catalogue) -> Callable[[Kind], Expr]:
     def counted(kind: Kind) -> Expr:
         if kind not in catalogue.several:
             return Const(kind.options)
@@ -160,7 +166,7 @@ def _counted(catalogue: Catalogue) -> Callable[[Kind], Expr]:
     return counted
 
 
-def random_option(catalogue: Catalogue) -> Code:
+def random_option(catalogue: Catalogue) -> FunctionCode:
     """Return `random_option(s, w)`, which draws an answer to the open question.
 
     w.tally[0] counts decisions, w.tally[1] forced ones and w.tally[2] chance.
@@ -171,34 +177,40 @@ def random_option(catalogue: Catalogue) -> Code:
         found: list[Stmt] = []
         if kind.chance:
             found.append(_tally(2))
-            if uniform(catalogue, kind):
-                found.append(give(call("draw", W, Const(kind.options))))
-            elif even(catalogue, kind) is not None:
-                found.append(Set("n", Call(catalogue.label_of("outcomes", kind), [S, *_weighed(kind), W])))
-                found.append(when(compare(n, ">", 0), give(read_out(call("draw", W, n)))))
-                found.append(give(call("nothing_possible", S)))
+            if is_uniform(catalogue, kind):
+                found.append(make_return(call("draw", W, Const(kind.options))))
+            elif even_weight(catalogue, kind) is not None:
+                found.append(
+                    SetLocal(
+                        "n", Call(catalogue.label_of("outcomes", kind), [S, *_chance_arguments(kind), W])
+                    )
+                )
+                found.append(when(compare(n, ">", 0), make_return(read_out(call("draw", W, n)))))
+                found.append(make_return(call("nothing_possible", S)))
             else:
-                total = Call(catalogue.label_of("weights", kind), [S, *_weighed(kind), W])
-                found.append(give(call("by_weight", S, W, total)))
+                total = Call(catalogue.label_of("weights", kind), [S, *_chance_arguments(kind), W])
+                found.append(make_return(call("by_weight", S, W, total)))
         else:
             together = Mode.TOGETHER in catalogue.modes[kind]
             askee: Expr = call("next_askee", S) if together else Register("e_asker")
-            found.append(Set("n", Call(catalogue.label_of("legal", kind), [S, askee, *_asked(kind), W])))
+            found.append(
+                SetLocal("n", Call(catalogue.label_of("legal", kind), [S, askee, *_extra_arguments(kind), W]))
+            )
             if kind in catalogue.several:
-                picks = Set("n", call("legal_some", S, W, n))
+                picks = SetLocal("n", call("legal_some", S, W, n))
                 found.append(when(compare(Register("e_mode"), "==", Mode.SOME), picks))
             found += [
-                when(compare(n, ">", 1), _tally(0), give(read_out(call("draw", W, n)))),
-                when(compare(n, "==", 1), _tally(1), give(read_out(Const(0)))),
-                give(call("nothing_legal", S)),
+                when(compare(n, ">", 1), _tally(0), make_return(read_out(call("draw", W, n)))),
+                when(compare(n, "==", 1), _tally(1), make_return(read_out(Const(0)))),
+                make_return(call("nothing_legal", S)),
             ]
         body.append(If(is_kind(kind), found))
-    return function("random_option", _S_W, [*body, give(0)])
+    return function("random_option", _S_W, [*body, make_return(0)])
 
 
 def _tally(at: int) -> Stmt:
-    place = Item(Member(W, "tally"), Const(at), proved=True)
-    return Store(place, Binary("+", Load(place), Const(1)))
+    place = Item(MemberNode(W, "tally"), Const(at), proved=True)
+    return StoreNode(place, Binary("+", LoadNode(place), Const(1)))
 
 
 LOT_BITS = 32
@@ -208,22 +220,24 @@ LOT_BITS = 32
 # -- legal options ---------------------------------------------------------------------------------
 
 
-def _legal(catalogue: Catalogue, kind: Kind) -> Code:
+def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
     """Return the function that fills `out` with the legal options of a kind.
 
     The judge's body is inlined into the loop if it can be.
     """
     judge = catalogue.functions[kind.function].code
     parameters, (option, _) = judge.parameters[:-1], judge.parameters[-1]
-    body = without_reasons(catalogue, [node for node in judge.body if not node.python_only])
+    body = strip_reasons(catalogue, [node for node in judge.body if not node.python_only])
     count, taken = Local("_c"), Local(option)
-    lifted, inner = _lifted(body, option)
+    lifted, inner = _split_prefix(body, option)
     answer = _one_expression(inner)
     if answer is not None:
         each = [write_out(count, taken), increase("_c", answer)]
-    elif _loops(inner) or option in [node.name for node in statements(inner) if isinstance(node, Set)]:
-        given = [S, *(Local(name) for name, _ in judge.parameters[1:])]
-        fits = compare(Call(judge.label, given), "==", 0)
+    elif _has_loop(inner) or option in [
+        node.name for node in statements(inner) if isinstance(node, SetLocal)
+    ]:
+        arguments = [S, *(Local(name) for name, _ in judge.parameters[1:])]
+        fits = compare(Call(judge.label, arguments), "==", 0)
         lifted, each = [], [when(fits, write_out(count, taken), increase("_c"))]
     else:
         each = _as_choices(inner, taken)
@@ -231,27 +245,27 @@ def _legal(catalogue: Catalogue, kind: Kind) -> Code:
     made = function(
         catalogue.label_of("legal", kind),
         [*parameters, ("_w", WORK)],
-        [Set("_c", Const(0)), *lifted, loop, give(count)],
+        [SetLocal("_c", Const(0)), *lifted, loop, make_return(count)],
     )
     made.file = judge.file
     return made
 
 
-def _loops(body: Sequence[Stmt]) -> bool:
+def _has_loop(body: Sequence[Stmt]) -> bool:
     return any(isinstance(node, For | While) for node in statements(body))
 
 
-def _lifted(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]]:
+def _split_prefix(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]]:
     """Split off the first assignments of a judge that do not use the option.
 
     They run once, before the loop. A local that is assigned again further down must start afresh for each
     option and stays in the loop.
     """
-    assigned = Counter(node.name for node in statements(body) if isinstance(node, Set))
+    assigned = Counter(node.name for node in statements(body) if isinstance(node, SetLocal))
     at = 0
     while at < len(body):
         node = body[at]
-        if not isinstance(node, Set) or assigned[node.name] > 1 or option in names_in(node.value):
+        if not isinstance(node, SetLocal) or assigned[node.name] > 1 or option in names_in(node.value):
             break
         at += 1
     return body[:at], body[at:]
@@ -268,7 +282,7 @@ def _one_expression(body: Sequence[Stmt]) -> Expr | None:
             case Return(value=value) if found is None:
                 found = _fits(value)
             case If(test=test, yes=[Return(value=value)], no=[]) if found is not None:
-                found = Choice(test, _fits(value), found)
+                found = ChoiceNode(test, _fits(value), found)
             case _:
                 return None
     return found
@@ -303,26 +317,28 @@ def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
     return made
 
 
-def _legal_some(catalogue: Catalogue) -> Code:
+def _legal_some(catalogue: Catalogue) -> FunctionCode:
     """Return `legal_some`, which lists the options left in a choice of several.
 
     Options selected already are removed; `done` is added if the choice may end here.
     """
     n, m, o, i = Local("n"), Local("m"), Local("o"), Local("i")
-    taken = population([Staged(Const(i)) for i in range(STAGED_WORDS)])
+    selected = count_bits([Staged(Const(i)) for i in range(STAGED_WORDS)])
     word = Staged(Binary("//", o, Const(WORD)))
     free = compare(Binary("&", Binary(">>", word, Binary("%", o, Const(WORD))), Const(1)), "==", 0)
-    keep = [Set("o", read_out(i)), when(free, write_out(m, o), increase("m"))]
+    keep = [SetLocal("o", read_out(i)), when(free, write_out(m, o), increase("m"))]
     done = [
-        when(is_kind(k), Set("done", Const(k.options))) for k in catalogue.kinds if k in catalogue.several
+        when(is_kind(k), SetLocal("done", Const(k.options)))
+        for k in catalogue.kinds
+        if k in catalogue.several
     ]
-    enough = either([compare(Local("taken"), ">=", Register("e_least")), compare(m, "==", 0)])
+    enough = join_truths([compare(Local("taken"), ">=", Register("e_least")), compare(m, "==", 0)])
     body: list[Stmt] = [
-        Set("taken", taken),
-        Set("m", Const(0)),
+        SetLocal("taken", selected),
+        SetLocal("m", Const(0)),
         when(compare(Local("taken"), "<", Register("e_most")), count_up("i", n, keep)),
-        when(enough, Set("done", Const(0)), *done, write_out(m, Local("done")), increase("m")),
-        give(m),
+        when(enough, SetLocal("done", Const(0)), *done, write_out(m, Local("done")), increase("m")),
+        make_return(m),
     ]
     return function("legal_some", [("s", STATE), ("_w", WORK), ("n", INT)], body)
 
@@ -330,31 +346,31 @@ def _legal_some(catalogue: Catalogue) -> Code:
 # -- chance ----------------------------------------------------------------------------------------
 
 
-def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
+def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
     """Return `weights_KIND`, which fills `out` with weights and returns their sum.
 
     It returns -1 if the weights are out of range.
     """
     weight = catalogue.functions[kind.function].code
     parameters, (option, _) = weight.parameters[:-1], weight.parameters[-1]
-    given = [S, *(Local(name) for name, _ in weight.parameters[1:])]
-    value: Expr = Call(weight.label, given)
+    arguments = [S, *(Local(name) for name, _ in weight.parameters[1:])]
+    value: Expr = Call(weight.label, arguments)
     if len(weight.body) == 1 and isinstance(weight.body[0], Return):
         value = weight.body[0].value
     made = []
-    likely = even(catalogue, kind)
+    likely = even_weight(catalogue, kind)
     if likely is not None:
         each = [write_out(Local("_c"), Local(option)), increase("_c", likely)]
-        body = [Set("_c", Const(0)), count_up(option, kind.options, each), give(Local("_c"))]
+        body = [SetLocal("_c", Const(0)), count_up(option, kind.options, each), make_return(Local("_c"))]
         made.append(function(catalogue.label_of("outcomes", kind), [*parameters, ("_w", WORK)], body))
     x, total, beyond = Local("_x"), Local("_total"), Local("_beyond")
     each = [
-        *(Set("_x", number(value)), write_out(Local(option), x), increase("_total", x)),
-        Set("_beyond", Binary("|", beyond, Binary(">>", x, Const(LOT_BITS)))),
+        *(SetLocal("_x", number(value)), write_out(Local(option), x), increase("_total", x)),
+        SetLocal("_beyond", Binary("|", beyond, Binary(">>", x, Const(LOT_BITS)))),
     ]
     fits = compare(Binary("|", beyond, Binary(">>", total, Const(LOT_BITS))), "==", 0)
-    body = [Set("_total", Const(0)), Set("_beyond", Const(0)), count_up(option, kind.options, each)]
-    body += [when(fits, give(total)), give(-1)]
+    body = [SetLocal("_total", Const(0)), SetLocal("_beyond", Const(0)), count_up(option, kind.options, each)]
+    body += [when(fits, make_return(total)), make_return(-1)]
     made.append(function(catalogue.label_of("weights", kind), [*parameters, ("_w", WORK)], body))
     for code in made:
         code.file = weight.file
@@ -364,7 +380,7 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def _answer(catalogue: Catalogue) -> Code:
+def _answer(catalogue: Catalogue) -> FunctionCode:
     """Return `answer(s, askee, option)`, which takes an answer.
 
     It returns 1 if the rule can go on and 0 if answers are still missing. In a choice of several, an option
@@ -373,26 +389,28 @@ def _answer(catalogue: Catalogue) -> Code:
     body: list[Stmt] = []
     if catalogue.sites:
         stores = [
-            when(compare(Register("e_least"), "==", i), Store(site.store, OPTION))
+            when(compare(Register("e_least"), "==", i), StoreNode(site.store, OPTION))
             for i, site in enumerate(catalogue.sites)
         ]
         left = Binary("&", Register("e_pending"), Unary("~", bit(ASKEE)))
-        told = [
+        finish = [
             SetRegister("e_pending", left),
-            when(compare(Register("e_pending"), "==", 0), give(1)),
-            give(0),
+            when(compare(Register("e_pending"), "==", 0), make_return(1)),
+            make_return(0),
         ]
-        body.append(when(compare(Register("e_mode"), "==", Mode.TOGETHER), *stores, *told))
+        body.append(when(compare(Register("e_mode"), "==", Mode.TOGETHER), *stores, *finish))
     if catalogue.several:
         ends = [
-            when(either([is_kind(k), compare(OPTION, "==", k.options)], "and"), give(1))
+            when(join_truths([is_kind(k), compare(OPTION, "==", k.options)], "and"), make_return(1))
             for k in catalogue.kinds
             if k in catalogue.several
         ]
         at = Binary("//", OPTION, Const(WORD))
         turned = Binary("^", Staged(at), Binary("<<", Const(1), Binary("%", OPTION, Const(WORD))))
-        body.append(when(compare(Register("e_mode"), "==", Mode.SOME), *ends, SetStaged(at, turned), give(0)))
-    body += [SetRegister("e_answer", OPTION), give(1)]
+        body.append(
+            when(compare(Register("e_mode"), "==", Mode.SOME), *ends, SetStaged(at, turned), make_return(0))
+        )
+    body += [SetRegister("e_answer", OPTION), make_return(1)]
     made = function("answer", [("s", STATE), ("askee", INT), ("option", INT)], body)
     made.innermost = True
     return made

@@ -15,18 +15,18 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Call,
-    Choice,
+    ChoiceNode,
     Const,
     Expr,
+    IrPlace,
     Item,
-    Load,
+    LoadNode,
     Local,
-    Member,
+    MemberNode,
     Not,
-    Place,
     Register,
     compare,
-    either,
+    join_truths,
 )
 from coverts.engine.compiler.ir.node_builders import (
     S,
@@ -34,16 +34,16 @@ from coverts.engine.compiler.ir.node_builders import (
     W,
     bit,
     call,
+    can_see,
+    count_bits,
     count_up,
     field_words,
     function,
-    give,
     has_bit,
     has_seat,
     increase,
     is_kind,
-    population,
-    seen,
+    make_return,
     when,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
@@ -52,14 +52,14 @@ from coverts.engine.compiler.ir.statement_nodes import (
     UNITS,
     WORK,
     Bind,
-    Code,
     Do,
     For,
-    Kind_,
-    Set,
+    FunctionCode,
+    ParameterKind,
+    SetLocal,
     SetRegister,
     Stmt,
-    Store,
+    StoreNode,
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
@@ -67,14 +67,14 @@ from coverts.engine.language.field_types import BitsType, owner
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD, Mode
 
-MOST_UNITS = 2048
+MAX_UNITS = 2048
 """The maximum number of hidden things in a pile."""
-TRIES = 8
+MAX_TRIES = 8
 """How often a redeal is tried before the original state is kept."""
-ALL = -1
+ALL_PILES = -1
 """The value of `only` for all piles and the private choices."""
-_SHARED: list[tuple[str, Kind_]] = [("s", STATE), ("seat", INT)]
-_WORKED: list[tuple[str, Kind_]] = [("_w", WORK), ("_u", UNITS)]
+_SHARED: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT)]
+_WORKED: list[tuple[str, ParameterKind]] = [("_w", WORK), ("_u", UNITS)]
 
 
 @dataclass
@@ -82,9 +82,9 @@ class _Pile:
     """A secret field that belongs to a pile."""
 
     field: Field
-    record: Place
+    record: IrPlace
     whose: Expr | None
-    around: list[tuple[str, int, str, Place]] = dataclasses.field(default_factory=list)
+    around: list[tuple[str, int, str, IrPlace]] = dataclasses.field(default_factory=list)
     """The loops around it: index, rounds, name of the record in the loop, its place."""
 
     @property
@@ -98,7 +98,7 @@ def piles(game: Game) -> list[str]:
     return sorted({str(place.field.secrecy.pile) for place in _places(game.state, S, None, [])})
 
 
-def redeal(catalogue: Catalogue, own: Code | None) -> list[Code]:
+def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]:
     """Return `redeal` and the functions that it calls, except templates.
 
     Args:
@@ -107,7 +107,7 @@ def redeal(catalogue: Catalogue, own: Code | None) -> list[Code]:
     """
     game = catalogue.game
     found = _places(game.state, S, None, [])
-    made: list[Code] = []
+    made: list[FunctionCode] = []
     body: list[Stmt] = []
     only = Local("only")
     for number, name in enumerate(piles(game)):
@@ -120,71 +120,77 @@ def redeal(catalogue: Catalogue, own: Code | None) -> list[Code]:
             deal: Stmt = Do(Call(label, [S, Local("seat"), Local("whose") if apart else Const(-1), W, U]))
             if apart:
                 deal = count_up("whose", game.players[1], [deal], start=-1)
-            body.append(when(either([compare(only, "==", ALL), compare(only, "==", number)]), deal))
+            body.append(
+                when(join_truths([compare(only, "==", ALL_PILES), compare(only, "==", number)]), deal)
+            )
     if own is not None:
         body.append(Do(Call(own.label, [S, Local("seat"), W])))  # last: choices depend on the deal
         made.append(own)
-    body += [*_prepared(catalogue), give(0)]
+    body += [*_recompute_scratch(catalogue), make_return(0)]
     return [*made, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]
 
 
-def ask_again(catalogue: Catalogue) -> Code:
+def ask_again(catalogue: Catalogue) -> FunctionCode:
     """Return `ask_again(s, seat)`, which takes back the answers of other seats."""
     body: list[Stmt] = []
     if catalogue.sites:
         askee = Local("askee")
         other = compare(catalogue.owner(askee), "!=", Local("seat"))
         owes = SetRegister("e_pending", Binary("|", Register("e_pending"), bit(askee)))
-        emptied = [
-            when(compare(Register("e_least"), "==", i), Store(site.store, Const(site.empty)))
+        clearing = [
+            when(compare(Register("e_least"), "==", i), StoreNode(site.store, Const(site.empty)))
             for i, site in enumerate(catalogue.sites)
         ]
-        asked = when(either([has_bit(Register("e_asked"), askee), other], "and"), owes, *emptied)
+        reset = when(join_truths([has_bit(Register("e_asked"), askee), other], "and"), owes, *clearing)
         together = compare(Register("e_mode"), "==", Mode.TOGETHER)
-        body.append(when(together, count_up("askee", WORD, [asked])))
-    return function("ask_again", _SHARED, [*body, give(0)])
+        body.append(when(together, count_up("askee", WORD, [reset])))
+    return function("ask_again", _SHARED, [*body, make_return(0)])
 
 
-def _prepared(catalogue: Catalogue) -> list[Stmt]:
+def _recompute_scratch(catalogue: Catalogue) -> list[Stmt]:
     """Return statements that recompute scratch, which may hold hidden values."""
     out: list[Stmt] = []
     for kind in catalogue.kinds:
         if kind.prepare is not None:
-            given = [Register("e_asker"), *(Register(f"e_arg{i}") for i in range(3))][: len(kind.parameters)]
+            arguments = [Register("e_asker"), *(Register(f"e_arg{i}") for i in range(3))][
+                : len(kind.parameters)
+            ]
             label = catalogue.functions[kind.prepare].label
-            again = [Do(call("clear_scratch", S)), Do(Call(label, [S, *given]))]
+            again = [Do(call("clear_scratch", S)), Do(Call(label, [S, *arguments]))]
             out.append(when(is_kind(kind), *again))
     return out
 
 
 def _places(
-    cls: type[Record], at: Place, seat: Expr | None, around: list[tuple[str, int, str, Place]]
+    cls: type[Record], at: IrPlace, seat: Expr | None, around: list[tuple[str, int, str, IrPlace]]
 ) -> list[_Pile]:
     found = []
     for f in cls.fields:
-        here = Member(at, f.slot)
+        here = MemberNode(at, f.slot)
         if not isinstance(f.type, type):
             if f.secrecy.pile is not None:
                 found.append(_Pile(f, at, seat, around))
         elif f.shape:
             index, item = f"_i{len(around)}", f"_a{len(around)}"
             loops = [*around, (index, f.shape[0], item, Item(here, Local(index), proved=True))]
-            whose = Load(Member(Alias(item), "seat")) if has_seat(f.type) else (seat or Local(index))
+            whose = LoadNode(MemberNode(Alias(item), "seat")) if has_seat(f.type) else (seat or Local(index))
             found += _places(f.type, Alias(item), whose, loops)
         else:
             found += _places(f.type, here, seat, around)
     return found
 
 
-def _deal(places: Sequence[_Pile], label: str, own: bool) -> Code:
-    body: list[Stmt] = [Set("_bit", Choice(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))]
-    body.append(Set("n", Const(0)))
+def _deal(places: Sequence[_Pile], label: str, own: bool) -> FunctionCode:
+    body: list[Stmt] = [
+        SetLocal("_bit", ChoiceNode(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
+    ]
+    body.append(SetLocal("n", Const(0)))
     for place in places:
         body += _inside(place, own, _collect(place))
-    body += [Do(call("mix", W, U, Local("n"))), Set("n", Const(0))]
+    body += [Do(call("mix", W, U, Local("n"))), SetLocal("n", Const(0))]
     for place in places:
-        body += _inside(place, own, _lay(place))
-    return function(label, [*_SHARED, ("whose", INT), *_WORKED], [*body, give(0)])
+        body += _inside(place, own, _put_back(place))
+    return function(label, [*_SHARED, ("whose", INT), *_WORKED], [*body, make_return(0)])
 
 
 def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
@@ -193,10 +199,10 @@ def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
     if place.by_item:
         tests.append(compare(Local("j"), "!=", Local("seat")))
     else:
-        known = seen(place.field, place.record, place.whose)
+        known = can_see(place.field, place.record, place.whose)
         if known is not False:
             tests.append(Not(known) if known is not True else Const(0))
-    made: list[Stmt] = [when(either(tests, "and"), *inner)] if tests else inner
+    made: list[Stmt] = [when(join_truths(tests, "and"), *inner)] if tests else inner
     if place.by_item:
         made = [count_up("j", place.field.shape[0], made)]
     for index, count, item, where in reversed(place.around):
@@ -204,19 +210,19 @@ def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
     return made
 
 
-def _single(place: _Pile) -> Place:
+def _single(place: _Pile) -> IrPlace:
     """Return the place of a single value, or of item j."""
-    here = Member(place.record, place.field.slot)
+    here = MemberNode(place.record, place.field.slot)
     return Item(here, Local("j"), proved=True) if place.by_item else here
 
 
 def _unit(value: Expr) -> Stmt:
-    return Set("n", call("unit", S, U, Local("n"), value))
+    return SetLocal("n", call("unit", S, U, Local("n"), value))
 
 
-def _word(place: _Pile) -> tuple[Place, Expr]:
+def _word(place: _Pile) -> tuple[IrPlace, Expr]:
     """Return the word of a set that holds x, and the bit of x in it."""
-    f, here = place.field, Member(place.record, place.field.slot)
+    f, here = place.field, MemberNode(place.record, place.field.slot)
     assert isinstance(f.type, BitsType)
     if f.type.words == 1:
         return here, Local("x")
@@ -226,46 +232,46 @@ def _word(place: _Pile) -> tuple[Place, Expr]:
 
 
 def _next_unit() -> Expr:
-    return Load(Item(Member(U, "units"), Local("n"), proved=True))
+    return LoadNode(Item(MemberNode(U, "units"), Local("n"), proved=True))
 
 
 def _collect(place: _Pile) -> list[Stmt]:
     f = place.field
     if isinstance(f.type, BitsType):
         word, at = _word(place)
-        return [count_up("x", f.type.size, [when(has_bit(Load(word), at), _unit(Local("x")))])]
+        return [count_up("x", f.type.size, [when(has_bit(LoadNode(word), at), _unit(Local("x")))])]
     if f.shape and not place.by_item:
-        many = Load(Item(Member(place.record, f.slot), Local("x"), proved=True))
+        many = LoadNode(Item(MemberNode(place.record, f.slot), Local("x"), proved=True))
         return [count_up("x", f.shape[0], [count_up("_k", many, [_unit(Local("x"))])])]
-    single = Load(_single(place))
+    single = LoadNode(_single(place))
     return [when(compare(single, "!=", f.secrecy.none), _unit(single))]
 
 
-def _lay(place: _Pile) -> list[Stmt]:
-    f, here = place.field, Member(place.record, place.field.slot)
+def _put_back(place: _Pile) -> list[Stmt]:
+    f, here = place.field, MemberNode(place.record, place.field.slot)
     x = Local("x")
     if isinstance(f.type, BitsType):
         word, at = _word(place)
-        outside = [compare(x, "<", 0), compare(x, ">=", f.type.size), has_bit(Load(word), at)]
-        put = Store(word, Binary("|", Load(word), bit(at)))
+        outside = [compare(x, "<", 0), compare(x, ">=", f.type.size), has_bit(LoadNode(word), at)]
+        put = StoreNode(word, Binary("|", LoadNode(word), bit(at)))
         each = [
-            Set("x", _next_unit()),
+            SetLocal("x", _next_unit()),
             increase("n"),
-            when(either(outside), Do(call("held_twice", S)), otherwise=[put]),
+            when(join_truths(outside), Do(call("held_twice", S)), otherwise=[put]),
         ]
         words = (
             [here] if f.type.words == 1 else [Item(here, Const(i), proved=True) for i in range(f.type.words)]
         )
-        emptied: list[Stmt] = [Store(word, Const(0)) for word in words]
-        count = population(field_words(f, place.record))
-        return [Set("_m", count), *emptied, count_up("_k", Local("_m"), each)]
+        clearing: list[Stmt] = [StoreNode(word, Const(0)) for word in words]
+        count = count_bits(field_words(f, place.record))
+        return [SetLocal("_m", count), *clearing, count_up("_k", Local("_m"), each)]
     if f.shape and not place.by_item:
         item = Item(here, x, proved=True)
-        taken = [increase("_m", Load(item)), Store(item, Const(0))]
-        laid = Item(here, _next_unit(), proved=True)
-        one_more = Store(laid, Binary("+", Load(laid), Const(1)))
+        counting = [increase("_m", LoadNode(item)), StoreNode(item, Const(0))]
+        counter = Item(here, _next_unit(), proved=True)
+        one_more = StoreNode(counter, Binary("+", LoadNode(counter), Const(1)))
         back = count_up("_k", Local("_m"), [one_more, increase("n")])
-        return [Set("_m", Const(0)), count_up("x", f.shape[0], taken), back]
+        return [SetLocal("_m", Const(0)), count_up("x", f.shape[0], counting), back]
     single = _single(place)
-    again = [Store(single, _next_unit()), increase("n")]
-    return [when(compare(Load(single), "!=", f.secrecy.none), *again)]
+    again = [StoreNode(single, _next_unit()), increase("n")]
+    return [when(compare(LoadNode(single), "!=", f.secrecy.none), *again)]

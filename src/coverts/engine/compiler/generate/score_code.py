@@ -7,18 +7,36 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Call,
     Const,
     Expr,
+    IrPlace,
     Item,
     Local,
-    Member,
-    Place,
+    MemberNode,
     Root,
     Symbol,
     compare,
-    either,
+    join_truths,
 )
-from coverts.engine.compiler.ir.node_builders import S, V, arguments_of, call, function, give, is_kind, when
-from coverts.engine.compiler.ir.statement_nodes import INT, STATE, VIEW, Bind, Code, For, Stmt, Store
-from coverts.engine.compiler.lower.catalogue import Catalogue, Function
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    V,
+    arguments_of,
+    call,
+    function,
+    is_kind,
+    make_return,
+    when,
+)
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    VIEW,
+    Bind,
+    For,
+    FunctionCode,
+    Stmt,
+    StoreNode,
+)
+from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
 from coverts.engine.game.definition import Bot
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
@@ -27,80 +45,82 @@ from coverts.engine.language.record import Record
 ASKEE, OPTION = Local("askee"), Local("option")
 
 
-def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> list[Code]:
+def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -> list[FunctionCode]:
     """Return `score_N(v, askee, option)` for each bot N, and `score`.
 
     They say how much the bot likes a legal option of the open question. `score(v, bot, askee, option)` takes
     the number of the bot.
     """
     made = []
-    given = [("v", VIEW), ("askee", INT), ("option", INT)]
+    own_parameters = [("v", VIEW), ("askee", INT), ("option", INT)]
     choose: list[Stmt] = []
     for number, scored in enumerate(bots.values()):
         body: list[Stmt] = []
         for kind, info in scored.items():
             arguments = arguments_of(len(kind.parameters) - 1, "v")
             liked = Call(info.label, [V, ASKEE, *arguments, OPTION])
-            body.append(when(is_kind(kind, "v"), give(liked)))
-        made.append(function(f"score_{number}", given, [*body, give(0)]))
+            body.append(when(is_kind(kind, "v"), make_return(liked)))
+        made.append(function(f"score_{number}", own_parameters, [*body, make_return(0)]))
         liked = call(f"score_{number}", V, ASKEE, OPTION)
-        choose.append(when(compare(Local("bot"), "==", number), give(liked)))
-    parameters = [given[0], ("bot", INT), *given[1:]]
-    return [*made, function("score", parameters, [*choose, give(0)])]
+        choose.append(when(compare(Local("bot"), "==", number), make_return(liked)))
+    parameters = [own_parameters[0], ("bot", INT), *own_parameters[1:]]
+    return [*made, function("score", parameters, [*choose, make_return(0)])]
 
 
-def scored(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> Code:
-    """Return `scored(bot, kind)`: whether the bot scores that kind of question."""
+def has_score(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -> FunctionCode:
+    """Return `has_score(bot, kind)`: whether the bot scores that kind of question."""
     body = [
         when(
-            either([compare(Local("bot"), "==", i), compare(Local("kind"), "==", Symbol("kind", k))], "and"),
-            give(1),
+            join_truths(
+                [compare(Local("bot"), "==", i), compare(Local("kind"), "==", Symbol("kind", k))], "and"
+            ),
+            make_return(1),
         )
         for i, kinds in enumerate(bots.values())
         for k in kinds
     ]
-    return function("scored", [("bot", INT), ("kind", INT)], [*body, give(0)])
+    return function("scored", [("bot", INT), ("kind", INT)], [*body, make_return(0)])
 
 
-def returns(catalogue: Catalogue) -> Code:
+def returns(catalogue: Catalogue) -> FunctionCode:
     """Return `returns(s, seat)`."""
     label = catalogue.functions[catalogue.game.returns].label
-    return function("returns", [("s", STATE), ("seat", INT)], [give(Call(label, [S, Local("seat")]))])
+    return function("returns", [("s", STATE), ("seat", INT)], [make_return(Call(label, [S, Local("seat")]))])
 
 
-def points(catalogue: Catalogue) -> Code:
+def points(catalogue: Catalogue) -> FunctionCode:
     """Return `points(s, seat)`, which decides who wins; 0 without points."""
     helper = catalogue.game.points
-    given = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
-    return function("points", [("s", STATE), ("seat", INT)], [give(given)])
+    value = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
+    return function("points", [("s", STATE), ("seat", INT)], [make_return(value)])
 
 
-def owner(catalogue: Catalogue) -> Code:
+def owner(catalogue: Catalogue) -> FunctionCode:
     """Return `owner(s, askee)`: the seat that answers for an askee."""
-    return function("owner", [("s", STATE), ("askee", INT)], [give(catalogue.owner(ASKEE))])
+    return function("owner", [("s", STATE), ("askee", INT)], [make_return(catalogue.owner(ASKEE))])
 
 
-def step(labels: list[str]) -> Code:
+def step(labels: list[str]) -> FunctionCode:
     """Return `step(rule, s)`, which runs the innermost frame until it suspends."""
     made = function("step", [("rule", INT), ("s", STATE)], [])
     made.entries = labels
     return made
 
 
-def clear_scratch(catalogue: Catalogue) -> Code:
+def clear_scratch(catalogue: Catalogue) -> FunctionCode:
     """Return `clear_scratch(s)`, which zeroes what decisions have prepared."""
     body: list[Stmt] = []
     _scratch(catalogue.game.state, Root("s"), 0, body)
-    return function("clear_scratch", [("s", STATE)], [*body, give(0)])
+    return function("clear_scratch", [("s", STATE)], [*body, make_return(0)])
 
 
-def _scratch(cls: type[Record], at: Place, depth: int, out: list[Stmt]) -> None:
+def _scratch(cls: type[Record], at: IrPlace, depth: int, out: list[Stmt]) -> None:
     for f in cls.fields:
-        here: Place = Member(at, f.slot)
+        here: IrPlace = MemberNode(at, f.slot)
         if not isinstance(f.type, type):
             if f.secrecy.kind == "scratch":
                 words = f.type.words if isinstance(f.type, BitsType) else 1
-                out.append(_zeroed(here, f.shape or ((words,) if words > 1 else ())))
+                out.append(_zero(here, f.shape or ((words,) if words > 1 else ())))
         elif f.shape:
             inner: list[Stmt] = []
             index, item = f"_i{depth}", f"_a{depth}"
@@ -112,11 +132,11 @@ def _scratch(cls: type[Record], at: Place, depth: int, out: list[Stmt]) -> None:
             _scratch(f.type, here, depth, out)
 
 
-def _zeroed(here: Place, shape: tuple[int, ...]) -> Stmt:
+def _zero(here: IrPlace, shape: tuple[int, ...]) -> Stmt:
     indices: list[Expr] = [Local(f"_j{axis}") for axis in range(len(shape))]
     for index in indices:
         here = Item(here, index, proved=True)
-    put: Stmt = Store(here, Const(0))
+    put: Stmt = StoreNode(here, Const(0))
     for axis, n in reversed(list(enumerate(shape))):
         put = For(f"_j{axis}", Const(0), Const(n), Const(1), [put])
     return put

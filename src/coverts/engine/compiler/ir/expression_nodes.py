@@ -14,24 +14,24 @@ from typing import Any
 from coverts.engine.language.record import Field
 
 
-class Node:
+class IrNode:
     """A node of the intermediate representation."""
 
     __slots__ = ()
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         """Return the direct children, in order of evaluation."""
         return ()
 
 
-class Expr(Node):
+class Expr(IrNode):
     """Yields a number. `truth` says that it is 0 or 1 and can be tested as it is."""
 
     __slots__ = ()
     truth = False
 
 
-class Place(Node):
+class IrPlace(IrNode):
     """A location in memory; `LoadNode` reads it."""
 
     __slots__ = ()
@@ -87,7 +87,7 @@ class Stack(Expr):
 
     index: Expr
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.index,)
 
 
@@ -98,17 +98,17 @@ class Staged(Expr):
     index: Expr
     record: str = "s"
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.index,)
 
 
 @dataclass(slots=True, eq=False)
-class Load(Expr):
+class LoadNode(Expr):
     """The value at a place: an integer field or an item of an array."""
 
-    place: Place
+    place: IrPlace
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.place,)
 
 
@@ -123,7 +123,7 @@ class ConstItem(Expr):
     indices: Sequence[Expr]
     positive: bool = False
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return self.indices
 
 
@@ -136,7 +136,7 @@ class Binary(Expr):
     right: Expr
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.left, self.right)
 
 
@@ -147,7 +147,7 @@ class Unary(Expr):
     op: str
     operand: Expr
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.operand,)
 
 
@@ -158,7 +158,7 @@ class Not(Expr):
     operand: Expr
     truth = True
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.operand,)
 
 
@@ -170,7 +170,7 @@ class Compare(Expr):
     operands: Sequence[Expr]
     truth = True
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return self.operands
 
 
@@ -185,19 +185,19 @@ class Logic(Expr):
     def truth(self) -> bool:  # type: ignore[override]
         return all(part.truth for part in self.operands)
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return self.operands
 
 
 @dataclass(slots=True, eq=False)
-class Choice(Expr):
+class ChoiceNode(Expr):
     """`yes if test else no`."""
 
     test: Expr
     yes: Expr
     no: Expr
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.test, self.yes, self.no)
 
 
@@ -207,7 +207,7 @@ class Number(Expr):
 
     of: Expr
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.of,)
 
 
@@ -216,9 +216,9 @@ class Call(Expr):
     """A call of a function of the program; arguments are numbers and records."""
 
     label: str
-    arguments: Sequence[Node]
+    arguments: Sequence[IrNode]
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return self.arguments
 
 
@@ -229,7 +229,7 @@ class Builtin(Expr):
     name: str
     arguments: Sequence[Expr]
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return self.arguments
 
 
@@ -240,13 +240,13 @@ class Holds(Expr):
     `inside` says that the number is within the set's domain, `positive` that it cannot be negative.
     """
 
-    group: Group
+    group: SetPlace
     number: Expr
     inside: bool
     positive: bool = False
     truth = True
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (*self.group.parts(), self.number)
 
 
@@ -254,9 +254,9 @@ class Holds(Expr):
 class Size(Expr):
     """The number of elements of a set."""
 
-    group: Group
+    group: SetPlace
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return self.group.parts()
 
 
@@ -264,10 +264,10 @@ class Size(Expr):
 class WordOf(Expr):
     """One whole word of a set."""
 
-    group: Group
+    group: SetPlace
     index: int
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return self.group.parts()
 
 
@@ -275,21 +275,21 @@ class WordOf(Expr):
 class Length(Expr):
     """The length of one axis of an array parameter."""
 
-    array: Place
+    array: IrPlace
     axis: int
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.array,)
 
 
 @dataclass(slots=True, eq=False)
-class Cast(Expr):
+class CastNode(Expr):
     """A number reinterpreted as unsigned ("U64") or signed ("I64")."""
 
     to: str
     of: Expr
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.of,)
 
 
@@ -297,63 +297,63 @@ class Cast(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Root(Place):
+class Root(IrPlace):
     """A record or array that is a parameter."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
-class Alias(Place):
+class Alias(IrPlace):
     """A local name of a record."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
-class Member(Place):
+class MemberNode(IrPlace):
     """A field of a record; `name` is its slot.
 
     `small` says that its bounds are within the maximum number of rounds of a loop.
     """
 
-    base: Place
+    base: IrPlace
     name: str
     small: bool = False
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.base,)
 
 
 @dataclass(slots=True, eq=False)
-class Item(Place):
+class Item(IrPlace):
     """An item of an array.
 
     `proved` says that the index is within the array, `positive` that it cannot be negative.
     """
 
-    base: Place
+    base: IrPlace
     index: Expr
     proved: bool = False
     line: int = 0
     positive: bool = False
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.base, self.index)
 
 
 @dataclass(slots=True, eq=False)
-class Group:
+class SetPlace:
     """A set: words at a place, words of the frame from `at` on, or a local."""
 
     size: int
     words: int
-    place: Place | None = None
+    place: IrPlace | None = None
     at: int = -1
     local: str = ""
     field: Field | None = None
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         if self.place is not None:
             return (self.place,)
         return (Local(self.local),) if self.local else (Local("_b"),)
@@ -367,23 +367,23 @@ class Group:
 # -- walking and making ----------------------------------------------------------------------------
 
 
-def every(node: Node) -> Iterator[Node]:
+def walk(node: IrNode) -> Iterator[IrNode]:
     """Yield a node and its descendants, but not the statements inside a statement."""
     yield node
     for part in node.parts():
-        yield from every(part)
+        yield from walk(part)
 
 
-def names_in(node: Node) -> Iterator[str]:
+def names_in(node: IrNode) -> Iterator[str]:
     """Yield the names of the locals and records that a node reads."""
-    for part in every(node):
+    for part in walk(node):
         if isinstance(part, Local | Alias):
             yield part.name
 
 
-def path_of(place: Place) -> str:
+def path_of(place: IrPlace) -> str:
     """Return the path of a place as its author writes it, without indices: `s.piece`."""
-    if isinstance(place, Member):
+    if isinstance(place, MemberNode):
         return f"{path_of(place.base)}.{place.name.lstrip('_')}"
     return path_of(place.base) if isinstance(place, Item) else getattr(place, "name", "")
 
@@ -423,6 +423,6 @@ def compare(left: Expr, op: str, right: Expr | int) -> Compare:
     return Compare([op], [left, Const(right) if isinstance(right, int) else right])
 
 
-def either(parts: Sequence[Expr], word: str = "or") -> Expr:
+def join_truths(parts: Sequence[Expr], word: str = "or") -> Expr:
     """Join expressions by `or` (or by `word`); a single one is returned as it is."""
     return parts[0] if len(parts) == 1 else Logic(word, list(parts))

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from coverts.engine.base.loop_guard import MAX_ROUNDS
-from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Expr, Load, Local, Member, Node
+from coverts.engine.compiler.ir.expression_nodes import (
+    Binary,
+    Const,
+    Expr,
+    IrNode,
+    LoadNode,
+    Local,
+    MemberNode,
+)
 from coverts.engine.compiler.ir.statement_nodes import Jump, Points, statements
 
 
@@ -11,10 +19,10 @@ def is_small(node: Expr) -> bool:
     """Return whether a number is known to be within the maximum number of rounds."""
     if isinstance(node, Const):
         return -MAX_ROUNDS <= node.value <= MAX_ROUNDS
-    return isinstance(node, Load) and isinstance(node.place, Member) and node.place.small
+    return isinstance(node, LoadNode) and isinstance(node.place, MemberNode) and node.place.small
 
 
-def may_grow(node: Node) -> bool:
+def may_grow(node: IrNode) -> bool:
     """Return whether an expression can be much longer in bits than its operands.
 
     Numbers in machine code have 64 bits; in Python they could grow without limit inside a loop.

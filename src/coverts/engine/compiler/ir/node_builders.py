@@ -10,31 +10,42 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Call,
     Const,
     Expr,
+    IrNode,
+    IrPlace,
     Item,
-    Load,
+    LoadNode,
     Local,
-    Member,
-    Node,
-    Place,
+    MemberNode,
     Register,
     Root,
     Symbol,
     add,
     compare,
 )
-from coverts.engine.compiler.ir.statement_nodes import Code, For, If, Kind_, Return, Set, Stmt, Store
+from coverts.engine.compiler.ir.statement_nodes import (
+    For,
+    FunctionCode,
+    If,
+    ParameterKind,
+    Return,
+    SetLocal,
+    Stmt,
+    StoreNode,
+)
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
 """The state, the view, the work record and the units of a pile."""
-OUT = Member(W, "out")
+OUT = MemberNode(W, "out")
 
 
-def function(label: str, parameters: Sequence[tuple[str, Kind_]], body: Sequence[Stmt]) -> Code:
+def function(
+    label: str, parameters: Sequence[tuple[str, ParameterKind]], body: Sequence[Stmt]
+) -> FunctionCode:
     """Return a function of the engine."""
-    return Code(label, list(parameters), list(body))
+    return FunctionCode(label, list(parameters), list(body))
 
 
 def count_up(name: str, stop: Expr | int, body: Sequence[Stmt], start: int = 0) -> For:
@@ -42,19 +53,19 @@ def count_up(name: str, stop: Expr | int, body: Sequence[Stmt], start: int = 0) 
     return For(name, Const(start), Const(stop) if isinstance(stop, int) else stop, Const(1), list(body))
 
 
-def increase(name: str, by: Expr | int = 1) -> Set:
+def increase(name: str, by: Expr | int = 1) -> SetLocal:
     """Return the statement `name += by`."""
-    return Set(name, add(Local(name), by))
+    return SetLocal(name, add(Local(name), by))
 
 
-def write_out(index: Expr, value: Expr) -> Store:
+def write_out(index: Expr, value: Expr) -> StoreNode:
     """Return the statement `out[index] = value`."""
-    return Store(Item(OUT, index, proved=True), value)
+    return StoreNode(Item(OUT, index, proved=True), value)
 
 
-def read_out(index: Expr) -> Load:
+def read_out(index: Expr) -> LoadNode:
     """Return the expression `out[index]`."""
-    return Load(Item(OUT, index, proved=True))
+    return LoadNode(Item(OUT, index, proved=True))
 
 
 def is_kind(kind: Kind, record: str = "s") -> Expr:
@@ -67,12 +78,12 @@ def arguments_of(count: int, record: str = "s") -> list[Expr]:
     return [Register(f"e_arg{i}", record) for i in range(count)]
 
 
-def call(label: str, *arguments: Node) -> Call:
+def call(label: str, *arguments: IrNode) -> Call:
     """Return a call of a function by its label."""
     return Call(label, list(arguments))
 
 
-def give(value: Expr | int) -> Return:
+def make_return(value: Expr | int) -> Return:
     """Return the statement `return value`."""
     return Return(Const(value) if isinstance(value, int) else value)
 
@@ -92,17 +103,17 @@ def has_bit(mask: Expr, number: Expr) -> Expr:
     return compare(Binary("&", Binary(">>", mask, number), Const(1)), "!=", 0)
 
 
-def field_words(f: Field, record: Place) -> list[Expr]:
+def field_words(f: Field, record: IrPlace) -> list[Expr]:
     """Return the words of a set field; an empty list for other fields."""
     if not isinstance(f.type, BitsType):
         return []
-    place = Member(record, f.slot)
+    place = MemberNode(record, f.slot)
     if f.type.words == 1:
-        return [Load(place)]
-    return [Load(Item(place, Const(i), proved=True)) for i in range(f.type.words)]
+        return [LoadNode(place)]
+    return [LoadNode(Item(place, Const(i), proved=True)) for i in range(f.type.words)]
 
 
-def population(words: Sequence[Expr]) -> Expr:
+def count_bits(words: Sequence[Expr]) -> Expr:
     """Return the number of bits set in all words together."""
     found: Expr = Builtin("bit_count", [words[0]])
     for word in words[1:]:
@@ -115,7 +126,7 @@ def has_seat(cls: type[Record]) -> bool:
     return any(f.name == "seat" for f in cls.fields)
 
 
-def seen(f: Field, record: Place, seat: Expr | None) -> Expr | bool:
+def can_see(f: Field, record: IrPlace, seat: Expr | None) -> Expr | bool:
     """Return whether the viewer can see field `f` of a record, or a test of it.
 
     Args:
@@ -129,5 +140,5 @@ def seen(f: Field, record: Place, seat: Expr | None) -> Expr | bool:
     if to == "nobody":
         return False
     if isinstance(to, str):
-        return compare(Binary("&", Load(Member(record, to)), Local("_bit")), "!=", 0)
+        return compare(Binary("&", LoadNode(MemberNode(record, to)), Local("_bit")), "!=", 0)
     return compare(seat, "==", Local("seat")) if seat is not None else False

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from coverts.engine.compiler.ir.expression_nodes import Call, Expr, Group, Node, Place, every
+from coverts.engine.compiler.ir.expression_nodes import Call, Expr, IrNode, IrPlace, SetPlace, walk
 from coverts.engine.language.record import Record
 
 # -- statements ------------------------------------------------------------------------------------
 
 
-class Stmt(Node):
+class Stmt(IrNode):
     """A statement. `line` is a line of the rule's file, 0 for the engine's own code."""
 
     __slots__ = ("line",)
@@ -25,14 +25,14 @@ class Stmt(Node):
 
 
 @dataclass(slots=True, eq=False)
-class Set(Stmt):
+class SetLocal(Stmt):
     """Assign a number to a local."""
 
     name: str
     value: Expr
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.value,)
 
 
@@ -41,26 +41,26 @@ class Bind(Stmt):
     """Make a local another name for a record."""
 
     name: str
-    place: Place
+    place: IrPlace
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.place,)
 
 
 @dataclass(slots=True, eq=False)
-class Store(Stmt):
+class StoreNode(Stmt):
     """Store a number in a field or in an item of an array.
 
     With `bounds`, a value outside them is a fault; without, the value is known to fit.
     """
 
-    place: Place
-    value: Node
+    place: IrPlace
+    value: IrNode
     bounds: tuple[int, int] | None = None
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.value, self.place)
 
 
@@ -73,7 +73,7 @@ class SetRegister(Stmt):
     record: str = "s"
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.value,)
 
 
@@ -85,7 +85,7 @@ class SetStack(Stmt):
     value: Expr
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.index, self.value)
 
 
@@ -98,7 +98,7 @@ class SetStaged(Stmt):
     record: str = "s"
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.index, self.value)
 
 
@@ -106,26 +106,26 @@ class SetStaged(Stmt):
 class SetWord(Stmt):
     """Store one whole word of a set."""
 
-    group: Group
+    group: SetPlace
     index: int
     value: Expr
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (*self.group.parts(), self.value)
 
 
 @dataclass(slots=True, eq=False)
-class Change(Stmt):
+class ChangeNode(Stmt):
     """Add a number to a set or remove it; `inside`: it is within the set's domain."""
 
-    group: Group
+    group: SetPlace
     number: Expr
     adds: bool
     inside: bool
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.number, *self.group.parts())
 
 
@@ -136,7 +136,7 @@ class Do(Stmt):
     call: Expr
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.call,)
 
 
@@ -149,7 +149,7 @@ class If(Stmt):
     no: list[Stmt] = field(default_factory=list)
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.test,)
 
     def bodies(self) -> Sequence[list[Stmt]]:
@@ -164,7 +164,7 @@ class While(Stmt):
     body: list[Stmt]
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.test,)
 
     def bodies(self) -> Sequence[list[Stmt]]:
@@ -182,7 +182,7 @@ class For(Stmt):
     body: list[Stmt]
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.start, self.stop, self.step)
 
     def bodies(self) -> Sequence[list[Stmt]]:
@@ -210,7 +210,7 @@ class Return(Stmt):
     value: Expr
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.value,)
 
 
@@ -239,7 +239,7 @@ class Points(Stmt):
 
 
 @dataclass(slots=True, eq=False)
-class Say(Stmt):
+class SayNode(Stmt):
     """Write a line to the log.
 
     Each argument has masks of seats; a seat may see it if it is in all of them.
@@ -250,12 +250,12 @@ class Say(Stmt):
     line: int = 0
     python_only = True
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return [part for value, masks in self.arguments for part in (value, *masks)]
 
 
 @dataclass(slots=True, eq=False)
-class Whose(Stmt):
+class SetMask(Stmt):
     """Set the local `_m_NAME` to the mask of the seats that may see a local."""
 
     name: str
@@ -263,7 +263,7 @@ class Whose(Stmt):
     line: int = 0
     python_only = True
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return self.masks
 
 
@@ -271,22 +271,22 @@ class Whose(Stmt):
 class FillRow(Stmt):
     """Fill a whole row of an array parameter."""
 
-    row: Place
+    row: IrPlace
     value: Expr
     line: int = 0
 
-    def parts(self) -> Sequence[Node]:
+    def parts(self) -> Sequence[IrNode]:
         return (self.row, self.value)
 
 
 # -- functions -------------------------------------------------------------------------------------
 
 STATE, VIEW, WORK, UNITS, INT = "state", "view", "work", "units", "int"
-"""Kinds of parameters besides records of the game and `Array`s."""
+"""Kinds of parameters besides records of the game and `ArrayKind`s."""
 
 
 @dataclass(frozen=True)
-class Array:
+class ArrayKind:
     """An array parameter.
 
     `of` is "state", "view", "work" or "units" for records, or "int", "word" (unsigned), "real", "short" (2
@@ -297,11 +297,11 @@ class Array:
     axes: int = 1
 
 
-Kind_ = str | Array | type[Record]
+ParameterKind = str | ArrayKind | type[Record]
 
 
 @dataclass(slots=True, eq=False)
-class Code:
+class FunctionCode:
     """A function in the intermediate representation.
 
     Attributes:
@@ -316,7 +316,7 @@ class Code:
     """
 
     label: str
-    parameters: list[tuple[str, Kind_]]
+    parameters: list[tuple[str, ParameterKind]]
     body: list[Stmt]
     file: str = ""
     line: int = 0
@@ -328,7 +328,7 @@ class Code:
 def calls_in(body: Sequence[Stmt]) -> Iterator[Call]:
     """Yield all calls in a body."""
     for statement in statements(body):
-        for part in every(statement):
+        for part in walk(statement):
             if isinstance(part, Call):
                 yield part
 

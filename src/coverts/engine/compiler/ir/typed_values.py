@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any
 
-from coverts.engine.compiler.ir.expression_nodes import Const, Expr, Group, Local, Node, Number
+from coverts.engine.compiler.ir.expression_nodes import Const, Expr, IrNode, Local, Number, SetPlace
 from coverts.engine.language.record import Field, Record
 
 
@@ -32,7 +32,7 @@ class Audience:
         return Audience(tuple(masks.values()), self.unknown or other.unknown)
 
     @property
-    def told(self) -> tuple[Expr, ...]:
+    def log_masks(self) -> tuple[Expr, ...]:
         """Return the masks for a log line; nobody may read a value of unknown audience."""
         return (Const(0),) if self.unknown else self.masks
 
@@ -51,7 +51,7 @@ def _key(mask: Expr) -> Any:
 
 
 @dataclass
-class Area:
+class StateArea:
     """A record of the state, or an array of records or integers in it."""
 
     record: type[Record] | None
@@ -62,7 +62,7 @@ class Area:
 
 
 @dataclass
-class Rows:
+class ConstTable:
     """A constant table, or one row of it."""
 
     name: str
@@ -76,7 +76,7 @@ class Value:
 
     node: Any
     """An `Expr`, or a place for a `StateArea`; unused for sets and tables."""
-    what: Area | Group | Rows | None = None
+    what: StateArea | SetPlace | ConstTable | None = None
     audience: Audience = PUBLIC
     constant: int | None = None
     stable: bool = False
@@ -95,13 +95,13 @@ class Value:
 
 
 @dataclass
-class Naming:
+class PlaceAlias:
     """`me = s.operative[i]`: a local that names a place.
 
     `uses` are the locals that the place is computed from.
     """
 
-    place: Node
+    place: IrNode
     value: Value
     uses: set[str] = field(default_factory=set)
 
@@ -121,7 +121,7 @@ OPERATORS = {
     ast.BitXor: "^",
 }
 COMPARISONS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-NAMES: dict[type[ast.AST], str] = {
+CONSTRUCTS: dict[type[ast.AST], str] = {
     ast.ListComp: "a list comprehension",
     ast.GeneratorExp: "a generator expression",
     ast.Lambda: "a lambda",

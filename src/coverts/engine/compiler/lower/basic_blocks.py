@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from coverts.engine.compiler.ir.expression_nodes import Const, Expr, Group
+from coverts.engine.compiler.ir.expression_nodes import Const, Expr, SetPlace
 from coverts.engine.compiler.ir.statement_nodes import SetWord, Stmt
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience
-from coverts.engine.compiler.lower.catalogue import Catalogue, Hidden, Loop
-from coverts.engine.compiler.lower.statements import Statements
+from coverts.engine.compiler.lower.catalogue import Catalogue, HiddenInLoop, HiddenInRule
+from coverts.engine.compiler.lower.statements import StatementLowering
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import WORD
@@ -43,17 +43,17 @@ class Block:
     line: int = 0
 
 
-class Blocks(Statements):
+class BlockLowering(StatementLowering):
     """The state of lowering a rule: the current block, its loops and set locals."""
 
     is_rule = True
 
-    def __init__(self, catalogue: Catalogue, source: Source, hidden: Hidden) -> None:
+    def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source)
-        self.hidden, self.told_of = hidden, hidden.told
+        self.hidden, self.masked_locals = hidden, hidden.masked
         self.under: list[set[str]] = []
         """For each hidden test around the statement: the locals assigned under it."""
-        self.inside: list[tuple[Loop, list[set[str]]]] = []
+        self.inside: list[tuple[HiddenInLoop, list[set[str]]]] = []
         """The loops around the statement, each with the hidden tests around its body."""
         self.kinds: set[str] = set()
         """The questions asked so far in the branch."""
@@ -74,53 +74,53 @@ class Blocks(Statements):
         for assigned in self.under:
             assigned.add(name)
 
-    def take_in(self, hidden: Mapping[str, Audience]) -> None:
+    def add_hidden(self, hidden: Mapping[str, Audience]) -> None:
         """Mark locals as hidden, with their audiences."""
         _join(self.tainted, hidden)
 
-    def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
+    def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
         around, before = self.under, dict(self.tainted)
         after: dict[str, Audience] = dict(before) if len(branches) == 1 else {}
-        told: set[str] = set()
-        asked, made = False, []
+        assigned: set[str] = set()
+        is_public, results = False, []
         kinds, everywhere = self.kinds, list[set[str]]()
         for branch in branches:
             mine: set[str] = set()
             self.tainted, self.under = dict(before), [*around, mine] if audience else around
             self.kinds = set()
-            made.append(branch())
+            results.append(branch())
             everywhere.append(self.kinds)
-            asked = asked or (bool(audience) and not (self.under and self.under[-1] is mine))
-            told |= mine
+            is_public = is_public or (bool(audience) and not (self.under and self.under[-1] is mine))
+            assigned |= mine
             _join(after, self.tainted)
         self.tainted, self.under = after, around
         self.kinds = kinds.union(*everywhere)
         if audience and len(everywhere) > 1 and (same := set.intersection(*everywhere)):
             self.refuse(
                 self.source.tree,
-                f"{min(same)} on either side of a hidden test, where nobody sees which way it went,",
-                "the question once, behind the test",
+                f"{min(same)} on both sides of a hidden test, whose outcome nobody may see,",
+                "the question once, after the test",
             )
-        if audience and not asked:
-            self.take_in(dict.fromkeys(told, UNKNOWN))
-        return made
+        if audience and not is_public:
+            self.add_hidden(dict.fromkeys(assigned, UNKNOWN))
+        return results
 
-    def entering(self, node: ast.stmt) -> None:
-        self.take_in(self.hidden.loops.setdefault(_place(node), Loop()).brings)
+    def enter_loop(self, node: ast.stmt) -> None:
+        self.add_hidden(self.hidden.loops.setdefault(_position(node), HiddenInLoop()).brings)
 
-    def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
-        loop = self.hidden.loops[_place(node)]
+    def lower_loop(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
+        loop = self.hidden.loops[_position(node)]
         around, before, mine = self.under, dict(self.tainted), set[str]()
         self.under = [*around, mine] if audience or loop.hidden else around
         self.inside.append((loop, self.under))
-        made = body()
+        result = body()
         self.inside.pop()
         if self.under and self.under[-1] is mine:
-            self.take_in(dict.fromkeys(mine, UNKNOWN))
+            self.add_hidden(dict.fromkeys(mine, UNKNOWN))
         _join(loop.brings, self.tainted)
         self.tainted, self.under = before, around
-        self.take_in(loop.brings)
-        return made
+        self.add_hidden(loop.brings)
+        return result
 
     def note_jump(self) -> None:
         loop, around = self.inside[-1]
@@ -129,12 +129,12 @@ class Blocks(Statements):
         _join(loop.brings, self.tainted)
         _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
 
-    def asked_openly(self, kind: Kind) -> None:
+    def note_question(self, kind: Kind) -> None:
         """Note a question; as everybody sees it, the tests around it become public."""
         self.under = []
         self.kinds.add(kind.name)
 
-    def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
+    def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
         """Refuse a hidden number in a set local."""
         if place.in_frame and (audience or self.under):
             self.refuse(
@@ -193,7 +193,7 @@ class Blocks(Statements):
     def frame_set(self, name: str, size: int) -> None:
         """Reserve words of the frame for a set local."""
         words = (size + WORD - 1) // WORD
-        self.sets[name] = Group(size, words, at=self.set_words)
+        self.sets[name] = SetPlace(size, words, at=self.set_words)
         self.set_words += words
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
@@ -212,5 +212,5 @@ def _join(mine: dict[str, Audience], theirs: Mapping[str, Audience]) -> None:
         mine[name] = mine.get(name, PUBLIC) | audience
 
 
-def _place(node: ast.stmt) -> tuple[int, int]:
+def _position(node: ast.stmt) -> tuple[int, int]:
     return node.lineno, node.col_offset

@@ -12,84 +12,90 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Builtin,
     Call,
     Expr,
-    Group,
     Register,
     Root,
+    SetPlace,
     Size,
     Symbol,
     compare,
 )
 from coverts.engine.compiler.ir.typed_values import (
-    NAMES,
+    CONSTRUCTS,
     PUBLIC,
     UNKNOWN,
-    Area,
-    Rows,
+    ConstTable,
+    StateArea,
     Value,
 )
-from coverts.engine.compiler.lower.catalogue import Function
-from coverts.engine.compiler.lower.expressions import Expressions, constant_value
+from coverts.engine.compiler.lower.catalogue import LoweredFunction
+from coverts.engine.compiler.lower.expressions import ExpressionLowering, constant_value
 from coverts.engine.compiler.source.desugar import (
     EXAMPLES,
     SWEPT,
-    Records,
+    RecordAccess,
     Variant,
-    constant_of,
+    call_constant,
+    expand_sweep,
     is_constant,
-    names_read,
-    sweep_of,
+    read_names,
 )
-from coverts.engine.compiler.source.syntax import copied
+from coverts.engine.compiler.source.syntax import copy_tree
 from coverts.engine.language import keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 
-MANY = 99
+UNLIMITED = 99
 ARGUMENTS: dict[Any, tuple[int, int]] = {
     abs: (1, 1),
     bool: (1, 1),
     int: (1, 1),
-    max: (2, MANY),
-    min: (2, MANY),
+    max: (2, UNLIMITED),
+    min: (2, UNLIMITED),
     range: (1, 3),
-    keywords.any_legal: (2, MANY),
+    keywords.any_legal: (2, UNLIMITED),
     keywords.cancel: (1, 1),
-    keywords.choose_some: (4, MANY),
-    keywords.each: (2, MANY),
-    keywords.first_legal: (2, MANY),
+    keywords.choose_some: (4, UNLIMITED),
+    keywords.each: (2, UNLIMITED),
+    keywords.first_legal: (2, UNLIMITED),
     keywords.game_over: (0, 0),
     keywords.pick: (1, 1),
-    keywords.pick_legal: (2, MANY),
+    keywords.pick_legal: (2, UNLIMITED),
     keywords.refuse: (1, 1),
     keywords.renew: (1, 1),
     keywords.roll: (1, 1),
-    keywords.say: (1, MANY),
+    keywords.say: (1, UNLIMITED),
     keywords.settled: (0, 0),
     keywords.token: (1, 1),
 }
 """The minimum and maximum number of arguments of the engine's words."""
-OF_SETS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
+SET_METHODS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
 
 
-class Calls(Expressions):
+class CallLowering(ExpressionLowering):
     """Lowers the calls of one function."""
 
-    def counted(self, call: ast.Call, found: Any) -> None:
+    def check_count(self, call: ast.Call, word: Any) -> None:
         """Refuse a call of one of the engine's words with a wrong number of arguments."""
-        if getattr(found, "__hash__", None) is None or found not in ARGUMENTS:
+        if getattr(word, "__hash__", None) is None or word not in ARGUMENTS:
             return
-        self._counted(call, found.__name__, *ARGUMENTS[found])
-        if found in (keywords.any_legal, keywords.first_legal, keywords.pick_legal):
+        self._check_arguments(call, word.__name__, *ARGUMENTS[word])
+        if word in (keywords.any_legal, keywords.first_legal, keywords.pick_legal):
             kind = self.static(call.args[0])
             if isinstance(kind, Kind):
-                self._counted(call, f"{found.__name__} of {kind.name}", *[2 + len(kind.parameters)] * 2)
+                self._check_arguments(
+                    call, f"{word.__name__} of {kind.name}", *[2 + len(kind.parameters)] * 2
+                )
 
-    def _counted(self, call: ast.Call, name: str, least: int, most: int) -> None:
+    def _check_arguments(self, call: ast.Call, name: str, least: int, most: int) -> None:
         if not least <= len(call.args) <= most:
             for argument in call.args:
-                if type(argument) in NAMES:
+                if type(argument) in CONSTRUCTS:
                     self.value(argument)
             right = (
-                f"{least}" if least == most else f"{least} to {most}" if most < MANY else f"{least} or more"
+                f"{least}"
+                if least == most
+                else f"{least} to {most}"
+                if most < UNLIMITED
+                else f"{least} or more"
             )
             self.refuse(call, f"{len(call.args)} arguments for {name}", right)
 
@@ -105,28 +111,28 @@ class Calls(Expressions):
             if isinstance(table, Dispatch):
                 return self._table_call(node, table, node.func.slice)
         found = self.static(node.func)
-        self.counted(node, found)
+        self.check_count(node, found)
         if found in (min, max):
             parts = [self.number(a) for a in node.args]
             text: Expr = parts[0].number
             for part in parts[1:]:
                 text = Builtin(found.__name__, [text, part.number])
-            return self._joined(text, *parts)
+            return self._join(text, *parts)
         if found is bool:
             part = self.number(node.args[0])
-            return self._joined(compare(part.number, "!=", 0), part)
+            return self._join(compare(part.number, "!=", 0), part)
         if found is abs:
             part = self.number(node.args[0])
-            return self._joined(Builtin("abs", [part.number]), part)
+            return self._join(Builtin("abs", [part.number]), part)
         if found is int:
             return self._int(self.number(node.args[0]))
         if found is keywords.refuse:
-            return Value(Symbol("refusal", self.catalogue.refusal(node, self.source)))
+            return Value(Symbol("refusal", self.catalogue.add_refusal(node, self.source)))
         if found is keywords.token:
             self.note_token()
             return Value(Register("e_depth"))
         if found is keywords.pick or found is keywords.pick_legal:
-            return self._by_lot(node, found is keywords.pick)
+            return self._lower_pick(node, found is keywords.pick)
         if found is keywords.any_legal or found is keywords.first_legal:
             return self._lookahead(node, found is keywords.any_legal)
         if isinstance(found, FunctionType):
@@ -149,17 +155,17 @@ class Calls(Expressions):
         """Note that whoever calls this function may be cancelled."""
         self.catalogue.all_cancelled = True
 
-    def must_not_write(self, made: Function, what: str, node: ast.AST) -> None:
+    def refuse_writes(self, function: LoweredFunction, what: str, node: ast.AST) -> None:
         """Refuse a function that changes the state."""
-        if made.writes or made.prepares:
-            name = made.source.name
-            self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only looks")
+        if function.writes or function.prepares:
+            name = function.source.name
+            self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only reads it")
 
-    def note_called(self, made: Function, node: ast.AST) -> None:
+    def note_call(self, function: LoweredFunction, node: ast.AST) -> None:
         """Note a call of a helper or of a table of helpers."""
-        self.reads_secrets |= made.reads_secrets
-        self.writes |= made.writes
-        self.prepares |= made.prepares
+        self.reads_secrets |= function.reads_secrets
+        self.writes |= function.writes
+        self.prepares |= function.prepares
 
     def _int(self, part: Value) -> Value:
         return Value(part.number, audience=part.audience, constant=part.constant, stable=part.stable)
@@ -167,24 +173,24 @@ class Calls(Expressions):
     def _set_question(self, node: ast.Call) -> Value:
         assert isinstance(node.func, ast.Attribute)
         group = self.value(node.func.value)
-        if not isinstance(group.what, Group) or node.func.attr != "count":
+        if not isinstance(group.what, SetPlace) or node.func.attr != "count":
             self.refuse(
                 node, f"the method {node.func.attr!r} in an expression", "count() of a set, or a helper"
             )
-        self._counted(node, node.func.attr, *OF_SETS[node.func.attr])
+        self._check_arguments(node, node.func.attr, *SET_METHODS[node.func.attr])
         declared = group.what.field
         if declared is not None and declared.secrecy.others == "count":
             # The size of the set is public; which record it belongs to may not be.
             assert isinstance(node.func.value, ast.Attribute)
             group = Value(None, group.what, self.value(node.func.value.value).audience)
         self._note_secret(group.audience)
-        assert isinstance(group.what, Group)
+        assert isinstance(group.what, SetPlace)
         return Value(Size(group.what), audience=group.audience)
 
     def _lookahead(self, node: ast.Call, whether: bool) -> Value:
         kind = self.static(node.args[0])
         if not isinstance(kind, Kind) or kind.chance:
-            self.refuse(node, "any_legal of what is no decision", "any_legal(kind, s, who, ...)")
+            self.refuse(node, "any_legal of something that is not a decision", "any_legal(kind, s, who, ...)")
         if kind.prepare is not None:
             self.refuse(node, f"any_legal of {kind.name}, which has a prepare", "a kind without one")
         arguments = [self.number(a) for a in node.args[2:]]
@@ -193,16 +199,16 @@ class Calls(Expressions):
         self.reads_secrets |= judge.reads_secrets
         call: Expr = Call(self.first_legal(kind, judge), [Root("s"), *(a.number for a in arguments)])
         found = Value(None, audience=UNKNOWN if judge.reads_secrets else PUBLIC)
-        return self._joined(compare(call, ">=", 0) if whether else call, found, *arguments)
+        return self._join(compare(call, ">=", 0) if whether else call, found, *arguments)
 
-    def first_legal(self, kind: Kind, judge: Function) -> str:
+    def first_legal(self, kind: Kind, judge: LoweredFunction) -> str:
         """Return the label of the function that finds the first legal option, or -1."""
         raise NotImplementedError
 
-    def _by_lot(self, node: ast.Call, number: bool) -> Value:
+    def _lower_pick(self, node: ast.Call, number: bool) -> Value:
         """Lower `pick` or `pick_legal`, which only a game's redeal may use."""
         if self.source.function is not self.catalogue.game.redeal:
-            self.refuse(node, "a lot drawn here", "a question to chance, or the lot into the game's redeal")
+            self.refuse(node, "a random draw here", "a question to chance, or draw in the game's redeal")
         if number:
             return Value(Call("draw", [Root("w"), self.number(node.args[0]).number]))
         kind = self.static(node.args[0])
@@ -210,26 +216,28 @@ class Calls(Expressions):
             self.refuse(
                 node, "pick_legal of this", "pick_legal(kind, s, who, ...) of a decision without prepare"
             )
-        given = [Root("s"), *(self.number(a).number for a in node.args[2:]), Root("w")]
-        return Value(Call("one_legal", [Root("w"), Call(self.catalogue.label_of("legal", kind), given)]))
+        arguments = [Root("s"), *(self.number(a).number for a in node.args[2:]), Root("w")]
+        return Value(Call("one_legal", [Root("w"), Call(self.catalogue.label_of("legal", kind), arguments)]))
 
     def _arguments(self, node: ast.Call) -> list[Value]:
         values = [self.value(a) for a in node.args]
         for value, argument in zip(values, node.args, strict=True):
-            if isinstance(value.what, Group):
+            if isinstance(value.what, SetPlace):
                 self.refuse(argument, "a set as an argument", "the record that holds it")
-            if isinstance(value.what, Rows):
+            if isinstance(value.what, ConstTable):
                 self.refuse(argument, "a table of constants as an argument", "its name in the helper")
         return values
 
     def _constant_call(self, node: ast.Call, function: FunctionType) -> Value:
         """Lower a call of a @constant function to its result."""
-        given = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
-        if None in given:
-            self.refuse(node, f"{ast.unparse(node)} of what is not constant", "a constant")
-        found = constant_of(function, given, f"{self.source.file}:{node.lineno}")
+        arguments = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
+        if None in arguments:
+            self.refuse(node, f"{ast.unparse(node)} with an argument that is not constant", "a constant")
+        found = call_constant(function, arguments, f"{self.source.file}:{node.lineno}")
         if not isinstance(found, int):
-            self.refuse(node, f"{ast.unparse(node)}, which gives {found!r},", "what gives a whole number")
+            self.refuse(
+                node, f"{ast.unparse(node)}, which gives {found!r},", "a function that returns an integer"
+            )
         return constant_value(int(found))
 
     def _sweep(self, node: ast.Call) -> Value:
@@ -237,9 +245,9 @@ class Calls(Expressions):
         word = self.static(node.func)
         if word not in EXAMPLES:
             self.refuse(node, "a generator expression here", f"a loop, or {', '.join(EXAMPLES.values())}")
-        body = sweep_of(word, copied(node), self.refuse)
+        body = expand_sweep(word, copy_tree(node), self.refuse)
         known = {*self.locals, *self.aliases, *self.places} - {self.state}
-        names = [name for name in names_read(body) if name in known]
+        names = [name for name in read_names(body) if name in known]
         for name in names:
             if name in self.sets:
                 self.refuse(
@@ -249,18 +257,18 @@ class Calls(Expressions):
         kinds = {
             name: value.what.record
             for name, value in values.items()
-            if isinstance(value.what, Area) and value.what.record is not None and not value.what.shape
+            if isinstance(value.what, StateArea) and value.what.record is not None and not value.what.shape
         }
         if self.state:
             names.insert(0, self.state)
         arguments = ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, [])
         tree = ast.FunctionDef(SWEPT, arguments, body, [], lineno=node.lineno, col_offset=node.col_offset)
         function = self.catalogue.sweep(self.source, node, tree, kinds)
-        given = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in names]
-        call = ast.copy_location(ast.Call(node.func, [*given], []), node)
-        return self._called(call, function)
+        passed = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in names]
+        call = ast.copy_location(ast.Call(node.func, [*passed], []), node)
+        return self._call_helper(call, function)
 
-    def constants_in(self, call: ast.Call, function: Any) -> Variant | None:
+    def take_constants(self, call: ast.Call, function: Any) -> Variant | None:
         """Remove the constant arguments of a call and return them as a variant, or None."""
         variadic = bool(function.__code__.co_flags & inspect.CO_VARARGS)
         found = [self.static(a) if isinstance(a, ast.Name | ast.Attribute) else None for a in call.args]
@@ -270,9 +278,9 @@ class Calls(Expressions):
         order = function.__code__.co_varnames[: function.__code__.co_argcount]
         for i, _ in constants:
             if i >= len(order) or order[i] == "s":
-                called = f"{function.__name__}({', '.join(order)}{', *' if variadic else ''})"
+                signature = f"{function.__name__}({', '.join(order)}{', *' if variadic else ''})"
                 self.refuse(
-                    call, f"{ast.unparse(call.args[i])} there in {called}", "helpers before the state"
+                    call, f"{ast.unparse(call.args[i])} there in {signature}", "helpers before the state"
                 )
         more = max(0, len(call.args) - function.__code__.co_argcount)
         call.args = [a for i, a in enumerate(call.args) if not is_constant(found[i])]
@@ -282,8 +290,8 @@ class Calls(Expressions):
         if helper.__module__ == predicates.__name__:
             self._check_word(node, helper)
         call = ast.copy_location(ast.Call(node.func, [*node.args], []), node)
-        variant = self.constants_in(call, helper)
-        return self._called(call, self.catalogue.variant(helper, variant) if variant else helper)
+        variant = self.take_constants(call, helper)
+        return self._call_helper(call, self.catalogue.variant(helper, variant) if variant else helper)
 
     def _check_word(self, node: ast.Call, word: FunctionType) -> None:
         """Check that a word over a predicate gets one that is marked with @among."""
@@ -293,64 +301,66 @@ class Calls(Expressions):
             unmarked = name == "holds" and not hasattr(found, "among")
             if unmarked or (name == "value" and not isinstance(found, FunctionType)):
                 what = (
-                    f"{ast.unparse(argument)} as what {word.__name__} goes over"
+                    f"{ast.unparse(argument)} as the predicate of {word.__name__}"
                     if unmarked
                     else ast.unparse(argument)
                 )
                 written = f"{word.__name__}({', '.join(order)}, ...), with @among(n) above the predicate"
                 self.refuse(node, what, written)
 
-    def _called(self, node: ast.Call, helper: FunctionType) -> Value:
+    def _call_helper(self, node: ast.Call, helper: FunctionType) -> Value:
         info = self.catalogue.function(helper, node, self.source)
-        wanted, numbered = info.source, self.source.numbered
-        for i, (argument, name) in enumerate(zip(node.args, wanted.parameters, strict=False)):
-            as_place = name in wanted.annotations and name not in wanted.numbered
+        callee, numbered = info.source, self.source.numbered
+        for i, (argument, name) in enumerate(zip(node.args, callee.parameters, strict=False)):
+            as_place = name in callee.annotations and name not in callee.numbered
             if as_place and isinstance(argument, ast.Name) and argument.id in numbered:
-                node.args[i] = Records(self.state, numbered).record(argument)
+                node.args[i] = RecordAccess(self.state, numbered).record(argument)
         values = self._arguments(node)
         self._check_records(node.args, values, info.code.parameters, info.source.name)
         if len(node.args) != len(info.source.parameters):
             self.refuse(
                 node, f"{len(node.args)} arguments for {helper.__name__}", f"{len(info.source.parameters)}"
             )
-        self._tells(info.tells, node.args, values, helper.__name__)
+        self._check_logged(info.logged, node.args, values, helper.__name__)
         self.slots.pass_on(helper, node.args)
-        self.note_called(info, node)
+        self.note_call(info, node)
         whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
-        return self._joined(Call(info.label, [v.number for v in values]), whose, *values)
+        return self._join(Call(info.label, [v.number for v in values]), whose, *values)
 
     def _check_records(
-        self, nodes: list[ast.expr], values: list[Value], parameters: Sequence[tuple[str, Any]], called: str
+        self, nodes: list[ast.expr], values: list[Value], parameters: Sequence[tuple[str, Any]], callee: str
     ) -> None:
         """Refuse a number for a parameter that is annotated with a record."""
         for value, (name, kind), argument in zip(values, parameters, nodes, strict=False):
-            if isinstance(kind, type) and not isinstance(value.what, Area):
-                what = f"the number {ast.unparse(argument)} for {name} of {called}, a {kind.__name__},"
+            if isinstance(kind, type) and not isinstance(value.what, StateArea):
+                what = f"the number {ast.unparse(argument)} for {name} of {callee}, a {kind.__name__},"
                 self.refuse(argument, what, f"the record, as in s.{getattr(kind, 'home', 'field')}[...]")
 
-    def _tells(self, tells: set[int], nodes: list[ast.expr], values: list[Value], called: str) -> None:
+    def _check_logged(
+        self, logged: set[int], nodes: list[ast.expr], values: list[Value], callee: str
+    ) -> None:
         """Refuse hidden arguments for a helper that writes them to the log."""
-        for i in sorted(tells):
+        for i in sorted(logged):
             if values[i].audience:
-                what = f"a hidden value passed to {called}, which tells it in the log,"
+                what = f"a hidden value passed to {callee}, which writes it to the log,"
                 self.refuse(nodes[i], what, "a say() of the field itself")
-            self.told |= {n.id for n in ast.walk(nodes[i]) if isinstance(n, ast.Name)}
+            self.logged_names |= {n.id for n in ast.walk(nodes[i]) if isinstance(n, ast.Name)}
 
     def _table_call(self, node: ast.Call, table: Dispatch, index: ast.expr) -> Value:
         place = self.number(index)
         values = self._arguments(node)
         info = self.helper_table(table, node)
-        wanted = len(info.code.parameters) - 1
-        self._counted(node, f"dispatch {table.name}", wanted, wanted)
+        expected = len(info.code.parameters) - 1
+        self._check_arguments(node, f"dispatch {table.name}", expected, expected)
         self._check_records(node.args, values, info.code.parameters[1:], f"dispatch {table.name}")
-        self._tells(info.tells, node.args, values, f"dispatch {table.name}")
+        self._check_logged(info.logged, node.args, values, f"dispatch {table.name}")
         for entry in table.entries.values():
             self.slots.pass_on(entry, node.args)
-        self.note_called(info, node)
+        self.note_call(info, node)
         whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
         call = Call(info.label, [place.number, *(v.number for v in values)])
-        return self._joined(call, whose, place, *values)
+        return self._join(call, whose, place, *values)
 
-    def helper_table(self, table: Dispatch, node: ast.AST) -> Function:
+    def helper_table(self, table: Dispatch, node: ast.AST) -> LoweredFunction:
         """Return the function that calls an entry of a table by its number."""
         raise NotImplementedError

@@ -15,10 +15,10 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.compiler.ir.expression_nodes import Call, Expr, Item, Local, Member, Place, Root
-from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.ir.expression_nodes import Call, Expr, IrPlace, Item, Local, MemberNode, Root
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import Audience
-from coverts.engine.compiler.source.desugar import Variant, called, made_from
+from coverts.engine.compiler.source.desugar import Variant, constant_name, make_variant
 from coverts.engine.compiler.source.slot_names import SlotNames
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.game.definition import Game
@@ -34,10 +34,10 @@ T = TypeVar("T")
 
 
 @dataclass(eq=False)
-class Function:
+class LoweredFunction:
     """A lowered helper, judge, weight, score or table of helpers."""
 
-    code: Code
+    code: FunctionCode
     source: Source
     reads_secrets: bool = False
     writes: bool = False
@@ -50,7 +50,7 @@ class Function:
     """It returns OK or a refusal."""
     truth: bool = False
     """It returns only truth values."""
-    tells: set[int] = field(default_factory=set)
+    logged: set[int] = field(default_factory=set)
     """The positions of the parameters that it writes to the log."""
 
     @property
@@ -60,29 +60,29 @@ class Function:
 
 
 @dataclass
-class Hidden:
+class HiddenInRule:
     """What is known to be hidden in one rule; grows until it is a fixed point.
 
     Attributes:
-        told: The locals that hold hidden values at some time; each gets a mask for the log.
+        masked: The locals that hold hidden values at some time; each gets a mask for the log.
         loops: The loops of the rule by line and column.
         result: Whether the result of the rule is hidden.
         token: Whether the rule gives its token away, so that it may be cancelled.
     """
 
-    told: set[str] = field(default_factory=set)
-    loops: dict[tuple[int, int], Loop] = field(default_factory=dict)
+    masked: set[str] = field(default_factory=set)
+    loops: dict[tuple[int, int], HiddenInLoop] = field(default_factory=dict)
     result: bool = False
     token: bool = False
 
     def size(self) -> tuple[int, int, bool]:
         """Return a measure that grows with what is known."""
         loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
-        return len(self.told), loops, self.result
+        return len(self.masked), loops, self.result
 
 
 @dataclass
-class Loop:
+class HiddenInLoop:
     """What is hidden in a loop.
 
     Attributes:
@@ -95,12 +95,12 @@ class Loop:
 
 
 @dataclass
-class Together:
+class SimultaneousSite:
     """A place where several players answer at the same time."""
 
     kind: Kind
     into: str
-    store: Place
+    store: IrPlace
     """The field for the answer of the local `askee`."""
     empty: int
     """The value of the field before the player has answered."""
@@ -129,20 +129,20 @@ class Catalogue:
         """Secret numbers that start below 0 and are changed by += or -=, and where."""
         self.assigned: set[Field] = set()
         """Fields that are assigned directly."""
-        self.sites: list[Together] = []
+        self.sites: list[SimultaneousSite] = []
         self.tables: dict[str, tuple[Any, ...]] = {}
-        self.functions: dict[Any, Function] = {}
-        self.labelled: dict[str, Function] = {}
-        self.order: list[Code] = []
+        self.functions: dict[Any, LoweredFunction] = {}
+        self.labelled: dict[str, LoweredFunction] = {}
+        self.order: list[FunctionCode] = []
         """All functions that are not rules, each after those it calls."""
         self.lookaheads: dict[Kind, str] = {}
         self.rule_tables: dict[Dispatch, str] = {}
-        self.hidden: dict[Rule, Hidden] = {}
+        self.hidden: dict[Rule, HiddenInRule] = {}
         self.all_cancelled = False
-        """Whether a helper gives its caller's token away. See `Hidden.token` for rules."""
+        """Whether a helper gives its caller's token away. See `HiddenInRule.token` for rules."""
         self.cancels_in_secret = False
         """Whether a hidden test decides somewhere that a rule is cancelled."""
-        self.lower: Callable[[Callable[..., Any]], Function]
+        self.lower: Callable[[Callable[..., Any]], LoweredFunction]
         """Lowers a function; set by the program."""
         self.variants: dict[Any, Any] = {}
         """Functions and rules with constant arguments; generator expressions."""
@@ -155,23 +155,23 @@ class Catalogue:
     def rule(self, rule: Rule) -> Rule:
         """Add a rule and return it."""
         if rule not in self.hidden:
-            self.hidden[rule] = Hidden()
+            self.hidden[rule] = HiddenInRule()
             self.rules.append(rule)
         return rule
 
-    def use(self, kind: Kind, mode: Mode) -> None:
+    def add_kind(self, kind: Kind, mode: Mode) -> None:
         """Add a kind of question and a mode in which it is asked."""
         if kind not in self.modes:
             kind.check()
             for part in find_unknown_arguments(kind):
                 known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
                 raise RuleSourceError(
-                    f"{kind.place}: its prompt has {part}, which is none of its arguments; write {known}"
+                    f"{kind.place}: its prompt has {part}, which is not one of its arguments; write {known}"
                 )
             if kind.named and kind.named not in self.game.names:
                 raise RuleSourceError(
-                    f"{kind.place}: named={kind.named!r}, names the game does not have; "
-                    "write them into the game's names"
+                    f"{kind.place}: named={kind.named!r}, but the game has no such names; "
+                    "add them to the game's names"
                 )
             self.kinds.append(kind)
             self._called[kind] = self.label("", kind.function)
@@ -182,29 +182,29 @@ class Catalogue:
         """Return the kinds asked with `choose_some`."""
         return {kind for kind, modes in self.modes.items() if Mode.SOME in modes}
 
-    def refusal(self, node: ast.Call, source: Source) -> str:
+    def add_refusal(self, node: ast.Call, source: Source) -> str:
         """Add the rule number of a refusal and return it."""
         argument = node.args[0] if node.args else None
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
-            source.refuse(node, "refuse() of what is no rule number", 'refuse("5.4")')
+            source.refuse(node, "refuse() without a rule number", 'refuse("5.4")')
         number = str(argument.value)
         if number not in self.refused_at:
             self.refusals.append(number)
             self.refused_at[number] = (source.file, node.lineno)
         return number
 
-    def sentence(self, key: str, node: ast.Call, source: Source) -> None:
+    def check_sentence(self, key: str, node: ast.Call, source: Source) -> None:
         """Check a sentence of the log and note where it is used."""
         if key not in self.game.sentences:
-            source.refuse(
-                node, f"say({key!r}), a sentence the game does not have,", "it into the game's sentences"
+            source.refuse_use(
+                node, f"say({key!r}) is not one of the game's sentences", "it into the game's sentences"
             )
-        given = len(node.args) - 1
-        for part in find_bad_slots(self.game.sentences[key], given, self.game.words):
+        count = len(node.args) - 1
+        for part in find_bad_slots(self.game.sentences[key], count, self.game.words):
             words = ", ".join(self.game.words) or "none"
-            source.wrong(
+            source.refuse_use(
                 node,
-                f"the sentence {key!r} has {part}, and gets {given} arguments here",
+                f"the sentence {key!r} has {part}, and gets {count} arguments here",
                 f"their numbers from 0, with one of the game's words ({words}) after a colon",
             )
         self.said.setdefault(key, (source.file, node.lineno))
@@ -242,22 +242,22 @@ class Catalogue:
         """Return the label of a function generated for a kind, such as its legal options."""
         return beginning + self._called[kind]
 
-    def free(self, wanted: str) -> str:
+    def free(self, name: str) -> str:
         """Return a label that is not used yet."""
-        label, i = wanted, 1
+        label, i = name, 1
         while label in self._labels:
             i += 1
-            label = f"{wanted}_{i}"
+            label = f"{name}_{i}"
         self._labels.add(label)
         return label
 
     def function(
-        self, function: Callable[..., Any], node: ast.AST | None = None, asked: Source | None = None
-    ) -> Function:
+        self, function: Callable[..., Any], node: ast.AST | None = None, source: Source | None = None
+    ) -> LoweredFunction:
         """Return a function without yields, lowered on first use."""
         if function in self._open:
-            assert asked is not None and node is not None
-            asked.refuse(node, f"{function.__name__} calling itself", "a loop")
+            assert source is not None and node is not None
+            source.refuse(node, f"{function.__name__} calling itself", "a loop")
         if function not in self.functions:
             self._open.append(function)
             made = self.lower(function)
@@ -269,7 +269,7 @@ class Catalogue:
     def variant(self, function: Any, variant: Variant) -> FunctionType:
         """Return the variant of a function, always the same for equal constants."""
         key = function, [(place, id(found)) for place, found in variant.constants], variant.more
-        return self._kept(repr(key), function, lambda: made_from(function, variant))
+        return self._cached(repr(key), function, lambda: make_variant(function, variant))
 
     def rule_variant(self, rule: Rule, variant: Variant) -> Rule:
         """Return the variant of a rule, always the same for equal constants."""
@@ -277,13 +277,13 @@ class Catalogue:
         def make() -> Rule:
             made = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
             constants = dict(variant.constants)
-            made.name = f"{rule.name} of {' and '.join(map(called, constants.values()))}"
+            made.name = f"{rule.name} of {' and '.join(map(constant_name, constants.values()))}"
             made.title, made.general = rule.title, True
             made.parameters = [name for i, name in enumerate(rule.parameters) if i not in constants]
             return made
 
         key = rule.name, id(rule), [(place, id(found)) for place, found in variant.constants]
-        return self._kept(repr(key), rule, make)
+        return self._cached(repr(key), rule, make)
 
     def sweep(
         self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
@@ -291,7 +291,7 @@ class Catalogue:
         """Return the function of a generator expression, always the same one."""
 
         def make() -> FunctionType:
-            made = made_from(source.function, Variant(sweep=(tree, source.outer)))
+            made = make_variant(source.function, Variant(sweep=(tree, source.outer)))
             for said in ("numbers", "numbered", "rules", "judges"):  # properties of the whole function
                 made.__dict__.pop(said, None)
             made.__annotations__ = kinds
@@ -308,9 +308,9 @@ class Catalogue:
             sorted(kinds),
             written,
         )
-        return self._kept(repr(key), source.function, make)
+        return self._cached(repr(key), source.function, make)
 
-    def _kept(self, key: str, of: Any, make: Callable[[], T]) -> T:
+    def _cached(self, key: str, of: Any, make: Callable[[], T]) -> T:
         """Return the object cached under a key.
 
         The key may contain the address of `of`, which is therefore kept alive.
@@ -320,7 +320,7 @@ class Catalogue:
         made: T = self.variants[key][0]
         return made
 
-    def add(self, key: Any, made: Function) -> Function:
+    def add(self, key: Any, made: LoweredFunction) -> LoweredFunction:
         """Add a function that was not lowered from one of the game's functions."""
         self.functions[key] = self.labelled[made.label] = made
         self.order.append(made.code)
@@ -338,30 +338,30 @@ class Catalogue:
         """Return the entries of a table in order, with None for missing ones."""
         return [table.entries.get(i, table.default) for i in range(table.size)]
 
-    def rule_table(self, table: Dispatch, node: ast.AST, asked: Source) -> str:
+    def rule_table(self, table: Dispatch, node: ast.AST, source: Source) -> str:
         """Return the name of the array of rule numbers of a table, which `close` fills."""
         if not table.entries and table.default is None:
-            asked.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
+            source.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
         for entry in self.entries(table):
             if entry is not None and not isinstance(entry, Rule):
-                asked.refuse(node, f"'yield from' of dispatch {table.name} of helpers", "a plain call")
+                source.refuse(node, f"'yield from' of dispatch {table.name} of helpers", "a plain call")
             if entry is not None:
                 self.rule(entry)
         if table not in self.rule_tables:
             self.rule_tables[table] = self.free(f"rules_of_{plain(table.name)}")
         return self.rule_tables[table]
 
-    def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> Together:
+    def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> SimultaneousSite:
         """Return the site of simultaneous answers of a kind that go into a field."""
         cls: Any = self.game.state
-        store: Place = Root("s")
+        store: IrPlace = Root("s")
         empty, hidden, indexed = 0, False, False
         parts = into.split(".")
         for i, part in enumerate(parts):
             found = next((f for f in cls.fields if f.name == part), None)
             if found is None:
                 source.refuse(node, f'into="{into}": {cls.__name__} has no field {part}', "a field's path")
-            store = Member(store, found.slot)
+            store = MemberNode(store, found.slot)
             if found.shape:
                 store, indexed = Item(store, Local("askee"), proved=True), True
             if isinstance(found.type, Integer):
@@ -379,13 +379,13 @@ class Catalogue:
         if not hidden:
             source.refuse(
                 node,
-                f'into="{into}", a public field (who answers last would see what the others have answered),',
+                f'into="{into}", a public field (the last askee would see the other answers),',
                 "a field declared secret",
             )
         for site in self.sites:
             if site.kind is kind and site.into == into:
                 return site
-        self.sites.append(Together(kind, into, store, empty))
+        self.sites.append(SimultaneousSite(kind, into, store, empty))
         return self.sites[-1]
 
     # -- numbers ---------------------------------------------------------------------------------
@@ -403,8 +403,8 @@ class Catalogue:
         for one, other in zip(self.kinds, self.kinds[1:], strict=False):
             if one.name == other.name and not (one.chance or other.chance):
                 raise RuleSourceError(
-                    f"{other.place}: another question is called {one.name} (at {one.place}); "
-                    "files name questions: write another name"
+                    f"{other.place}: the name {one.name} is taken by another question (at {one.place}); "
+                    "game files refer to questions by name: write another name"
                 )
         self.numbers = Numbering(
             tuple(self.rules),

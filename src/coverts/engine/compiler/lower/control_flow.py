@@ -6,21 +6,21 @@ import ast
 from functools import partial
 
 from coverts.engine.compiler.ir.expression_nodes import Call, Const, Expr, Local, Root, add, compare
-from coverts.engine.compiler.ir.statement_nodes import Return, Set
-from coverts.engine.compiler.ir.typed_values import INSTEAD, NAMES, PUBLIC, Audience, Value
+from coverts.engine.compiler.ir.statement_nodes import Return, SetLocal
+from coverts.engine.compiler.ir.typed_values import CONSTRUCTS, INSTEAD, PUBLIC, Audience, Value
 from coverts.engine.compiler.lower.basic_blocks import Block
-from coverts.engine.compiler.lower.catalogue import Catalogue, Hidden
-from coverts.engine.compiler.lower.yields import Asking
+from coverts.engine.compiler.lower.catalogue import Catalogue, HiddenInRule
+from coverts.engine.compiler.lower.yields import YieldLowering
 from coverts.engine.compiler.source.desugar import is_constant
-from coverts.engine.compiler.source.syntax import Source, yields
+from coverts.engine.compiler.source.syntax import Source, has_yield
 from coverts.engine.language import keywords
 from coverts.engine.language.declarations import Kind
 
 
-class LowerRule(Asking):
+class RuleLowering(YieldLowering):
     """Lowers a rule to basic blocks."""
 
-    def __init__(self, catalogue: Catalogue, source: Source, hidden: Hidden) -> None:
+    def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source, hidden)
         self.walk(source.tree.body)
         self.finish("return", source.tree)
@@ -31,14 +31,14 @@ class LowerRule(Asking):
         """Lower the statements of a block, split at their yields."""
         self.out = self.here.body
         for node in body:
-            if self._leaves(node):
+            if self._leaves_block(node):
                 getattr(self, "_split_" + type(node).__name__.lower(), self._split_other)(node)
             else:
                 self.statement(node)
 
-    def _leaves(self, node: ast.stmt) -> bool:
+    def _leaves_block(self, node: ast.stmt) -> bool:
         """Return whether a statement can leave the current basic block."""
-        if yields(node):
+        if has_yield(node):
             return True
         return any(isinstance(n, ast.Return) for n in ast.walk(node)) or (
             bool(self.loops) and any(isinstance(n, ast.Break | ast.Continue) for n in _own_jumps(node))
@@ -46,7 +46,7 @@ class LowerRule(Asking):
 
     def _split_other(self, node: ast.stmt) -> None:
         kind = type(node)
-        what = NAMES.get(kind, f"a yield inside {kind.__name__}")
+        what = CONSTRUCTS.get(kind, f"a yield inside {kind.__name__}")
         self.refuse(node, what, INSTEAD.get(kind, "the yield on a line of its own"))
 
     def _split_return(self, node: ast.Return) -> None:
@@ -108,7 +108,7 @@ class LowerRule(Asking):
         self.branch(test.node, yes, no)
         self.here.line = node.lineno
         branches = [(yes, node.body), (no, node.orelse)] if node.orelse else [(yes, node.body)]
-        self.branched(test.audience, *(partial(self._branch, *branch, after) for branch in branches))
+        self.lower_branches(test.audience, *(partial(self._branch, *branch, after) for branch in branches))
         self.enter(after)
 
     def _branch(self, block: Block, body: list[ast.stmt], after: Block) -> None:
@@ -121,7 +121,7 @@ class LowerRule(Asking):
         head, body, after = self.new_block(), self.new_block(), self.new_block()
         self.goto(head)
         self.enter(head)
-        self.entering(node)
+        self.enter_loop(node)
         test = self.number(self.hoist(node.test))
         self.branch(test.node, body, after)
         self._loop(body, head, after, node, test.audience)
@@ -131,7 +131,7 @@ class LowerRule(Asking):
     ) -> None:
         self.loops.append((again, after))
         self.enter(body)
-        self.looped(loop, audience, lambda: self._body(loop))
+        self.lower_loop(loop, audience, lambda: self._body(loop))
         self.goto(again)
         self.loops.pop()
         self.enter(after)
@@ -150,7 +150,7 @@ class LowerRule(Asking):
         counter = self.named_temporary()
         self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
-            self.counted(over, range)
+            self.check_count(over, range)
             bounds = [self.number(self.hoist(a)) for a in over.args]
             if len(bounds) == 3:
                 step = bounds[2].constant or 0
@@ -160,14 +160,14 @@ class LowerRule(Asking):
             stop = bounds[min(1, len(bounds) - 1)]
             end = stop.number
             if stop.constant is None:
-                held = self.named_temporary()
-                self.emit(Set(held, stop.number), node)
-                end = Local(held)
+                limit = self.named_temporary()
+                self.emit(SetLocal(limit, stop.number), node)
+                end = Local(limit)
             if any(b.audience for b in bounds):
                 self.refuse(node, "a hidden number of rounds (the stack is public)", "a public field")
-            self.emit(Set(counter, start), node)
+            self.emit(SetLocal(counter, start), node)
         else:
-            size, test, audience = self.visited(over, counter, node)
+            size, test, audience = self.lower_iterable(over, counter, node)
             if audience:
                 self.refuse(
                     node,
@@ -175,8 +175,8 @@ class LowerRule(Asking):
                     "a public set, or no yield",
                 )
             end = size
-            self.emit(Set(counter, Const(0)), node)
-        self.entering(node)
+            self.emit(SetLocal(counter, Const(0)), node)
+        self.enter_loop(node)
         head, body, again, after = (self.new_block() for _ in range(4))
         self.goto(head)
         self.enter(head)
@@ -186,10 +186,10 @@ class LowerRule(Asking):
             body = self.new_block()
             self.branch(test, body, again)
             self.enter(body)
-        self.emit(Set(name, Local(counter)), node)
+        self.emit(SetLocal(name, Local(counter)), node)
         self._loop(body, again, after, node, PUBLIC)
         self.enter(again)
-        self.emit(Set(counter, add(Local(counter), step)), node)
+        self.emit(SetLocal(counter, add(Local(counter), step)), node)
         self.goto(head)
         self.enter(after)
 
@@ -198,15 +198,15 @@ class LowerRule(Asking):
     def hoist(self, node: ast.expr | None) -> ast.expr:
         """Take every yield out of an expression, in order of evaluation; return the rest."""
         assert node is not None
-        if not yields(node):
+        if not has_yield(node):
             return node
         if isinstance(node, ast.Yield | ast.YieldFrom):
-            return self._yielded(node)
+            return self._lower_yield(node)
         if isinstance(node, ast.BoolOp):
             return self._hoist_boolop(node)
         if isinstance(node, ast.IfExp):
             return self._hoist_ifexp(node)
-        if isinstance(node, ast.Compare) and any(yields(c) for c in node.comparators[1:]):
+        if isinstance(node, ast.Compare) and any(has_yield(c) for c in node.comparators[1:]):
             self.refuse(node, "a yield late in a chained comparison", "the comparisons joined by 'and'")
         children = [(f, v) for f, v in ast.iter_fields(node) if isinstance(v, ast.expr | list)]
         flat = [
@@ -215,13 +215,13 @@ class LowerRule(Asking):
             for i, c in enumerate(v if isinstance(v, list) else [v])
             if isinstance(c, ast.expr)
         ]
-        last = max(i for i, (_, _, c) in enumerate(flat) if yields(c))
+        last = max(i for i, (_, _, c) in enumerate(flat) if has_yield(c))
         replaced = {}
         for at, (name, index, child) in enumerate(flat):
-            if yields(child):
+            if has_yield(child):
                 replaced[name, index] = self.hoist(child)
             elif at < last and not (isinstance(node, ast.Call) and child is node.func):
-                self._stays(child)
+                self._check_stable(child)
         for (name, index), child in replaced.items():
             value = getattr(node, name)
             if isinstance(value, list):
@@ -232,15 +232,15 @@ class LowerRule(Asking):
 
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
         """Hoist arguments in order; refuse one that a later yield could change."""
-        last = max((i for i, node in enumerate(nodes) if yields(node)), default=-1)
+        last = max((i for i, node in enumerate(nodes) if has_yield(node)), default=-1)
         found = []
         for i, node in enumerate(nodes):
-            if i < last and not yields(node):
-                self._stays(node)
+            if i < last and not has_yield(node):
+                self._check_stable(node)
             found.append(self.hoist(node))
         return found
 
-    def _stays(self, node: ast.expr) -> None:
+    def _check_stable(self, node: ast.expr) -> None:
         if is_constant(self.static(node)) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
             return  # a name without a value, or the key of a sentence
         value = self.value(node)
@@ -264,14 +264,15 @@ class LowerRule(Asking):
 
         before, truths = PUBLIC, True
         for i, part in enumerate(node.values):
-            value, asked = self.branched(before, partial(look, part))[0]
-            if asked and truths and before:  # everybody sees whether it was asked, and so the value before it
+            value, is_public = self.lower_branches(before, partial(look, part))[0]
+            # Everybody sees whether it was asked, and so the value before it.
+            if is_public and truths and before:
                 self.note_assigned(result, value.audience)
-            before, truths = self.hidden_in(result), truths and value.node.truth
+            before, truths = self.audience_of(result), truths and value.node.truth
             if i < len(node.values) - 1:
                 onward = self.new_block()
-                wanted = (onward, done) if isinstance(node.op, ast.And) else (done, onward)
-                self.branch(Local(result), *wanted)
+                targets = (onward, done) if isinstance(node.op, ast.And) else (done, onward)
+                self.branch(Local(result), *targets)
                 self.enter(onward)
         self.goto(done)
         self.enter(done)
@@ -288,19 +289,23 @@ class LowerRule(Asking):
             self.set_local(result, self.number(self.hoist(part)), node)
             self.goto(done)
 
-        self.branched(test.audience, partial(give, yes, node.body), partial(give, no, node.orelse))
+        self.lower_branches(test.audience, partial(give, yes, node.body), partial(give, no, node.orelse))
         self.enter(done)
         return ast.copy_location(ast.Name(result, ast.Load()), node)
 
-    def _yielded(self, node: ast.Yield | ast.YieldFrom) -> ast.expr:
+    def _lower_yield(self, node: ast.Yield | ast.YieldFrom) -> ast.expr:
         if not isinstance(node.value, ast.Call):
-            self.refuse(node, "a yield of what is no call", "'yield kind(...)' or 'yield from rule(s, ...)'")
+            self.refuse(
+                node,
+                "a yield of something that is not a call",
+                "'yield kind(...)' or 'yield from rule(s, ...)'",
+            )
         call = node.value
         if isinstance(node, ast.YieldFrom):
             return self._call_rule(call, node)
         found = self.static(call.func)
         if not call.keywords:
-            self.counted(call, found)
+            self.check_count(call, found)
         call.args = self.hoist_all(call.args)
         if found is keywords.game_over:
             self.finish("over", node)
@@ -343,13 +348,13 @@ def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
     return found
 
 
-def lower_rule(catalogue: Catalogue, source: Source, hidden: Hidden) -> LowerRule:
+def lower_rule(catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> RuleLowering:
     """Lower a rule until its hidden values are a fixed point.
 
     A loop may carry a hidden local back to its start.
     """
     while True:
         before = hidden.size()
-        lowered = LowerRule(catalogue, source.copy(), hidden)
+        lowered = RuleLowering(catalogue, source.copy(), hidden)
         if hidden.size() == before:
             return lowered

@@ -13,40 +13,40 @@ from typing import Any, NoReturn
 from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
-    Choice,
+    ChoiceNode,
     Compare,
     Const,
     ConstItem,
     Expr,
-    Group,
     Holds,
     Item,
-    Load,
+    LoadNode,
     Local,
     Logic,
-    Member,
+    MemberNode,
     Not,
     Register,
     Root,
+    SetPlace,
     Unary,
     compare,
-    either,
+    join_truths,
     path_of,
 )
 from coverts.engine.compiler.ir.statement_nodes import Stmt
 from coverts.engine.compiler.ir.typed_values import (
     BUILTINS,
     COMPARISONS,
+    CONSTRUCTS,
     INSTEAD,
-    NAMES,
     OPERATORS,
     PUBLIC,
     UNKNOWN,
     UNOWNED,
-    Area,
     Audience,
-    Naming,
-    Rows,
+    ConstTable,
+    PlaceAlias,
+    StateArea,
     Value,
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue
@@ -69,29 +69,29 @@ FOLDED: dict[str, Callable[[int, int], int]] = {
     "^": operator.xor,
 }
 
-DEEPEST = 90
+MAX_DEPTH = 90
 """The maximum depth of expressions; Python reads at most 200 nested parentheses."""
 
 
-class Expressions:
+class ExpressionLowering:
     """Lowers the expressions of one function."""
 
     is_rule = False
 
     def __init__(self, catalogue: Catalogue, source: Source) -> None:
         self.catalogue, self.source = catalogue, source
-        self.aliases: dict[str, Naming] = {}
-        self.sets: dict[str, Group] = {}
+        self.aliases: dict[str, PlaceAlias] = {}
+        self.sets: dict[str, SetPlace] = {}
         self.tainted: dict[str, Audience] = {}
         """Locals that are hidden at this point, with their audiences."""
-        self.told_of: set[str] = set()
+        self.masked_locals: set[str] = set()
         """Locals whose audience the log needs; each gets a mask."""
         self.out: list[Stmt] = []
         """The statements written so far."""
         self.temporaries = self.depth = 0
         self.reads_secrets = self.writes = self.prepares = False
         self.slots = SlotNames()
-        self.told: set[str] = set()
+        self.logged_names: set[str] = set()
         """Names that are written to the log; as parameters they must not be hidden."""
         self.ranges: dict[str, tuple[int, int]] = {}
         self.state = ""
@@ -104,9 +104,9 @@ class Expressions:
                 self.state = name
             elif isinstance(kind, type) and issubclass(kind, Record) and name not in source.numbered:
                 has_seat = any(f.name == "seat" for f in kind.fields)
-                seat = Load(Member(Root(name), "seat")) if has_seat else UNOWNED
-                self.places[name] = Value(Root(name), Area(kind, seat=seat))
-        self.locals = {*source.parameters, *assigned_in(source.tree)}
+                seat = LoadNode(MemberNode(Root(name), "seat")) if has_seat else UNOWNED
+                self.places[name] = Value(Root(name), StateArea(kind, seat=seat))
+        self.locals = {*source.parameters, *assigned_names(source.tree)}
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -134,12 +134,12 @@ class Expressions:
             found = self.source.outer.get(node.id, BUILTINS.get(node.id))
             if found is None and hasattr(builtins, node.id):
                 self.refuse(
-                    node, f"{node.id!r} of Python", "a parameter, a local or a constant of the module"
+                    node, f"Python's built-in {node.id!r}", "a parameter, a local or a constant of the module"
                 )
             if found is None:
-                self.source.wrong(
+                self.source.refuse_use(
                     node,
-                    f"the name {node.id!r} is nowhere in {os.path.basename(self.source.file)}",
+                    f"the name {node.id!r} is not defined in {os.path.basename(self.source.file)}",
                     "an import of it, or define it",
                 )
             return found
@@ -165,13 +165,13 @@ class Expressions:
         if method is None:
             self.refuse(
                 node,
-                NAMES.get(type(node), type(node).__name__),
+                CONSTRUCTS.get(type(node), type(node).__name__),
                 INSTEAD.get(type(node), "integers and fields"),
             )
         self.depth += 1
-        if self.depth > DEEPEST:
+        if self.depth > MAX_DEPTH:
             self.refuse(
-                node, f"an expression nested deeper than {DEEPEST}", "a part of it into a local first"
+                node, f"an expression nested deeper than {MAX_DEPTH}", "a part of it into a local first"
             )
         result: Value = method(node)
         self.depth -= 1
@@ -187,18 +187,18 @@ class Expressions:
     def _name(self, node: ast.Name) -> Value:
         name = node.id
         if name == self.state:
-            return Value(Root("s"), Area(self.catalogue.game.state), stable=True)
+            return Value(Root("s"), StateArea(self.catalogue.game.state), stable=True)
         if name in self.aliases:
             return self.aliases[name].value
         if name in self.places:
             return self.places[name]
         if name in self.sets:
-            return Value(None, self.sets[name], self.hidden_in(name))
+            return Value(None, self.sets[name], self.audience_of(name))
         if name in self.locals:
-            return Value(Local(name), None, self.hidden_in(name), stable=True, range=self.ranges.get(name))
+            return Value(Local(name), None, self.audience_of(name), stable=True, range=self.ranges.get(name))
         return self._outer(node, self.static(node))
 
-    def hidden_in(self, name: str) -> Audience:
+    def audience_of(self, name: str) -> Audience:
         """Return the audience of a local."""
         return self.tainted.get(name, PUBLIC)
 
@@ -208,9 +208,9 @@ class Expressions:
         if isinstance(found, declarations.Lookup):
             found = tuple(found)
         if isinstance(found, tuple):
-            called = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
-            name = self.catalogue.table(called, found, self.source, node)
-            return Value(None, Rows(name, found), stable=True)
+            written = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+            name = self.catalogue.table(written, found, self.source, node)
+            return Value(None, ConstTable(name, found), stable=True)
         return self.refuse(node, f"{ast.unparse(node)} here", "an integer constant, a field or a call")
 
     def _attribute(self, node: ast.Attribute) -> Value:
@@ -218,8 +218,10 @@ class Expressions:
         if found is not None:
             return self._outer(node, found)
         base = self.value(node.value)
-        if not isinstance(base.what, Area) or base.what.record is None or base.what.shape:
-            self.refuse(node, f"the attribute {node.attr!r} of what is no record", "a field of the state")
+        if not isinstance(base.what, StateArea) or base.what.record is None or base.what.shape:
+            self.refuse(
+                node, f"the attribute {node.attr!r} of something that is not a record", "a field of the state"
+            )
         record = base.what.record
         if node.attr == "players" and issubclass(record, State):
             return Value(Register("players"))
@@ -227,15 +229,15 @@ class Expressions:
             if f.name == node.attr:
                 return self._field(base, f)
             if f.name + "_count" == node.attr and f.secrecy.others == "count" and not self.is_rule:
-                return Value(Load(Member(base.node, node.attr)), audience=base.audience)
+                return Value(LoadNode(MemberNode(base.node, node.attr)), audience=base.audience)
         return self.refuse(
             node, f"the field {node.attr!r}, which {record.__name__} does not have,", "a declared field"
         )
 
     def _field(self, base: Value, f: Field) -> Value:
-        assert isinstance(base.what, Area) and base.what.record is not None
+        assert isinstance(base.what, StateArea) and base.what.record is not None
         small = isinstance(f.type, Integer) and -MAX_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MAX_ROUNDS
-        place, seat = Member(base.node, f.slot, small), base.what.seat
+        place, seat = MemberNode(base.node, f.slot, small), base.what.seat
         audience = base.audience
         if f.secrecy.kind == "secret" and not f.shape:
             audience |= self.audience(base.node, f, seat)
@@ -243,12 +245,12 @@ class Expressions:
             audience |= UNKNOWN
         if isinstance(f.type, Integer):
             if f.shape:
-                return Value(place, Area(None, f, f.shape, seat), audience, stable=base.stable)
+                return Value(place, StateArea(None, f, f.shape, seat), audience, stable=base.stable)
             self._note_secret(audience)
-            return Value(Load(place), audience=audience)
+            return Value(LoadNode(place), audience=audience)
         if isinstance(f.type, BitsType):
-            return Value(None, Group(f.type.size, f.type.words, place, field=f), audience)
-        return Value(place, Area(f.type, None, f.shape, seat), audience, stable=base.stable)
+            return Value(None, SetPlace(f.type.size, f.type.words, place, field=f), audience)
+        return Value(place, StateArea(f.type, None, f.shape, seat), audience, stable=base.stable)
 
     def _note_secret(self, audience: Audience) -> None:
         if audience:
@@ -258,7 +260,7 @@ class Expressions:
         """Return the audience of field `f` of a record."""
         to = f.secrecy.to
         if isinstance(to, str) and to != "nobody":
-            return Audience((Load(Member(record, to)),))
+            return Audience((LoadNode(MemberNode(record, to)),))
         if seat is UNOWNED and to != "nobody":
             return UNKNOWN
         if to == "nobody" or seat is None:
@@ -267,11 +269,13 @@ class Expressions:
 
     def _subscript(self, node: ast.Subscript) -> Value:
         base = self.value(node.value)
-        if isinstance(base.what, Rows):
+        if isinstance(base.what, ConstTable):
             return self._row(base, base.what, self.number(node.slice))
-        if not isinstance(base.what, Area) or not base.what.shape:
+        if not isinstance(base.what, StateArea) or not base.what.shape:
             self.refuse(
-                node, "an index into what is no array", "a field that is an array, or a tuple of constants"
+                node,
+                "an index into something that is not an array",
+                "a field that is an array, or a tuple of constants",
             )
         index, area = self.number(node.slice), base.what
         place = Item(base.node, index.number, line=node.lineno)
@@ -279,27 +283,27 @@ class Expressions:
         if area.record is not None:
             self.slots.name(path_of(base.node), names_in(node.slice))
             has_seat = any(f.name == "seat" for f in area.record.fields)
-            seat = Load(Member(place, "seat")) if has_seat else (area.seat or index.number)
-            what = Area(area.record, None, area.shape[1:], seat)
+            seat = LoadNode(MemberNode(place, "seat")) if has_seat else (area.seat or index.number)
+            what = StateArea(area.record, None, area.shape[1:], seat)
             return Value(place, what, audience, stable=base.stable and index.stable)
         assert area.field is not None
         seat = area.seat or index.number
         if len(area.shape) > 1:
-            return Value(place, Area(None, area.field, area.shape[1:], seat), audience)
+            return Value(place, StateArea(None, area.field, area.shape[1:], seat), audience)
         if area.field.secrecy.kind == "secret":
             array = base.node
             while isinstance(array, Item):
                 array = array.base
             audience |= self.audience(array.base, area.field, seat)
         self._note_secret(audience)
-        return Value(Load(place), audience=audience)
+        return Value(LoadNode(place), audience=audience)
 
-    def _row(self, base: Value, rows: Rows, index: Value) -> Value:
+    def _row(self, base: Value, rows: ConstTable, index: Value) -> Value:
         indices = (*rows.indices, index.number)
         audience, stable = base.audience | index.audience, base.stable and index.stable
         inner = rows.rows[0]
         if isinstance(inner, tuple):
-            return Value(None, Rows(rows.name, inner, indices), audience, stable=stable)
+            return Value(None, ConstTable(rows.name, inner, indices), audience, stable=stable)
         return Value(ConstItem(rows.name, indices), None, audience, stable=stable)
 
     def _binop(self, node: ast.BinOp) -> Value:
@@ -315,7 +319,7 @@ class Expressions:
             self.refuse(node, f"{ast.unparse(node)}, a shift by {right.constant},", "a shift by 0 to 63")
         if left.constant is not None and right.constant is not None:
             return constant_value(FOLDED[symbol](left.constant, right.constant))
-        return self._joined(Binary(symbol, left.number, right.number, node.lineno), left, right)
+        return self._join(Binary(symbol, left.number, right.number, node.lineno), left, right)
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
         literal = node.operand.value if isinstance(node.operand, ast.Constant) else None
@@ -325,30 +329,30 @@ class Expressions:
         if isinstance(node.op, ast.Not):
             if inner.constant is not None:
                 return constant_value(int(not inner.constant))
-            return self._joined(Not(inner.node), inner)
+            return self._join(Not(inner.node), inner)
         if isinstance(node.op, ast.UAdd):
             return inner
         symbol = "-" if isinstance(node.op, ast.USub) else "~"
         if inner.constant is not None:
             return constant_value(-inner.constant if symbol == "-" else ~inner.constant)
-        return self._joined(Unary(symbol, inner.number), inner)
+        return self._join(Unary(symbol, inner.number), inner)
 
     def _boolop(self, node: ast.BoolOp) -> Value:
         parts = [self.number(v) for v in node.values]
         truth = all(p.node.truth for p in parts)
         word = "and" if isinstance(node.op, ast.And) else "or"
-        return self._joined(Logic(word, [p.node if truth else p.number for p in parts]), *parts)
+        return self._join(Logic(word, [p.node if truth else p.number for p in parts]), *parts)
 
     def _ifexp(self, node: ast.IfExp) -> Value:
         test, body, orelse = self.number(node.test), self.number(node.body), self.number(node.orelse)
-        return self._joined(Choice(test.node, body.number, orelse.number), test, body, orelse)
+        return self._join(ChoiceNode(test.node, body.number, orelse.number), test, body, orelse)
 
-    def _joined(self, node: Expr, *parts: Value) -> Value:
+    def _join(self, node: Expr, *parts: Value) -> Value:
         stable = all(p.stable for p in parts)
-        return Value(node, audience=self.joined_audience(*parts), stable=stable)
+        return Value(node, audience=self.join_audiences(*parts), stable=stable)
 
     @staticmethod
-    def joined_audience(*parts: Value) -> Audience:
+    def join_audiences(*parts: Value) -> Audience:
         """Return the audience of a value computed from several others."""
         audience = PUBLIC
         for part in parts:
@@ -368,10 +372,10 @@ class Expressions:
             parts.append(self.number(right))
             symbols.append(symbol)
         if len(parts) == 2 and symbols[0] in ("==", "!="):
-            parts = self._whether_set(node, parts)
-        return self._joined(Compare(symbols, [p.node for p in parts]), *parts)
+            parts = self._hide_only_value(node, parts)
+        return self._join(Compare(symbols, [p.node for p in parts]), *parts)
 
-    def _whether_set(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
+    def _hide_only_value(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
         """Make a comparison with `none` public if the field's declaration says so.
 
         With others="set" everybody may know whether the field has a value.
@@ -391,11 +395,11 @@ class Expressions:
         """Return the field that an attribute or an item of an array belongs to."""
         if isinstance(node, ast.Attribute):
             base = self.value(node.value)
-            if isinstance(base.what, Area) and base.what.record is not None:
+            if isinstance(base.what, StateArea) and base.what.record is not None:
                 return next((f for f in base.what.record.fields if f.name == node.attr), None)
         if isinstance(node, ast.Subscript):
             base = self.value(node.value)
-            if isinstance(base.what, Area):
+            if isinstance(base.what, StateArea):
                 return base.what.field
         return None
 
@@ -406,19 +410,23 @@ class Expressions:
                 self.refuse(node, "'in' after a call", "a local first")
             if not right.elts:
                 self.refuse(node, "'in' nothing", "at least one constant")
-            options = self._looked_through(right.elts)
-            test = either([compare(x.node, "==", o.node) for o in options])
-            return self._joined(Not(test) if negated else test, x, *options)
+            options = self._lower_operands(right.elts)
+            test = join_truths([compare(x.node, "==", o.node) for o in options])
+            return self._join(Not(test) if negated else test, x, *options)
         group = self.value(right)
-        if not isinstance(group.what, Group):
-            self.refuse(node, "'in' what is no set", "a Bits field, a set local, or constants in parentheses")
+        if not isinstance(group.what, SetPlace):
+            self.refuse(
+                node,
+                "'in' something that is not a set",
+                "a Bits field, a set local, or constants in parentheses",
+            )
         self._note_secret(group.audience)
         known = x.range if x.constant is None else (x.constant, x.constant)
         inside = known is not None and known[0] >= 0 and known[1] < group.what.size
         holds = Holds(group.what, x.number, inside)
-        return self._joined(Not(holds) if negated else holds, x, group)
+        return self._join(Not(holds) if negated else holds, x, group)
 
-    def _looked_through(self, nodes: list[ast.expr]) -> list[Value]:
+    def _lower_operands(self, nodes: list[ast.expr]) -> list[Value]:
         """Lower the operands of `in`, none of which may change the state."""
         before = self.writes, self.prepares
         self.writes = self.prepares = False
@@ -438,6 +446,6 @@ def constant_value(value: int) -> Value:
     return Value(Const(value), constant=value, stable=True)
 
 
-def assigned_in(tree: ast.AST) -> set[str]:
+def assigned_names(tree: ast.AST) -> set[str]:
     """Return the names assigned in a tree."""
     return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

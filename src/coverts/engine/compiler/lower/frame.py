@@ -11,41 +11,41 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Call,
     Const,
     Expr,
+    IrNode,
     Item,
-    Load,
+    LoadNode,
     Local,
-    Node,
     Register,
     Root,
     Stack,
     add,
     compare,
-    every,
     names_in,
+    walk,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     STATE,
     Bind,
-    Code,
     For,
+    FunctionCode,
     If,
     Jump,
     Points,
     Return,
-    Set,
+    SetLocal,
+    SetMask,
     SetRegister,
     SetStack,
     Stmt,
     While,
-    Whose,
     statements,
 )
 from coverts.engine.compiler.lower.basic_blocks import Block
-from coverts.engine.compiler.lower.control_flow import LowerRule
+from coverts.engine.compiler.lower.control_flow import RuleLowering
 from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 
 
-class Framed:
+class RuleFrame:
     """The frame and the function of one rule.
 
     Attributes:
@@ -54,7 +54,7 @@ class Framed:
         lines: The line of the yield before each point.
     """
 
-    def __init__(self, rule: LowerRule, label: str) -> None:
+    def __init__(self, rule: RuleLowering, label: str) -> None:
         self.rule, self.label = rule, label
         self.parameters = rule.source.parameters[1:]
         self.blocks = self._reachable()
@@ -62,7 +62,7 @@ class Framed:
             node.name
             for b in self.blocks
             for node in statements(b.body)
-            if isinstance(node, Set | Bind | For)
+            if isinstance(node, SetLocal | Bind | For)
         }
         """Names assigned somewhere in the rule."""
         self.names = (rule.locals | set(rule.aliases)) - set(rule.sets) - {rule.state}
@@ -75,14 +75,14 @@ class Framed:
         self.labels = {
             b.number for b in self.blocks if b.number == 0 or b.resume or predecessors[b.number] > 1
         }
-        kept = {v for b in self.blocks if b.resume for v in self.live[b.number] if v not in rule.aliases}
-        order = [*self.parameters, *sorted(kept - set(self.parameters))]
+        stored = {v for b in self.blocks if b.resume for v in self.live[b.number] if v not in rule.aliases}
+        order = [*self.parameters, *sorted(stored - set(self.parameters))]
         self.slot = {v: i + 1 for i, v in enumerate(order)}
         self.sets_at = 1 + len(order)
         self.size = self.sets_at + rule.set_words
         for group in rule.sets.values():
             group.at += self.sets_at
-        self.filled = self._filled()
+        self.nonzero = self._find_nonzero()
         self._check_secrets()
         self._check_aliases()
         self.code = self._code()
@@ -121,10 +121,10 @@ class Framed:
             elif isinstance(node, While | For):
                 mine = {*defined, node.name} if isinstance(node, For) else set(defined)
                 self._scan_body(node.body, used, mine)
-            elif isinstance(node, Set | Bind):
+            elif isinstance(node, SetLocal | Bind):
                 defined.add(node.name)
 
-    def _read(self, nodes: Iterable[Node], used: set[str], defined: set[str]) -> None:
+    def _read(self, nodes: Iterable[IrNode], used: set[str], defined: set[str]) -> None:
         for node in nodes:
             for name in names_in(node):
                 if name in self.names and name not in defined:
@@ -152,7 +152,7 @@ class Framed:
                     changed = True
         return live
 
-    def _filled(self) -> dict[int, set[str]]:
+    def _find_nonzero(self) -> dict[int, set[str]]:
         """Return the names whose frame word may be nonzero when a block begins."""
         filled: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         filled[0] = set(self.parameters)
@@ -181,7 +181,7 @@ class Framed:
                 if name in block.hidden:
                     self.rule.refuse(
                         self._where(block),
-                        f"{_shown(name)}, which holds a hidden value, kept across a yield "
+                        f"{_describe_local(name)}, which holds a hidden value, kept across a yield "
                         "(the stack is public),",
                         "it into a field before the yield, and read the field after",
                     )
@@ -190,7 +190,7 @@ class Framed:
         return ast.Pass(lineno=_first_line(block) or self.rule.source.tree.lineno)
 
     def _check_aliases(self) -> None:
-        moved = self._moved()
+        moved = self._find_moved()
         for block in self.blocks:
             for name in sorted(self.live[block.number]) if block.number in self.labels else ():
                 alias = self.rule.aliases.get(name)
@@ -201,7 +201,7 @@ class Framed:
                         f"the index into a local of its own, or {name} = ... again after the yield",
                     )
 
-    def _moved(self) -> dict[int, set[str]]:
+    def _find_moved(self) -> dict[int, set[str]]:
         """Return for each block the aliases whose index may have changed since."""
         moved: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         changed = True
@@ -211,7 +211,7 @@ class Framed:
                 after = set(moved[block.number])
                 for whole in block.body:
                     for node in statements([whole]):
-                        if isinstance(node, Set | Bind | For):
+                        if isinstance(node, SetLocal | Bind | For):
                             after |= {n for n, alias in self.rule.aliases.items() if node.name in alias.uses}
                     if isinstance(whole, Bind):
                         after.discard(whole.name)
@@ -223,7 +223,7 @@ class Framed:
 
     # -- the function ----------------------------------------------------------------------------
 
-    def _code(self) -> Code:
+    def _code(self) -> FunctionCode:
         """Return the function of the rule: `label(s)` runs its frame until it suspends."""
         source = self.rule.source
         resumes = [b for b in self.blocks if b.resume]
@@ -249,9 +249,9 @@ class Framed:
             {v for x in entries if not x.resume and x.number for v in self.live[x.number]}
             - set(self.rule.aliases)
         )
-        begin: list[Stmt] = [Set(name, Const(0)) for name in self.early]
-        begin += [Whose(name, (Const(-1),)) for name in sorted(self.rule.hidden.told)]
-        return Code(
+        begin: list[Stmt] = [SetLocal(name, Const(0)) for name in self.early]
+        begin += [SetMask(name, (Const(-1),)) for name in sorted(self.rule.hidden.masked)]
+        return FunctionCode(
             self.label,
             [("s", STATE)],
             [*begin, Points(points, looped)],
@@ -269,8 +269,8 @@ class Framed:
             live = self.live[block.number]
             if block.number == 0 or block.resume:
                 for name in sorted(v for v in live if v in self.slot):
-                    put(Set(name, Stack(self._word(self.slot[name]))))
-            for name in self._in_order(v for v in live if v in self.rule.aliases):
+                    put(SetLocal(name, Stack(self._word(self.slot[name]))))
+            for name in self._sort_aliases(v for v in live if v in self.rule.aliases):
                 place = self.rule.aliases[name].place
                 put(Bind(name, place))  # type: ignore[arg-type]  # an alias stands for a place
         out += block.body
@@ -290,7 +290,7 @@ class Framed:
         else:
             put(Return(Call("game_is_over", [Root("s")])))
 
-    def _in_order(self, names: Iterable[str]) -> list[str]:
+    def _sort_aliases(self, names: Iterable[str]) -> list[str]:
         """Sort aliases so that each comes after those it is built on."""
         return sorted(names, key=lambda name: (self._height(name), name))
 
@@ -316,18 +316,18 @@ class Framed:
         for name in sorted(live):
             if name in self.changed or name not in self.parameters:
                 put(SetStack(self._word(self.slot[name]), Local(name)))
-        for name in sorted(self.filled[block.number] - live):
+        for name in sorted(self.nonzero[block.number] - live):
             put(SetStack(self._word(self.slot[name]), Const(0)))
-        kept = Binary("&", Local("_h"), Const(-POINTS))
-        put(SetStack(Local("_b"), Binary("|", kept, Const(self.point[after.number]))))
+        header = Binary("&", Local("_h"), Const(-POINTS))
+        put(SetStack(Local("_b"), Binary("|", header, Const(self.point[after.number]))))
         for statement in block.tail:
             put(statement)
 
     def _return(self, block: Block, put: object) -> None:
         assert callable(put)
         put(SetRegister("e_result", block.value))
-        put(Set("_p", add(Binary(">>", Local("_h"), Const(CALLER_SHIFT)), -1)))
-        filled = sorted(self.slot[v] for v in self.filled[block.number])
+        put(SetLocal("_p", add(Binary(">>", Local("_h"), Const(CALLER_SHIFT)), -1)))
+        filled = sorted(self.slot[v] for v in self.nonzero[block.number])
         for slot in [0, *filled, *range(self.sets_at, self.size)]:
             put(SetStack(self._word(slot), Const(0)))
         put(If(compare(Local("_p"), "<", 0), [Return(Call("game_is_over", [Root("s")]))]))
@@ -340,15 +340,15 @@ def _first_line(block: Block) -> int:
     return next((node.line for node in block.body if node.line), block.line)
 
 
-def _shown(name: str) -> str:
+def _describe_local(name: str) -> str:
     return "an answer" if name.startswith("_t") else name
 
 
-def _may_move(place: Node) -> bool:
+def _may_move(place: IrNode) -> bool:
     """Return whether an index in a place reads a field or calls a function."""
-    for node in every(place):
+    for node in walk(place):
         if isinstance(node, Item) and any(
-            isinstance(part, Load | Call | Register) for part in every(node.index)
+            isinstance(part, LoadNode | Call | Register) for part in walk(node.index)
         ):
             return True
     return False

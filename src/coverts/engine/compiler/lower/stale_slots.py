@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from coverts.engine.compiler.lower.catalogue import Catalogue
-from coverts.engine.compiler.lower.frame import Framed
+from coverts.engine.compiler.lower.frame import RuleFrame
 from coverts.engine.compiler.source.slot_names import Function
 
 
-class _Resting:
+class _SlotUse:
     """The use of slots in a whole game."""
 
-    def __init__(self, catalogue: Catalogue, framed: Sequence[Framed]) -> None:
+    def __init__(self, catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
         self.framed = framed
         self.texts = {each.rule.source.function: each.rule.slots for each in framed}
         self.parameters = {each.rule.source.function: each.rule.source.parameters for each in framed}
@@ -33,11 +33,12 @@ class _Resting:
         over = self._callers(rest)
         for framed in self.framed:
             source = framed.rule.source
-            kept = {*framed.slot, *framed.rule.sets} & named[source.function]
-            if source.function in over and kept:
+            stored = {*framed.slot, *framed.rule.sets} & named[source.function]
+            if source.function in over and stored:
                 source.refuse(
                     source.tree,
-                    f"{min(kept)}, the number of a slot of {array}, kept while slots are opened again (rest)",
+                    f"{min(stored)}, the number of a slot of {array}, "
+                    "kept while slots are opened again (rest)",
                     "the rest outside of this rule",
                 )
 
@@ -50,9 +51,9 @@ class _Resting:
             for function, text in self.texts.items():
                 mine = named[function]
                 before = len(mine)
-                for called, place, names in text.passed:
-                    parameters = self.parameters[called]
-                    if place < len(parameters) and parameters[place] in named.get(called, ()):
+                for callee, place, names in text.passed:
+                    parameters = self.parameters[callee]
+                    if place < len(parameters) and parameters[place] in named.get(callee, ()):
                         mine |= names
                 for alike in text.alike:
                     if alike & mine:
@@ -65,18 +66,18 @@ class _Resting:
         found: set[Function] = set()
         waiting: Iterable[Function] = [function]
         while waiting:
-            called = {*waiting}
+            callees = {*waiting}
             waiting = [
                 caller
                 for caller, text in self.texts.items()
-                if caller not in found and any(f in called for f, _, _ in text.passed)
+                if caller not in found and any(f in callees for f, _, _ in text.passed)
             ]
             found.update(waiting)
         return found
 
 
-def check_rests(catalogue: Catalogue, framed: Sequence[Framed]) -> None:
+def check_stale_slots(catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
     """Refuse every rule that keeps the number of a slot while slots are freed."""
-    found = _Resting(catalogue, framed)
+    found = _SlotUse(catalogue, framed)
     for rest in found.rests:
         found.check(rest)

@@ -15,52 +15,52 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Compare,
     Const,
     Expr,
-    Group,
     Holds,
+    IrNode,
+    IrPlace,
     Item,
     Local,
-    Member,
-    Node,
-    Place,
+    MemberNode,
     Root,
+    SetPlace,
     WordOf,
     compare,
-    every,
+    walk,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
     Bind,
     Break,
-    Change,
-    Code,
+    ChangeNode,
     Continue,
     Do,
     For,
+    FunctionCode,
     If,
-    Kind_,
+    ParameterKind,
     Return,
-    Say,
-    Set,
+    SayNode,
+    SetLocal,
+    SetMask,
     SetWord,
     Stmt,
-    Store,
+    StoreNode,
     While,
-    Whose,
 )
 from coverts.engine.compiler.ir.typed_values import (
+    CONSTRUCTS,
     INSTEAD,
-    NAMES,
     PUBLIC,
     UNKNOWN,
-    Area,
     Audience,
-    Naming,
+    PlaceAlias,
+    StateArea,
     Value,
 )
-from coverts.engine.compiler.lower.calls import OF_SETS, Calls
-from coverts.engine.compiler.lower.catalogue import Function, plain
-from coverts.engine.compiler.lower.expressions import assigned_in
+from coverts.engine.compiler.lower.calls import SET_METHODS, CallLowering
+from coverts.engine.compiler.lower.catalogue import LoweredFunction, plain
+from coverts.engine.compiler.lower.expressions import assigned_names
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind
 from coverts.engine.language.field_types import BitsType
@@ -71,7 +71,7 @@ EVERYBODY_MASK = -1
 T = TypeVar("T")
 
 
-class Statements(Calls):
+class StatementLowering(CallLowering):
     """Lowers the statements of one function; rules have a subclass."""
 
     def block(self, body: list[ast.stmt]) -> None:
@@ -91,7 +91,9 @@ class Statements(Calls):
         method = getattr(self, "_do_" + type(node).__name__.lower(), None)
         if method is None:
             self.refuse(
-                node, NAMES.get(type(node), type(node).__name__), INSTEAD.get(type(node), "plain statements")
+                node,
+                CONSTRUCTS.get(type(node), type(node).__name__),
+                INSTEAD.get(type(node), "plain statements"),
             )
         method(node)
 
@@ -107,7 +109,7 @@ class Statements(Calls):
         self.emit(Continue(), node)
 
     def note_jump(self) -> None:
-        """Note a break or continue; rules override this, see `RuleBlocks`."""
+        """Note a break or continue; rules override this, see `BlockLowering`."""
 
     def _do_return(self, node: ast.Return) -> None:
         self.emit(Return(self.number(node.value).number if node.value else Const(0)), node)
@@ -133,56 +135,56 @@ class Statements(Calls):
             if known is not None and known.size != size:
                 self.refuse(node, f"a set of {size} by the name of one of {known.size}", "another name")
             return
-        given = self.value(value)
+        result = self.value(value)
         if isinstance(target, ast.Name):
-            if isinstance(given.what, Area):
-                self.bind(target.id, value, given, node)
+            if isinstance(result.what, StateArea):
+                self.bind(target.id, value, result, node)
                 return
-            if isinstance(given.what, Group):
+            if isinstance(result.what, SetPlace):
                 self.refuse(node, "a second name for a set", "the set's own name where you use it")
             self.slots.join(target.id, value)
-            self.set_local(target.id, given, node)
+            self.set_local(target.id, result, node)
             return
-        if isinstance(given.what, Group):
-            self.copy_set(self.value(target), given.what, node)
+        if isinstance(result.what, SetPlace):
+            self.copy_set(self.value(target), result.what, node)
             return
-        self.store(target, given, node)
+        self.store(target, result, node)
 
-    def set_local(self, name: str, given: Value, node: ast.AST) -> None:
+    def set_local(self, name: str, value: Value, node: ast.AST) -> None:
         """Assign a value to a local, and a mask if the log needs one."""
         if name in self.aliases or name in self.sets:
             self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
-        if given.what is not None:
+        if value.what is not None:
             self.refuse(node, "a table of constants in a local", "the table's name")
-        if given.audience:
-            self.told_of.add(name)
-            self.note_assigned(name, Audience((Local(f"_m_{name}"),), given.audience.unknown))
-            self.emit(Whose(name, given.audience.told), node)
+        if value.audience:
+            self.masked_locals.add(name)
+            self.note_assigned(name, Audience((Local(f"_m_{name}"),), value.audience.unknown))
+            self.emit(SetMask(name, value.audience.log_masks), node)
         else:
             self.note_assigned(name)
-            if name in self.told_of:
-                self.emit(Whose(name, (Const(EVERYBODY_MASK),)), node)
-        if given.range is not None and self.assigned_once(name):
-            self.ranges[name] = given.range
-        self.emit(Set(name, given.number), node)
+            if name in self.masked_locals:
+                self.emit(SetMask(name, (Const(EVERYBODY_MASK),)), node)
+        if value.range is not None and self.assigned_once(name):
+            self.ranges[name] = value.range
+        self.emit(SetLocal(name, value.number), node)
 
     def assigned_once(self, name: str) -> bool:
         """Return whether a local is assigned by only one statement."""
         stores = [n for n in ast.walk(self.source.tree) if isinstance(n, ast.Name) and n.id == name]
         return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
 
-    def bind(self, name: str, value: ast.expr, given: Value, node: ast.stmt) -> None:
+    def bind(self, name: str, value: ast.expr, target: Value, node: ast.stmt) -> None:
         """Lower `me = s.operative[i]`, which gives a place another name."""
-        if name in self.aliases and not same_place(self.aliases[name].place, given.node):
+        if name in self.aliases and not same_place(self.aliases[name].place, target.node):
             self.refuse(node, f"a second meaning of {name}", "another name")
         uses = {
             n.id
             for n in ast.walk(value)
             if isinstance(n, ast.Name) and n.id in self.locals and n.id != self.state
         }
-        meant = Value(Alias(name), given.what, given.audience, stable=True)
-        self.aliases[name] = Naming(given.node, meant, uses)
-        self.emit(Bind(name, given.node), node)
+        meant = Value(Alias(name), target.what, target.audience, stable=True)
+        self.aliases[name] = PlaceAlias(target.node, meant, uses)
+        self.emit(Bind(name, target.node), node)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
         """Lower `name = some(n)`."""
@@ -191,18 +193,22 @@ class Statements(Calls):
             self.refuse(node, "some() here", "'name = some(CONSTANT)'")
         if size > WORD:
             self.refuse(node, f"a set of {size} in a helper", f"at most {WORD}, or a set local of a rule")
-        self.sets[target.id] = Group(size, 1, local=target.id)
-        self.emit(Set(target.id, Const(0)), node)
+        self.sets[target.id] = SetPlace(size, 1, local=target.id)
+        self.emit(SetLocal(target.id, Const(0)), node)
 
-    def copy_set(self, target: Value, given: Group, node: ast.stmt) -> None:
+    def copy_set(self, target: Value, source: SetPlace, node: ast.stmt) -> None:
         """Copy a set into another of the same size."""
-        if not isinstance(target.what, Group) or target.what.size != given.size:
-            self.refuse(node, "a set stored in what is no set of its size", "a Bits field of the same size")
+        if not isinstance(target.what, SetPlace) or target.what.size != source.size:
+            self.refuse(
+                node,
+                "a set stored in something that is not a set of its size",
+                "a Bits field of the same size",
+            )
         self._note_group(target.what, node)
-        for i in range(given.words):
-            self.emit(SetWord(target.what, i, WordOf(given, i)), node)
+        for i in range(source.words):
+            self.emit(SetWord(target.what, i, WordOf(source, i)), node)
 
-    def _note_group(self, group: Group, node: ast.AST) -> None:
+    def _note_group(self, group: SetPlace, node: ast.AST) -> None:
         if group.field is not None:
             self.note_written(group.field, node)
 
@@ -213,22 +219,22 @@ class Statements(Calls):
         else:
             self.writes = True
 
-    def store(self, target: ast.expr, given: Value, node: ast.stmt) -> None:
+    def store(self, target: ast.expr, value: Value, node: ast.stmt) -> None:
         """Lower a store into a field; the value must be within its declared bounds."""
         secrets = self.reads_secrets
         place = self.value(target)
         self.reads_secrets = secrets
         f = self.field_of(target)
-        if given.what is not None:
+        if value.what is not None:
             self.refuse(node, "a record, array or table in a field", "one integer")
         if f is None or place.what is not None:
             self.refuse(node, f"an assignment to {ast.unparse(target)}", "one integer field")
         lo, hi = f.bounds
-        known = (0, 1) if given.node.truth else given.range
-        if given.constant is not None:
-            if not lo <= given.constant <= hi:
-                self.refuse(node, f"{given.constant} in {f.name} ({lo}..{hi})", "a value that fits")
-            known = (given.constant, given.constant)
+        known = (0, 1) if value.node.truth else value.range
+        if value.constant is not None:
+            if not lo <= value.constant <= hi:
+                self.refuse(node, f"{value.constant} in {f.name} ({lo}..{hi})", "a value that fits")
+            known = (value.constant, value.constant)
         fits = known is not None and lo <= known[0] and known[1] <= hi
         self.note_written(f, node)
         if isinstance(node, ast.AugAssign):
@@ -236,7 +242,7 @@ class Statements(Calls):
                 self.catalogue.counted.setdefault(f, (self.source.file, node.lineno))
         else:
             self.catalogue.assigned.add(f)
-        self.emit(Store(place.node.place, given.number, None if fits else (lo, hi)), node)
+        self.emit(StoreNode(place.node.place, value.number, None if fits else (lo, hi)), node)
 
     def _do_augassign(self, node: ast.AugAssign) -> None:
         self._hold_indices(node.target, node, any(isinstance(n, ast.Call) for n in ast.walk(node.value)))
@@ -257,12 +263,12 @@ class Statements(Calls):
         self._hold_indices(target.value, node, calls)
         held_for = ast.Call | ast.Attribute if calls else ast.Call
         if isinstance(target, ast.Subscript) and any(isinstance(n, held_for) for n in ast.walk(target.slice)):
-            index, held = self.number(target.slice), self.temporary()
-            self.emit(Set(held, index.number), node)
-            self.locals.add(held)
+            index, temporary = self.number(target.slice), self.temporary()
+            self.emit(SetLocal(temporary, index.number), node)
+            self.locals.add(temporary)
             if index.audience:
-                self.tainted[held] = index.audience
-            target.slice = ast.copy_location(ast.Name(held, ast.Load()), node)
+                self.tainted[temporary] = index.audience
+            target.slice = ast.copy_location(ast.Name(temporary, ast.Load()), node)
 
     # -- tests and loops -------------------------------------------------------------------------
 
@@ -271,31 +277,31 @@ class Statements(Calls):
         if audience:
             self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
 
-    def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
+    def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
         """Lower the branches under a test with an audience, each from the current state."""
         return [branch() for branch in branches]
 
-    def entering(self, node: ast.stmt) -> None:
+    def enter_loop(self, node: ast.stmt) -> None:
         """Note the start of a loop, before its test is computed."""
 
-    def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
+    def lower_loop(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
         """Lower the body of a loop whose test has an audience."""
         return body()
 
     def _do_if(self, node: ast.If) -> None:
         test = self.number(node.test)
         branches = [node.body, node.orelse] if node.orelse else [node.body]
-        made = self.branched(test.audience, *(partial(self.inner, branch) for branch in branches))
+        made = self.lower_branches(test.audience, *(partial(self.inner, branch) for branch in branches))
         self.emit(If(test.node, made[0], made[1] if node.orelse else []), node)
-        self._tell_less(test.audience, node)
+        self._restrict_audience(test.audience, node)
 
     def _do_while(self, node: ast.While) -> None:
         self._no_else(node)
-        self.entering(node)
+        self.enter_loop(node)
         test = self.number(node.test)
-        body = self.looped(node, test.audience, lambda: self.inner(node.body))
+        body = self.lower_loop(node, test.audience, lambda: self.inner(node.body))
         self.emit(While(test.node, body), node)
-        self._tell_less(test.audience, node)
+        self._restrict_audience(test.audience, node)
 
     def _no_else(self, node: ast.For | ast.While) -> None:
         if node.orelse:
@@ -308,57 +314,57 @@ class Statements(Calls):
         name, over = node.target.id, node.iter
         self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
-            self.counted(over, range)
+            self.check_count(over, range)
             bounds = [self.number(a) for a in over.args]
             if len(bounds) == 3 and bounds[2].constant == 0:
                 self.refuse(node, "a range with a step of 0", "a step that leads on")
-            self.entering(node)
-            audience = self.joined_audience(*bounds)
-            body = self.looped(node, audience, lambda: self._counting(name, audience, node))
+            self.enter_loop(node)
+            audience = self.join_audiences(*bounds)
+            body = self.lower_loop(node, audience, lambda: self._loop_body(name, audience, node))
             self.emit(For(name, *range_of([b.number for b in bounds]), body), node)
-            self._tell_less(audience, node)
+            self._restrict_audience(audience, node)
             return
         counter = self.temporary()
         self.locals.add(counter)
-        size, test, audience = self.visited(over, counter, node)
-        self.entering(node)
-        taken = Set(name, Local(counter), node.lineno)
-        body = self.looped(node, audience, lambda: [taken, *self._counting(name, audience, node)])
+        size, test, audience = self.lower_iterable(over, counter, node)
+        self.enter_loop(node)
+        assignment = SetLocal(name, Local(counter), node.lineno)
+        body = self.lower_loop(node, audience, lambda: [assignment, *self._loop_body(name, audience, node)])
         visits: list[Stmt] = [If(test, body, line=node.lineno)]
         if isinstance(test, Holds) and test.group.words == 1:
-            visits.insert(0, none_left(test.group, counter, node.lineno))
+            visits.insert(0, leave_if_empty(test.group, counter, node.lineno))
         self.emit(For(counter, Const(0), size, Const(1), visits), node)
-        self._tell_less(audience, node)
+        self._restrict_audience(audience, node)
 
-    def _tell_less(self, audience: Audience, node: ast.stmt) -> None:
+    def _restrict_audience(self, audience: Audience, node: ast.stmt) -> None:
         """Restrict the audience of locals that may be assigned under a hidden test."""
         if not audience or self.is_rule:
             return
-        for name in sorted(assigned_in(node) - self.aliases.keys() - self.sets.keys()):
+        for name in sorted(assigned_names(node) - self.aliases.keys() - self.sets.keys()):
             mask = Local(f"_m_{name}")
-            self.told_of.add(name)
+            self.masked_locals.add(name)
             self.note_assigned(name, Audience((mask,), audience.unknown))
-            self.emit(Whose(name, (mask, *audience.told)), node)
+            self.emit(SetMask(name, (mask, *audience.log_masks)), node)
 
-    def _counting(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
+    def _loop_body(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
         """Lower the body of a loop; a counter over hidden values is visible to nobody."""
         body = []
         self.note_assigned(name, audience)
         if audience:
-            self.told_of.add(name)
-        if name in self.told_of:
-            told = (Const(0),) if audience else (Const(EVERYBODY_MASK),)
-            body.append(Whose(name, told, node.lineno))
+            self.masked_locals.add(name)
+        if name in self.masked_locals:
+            masks = (Const(0),) if audience else (Const(EVERYBODY_MASK),)
+            body.append(SetMask(name, masks, node.lineno))
         return [*body, *self.inner(node.body)]
 
-    def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
+    def lower_iterable(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
         """Lower the iterable of a loop over `each(...)` or a set.
 
         Returns:
             The size of the domain, the test for one number, and the test's audience.
         """
         if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
-            self.counted(over, keywords.each)
+            self.check_count(over, keywords.each)
             predicate = self.static(over.args[0])
             size = getattr(predicate, "among", None)
             if not isinstance(predicate, FunctionType) or size is None:
@@ -371,19 +377,19 @@ class Statements(Calls):
             for argument in over.args[2:]:
                 value = self.number(argument)
                 audience |= value.audience
-                held = value.number
-                if not isinstance(held, Const):  # what it is computed from may change in the loop
-                    kept = self.temporary()
-                    self.locals.add(kept)
-                    self.emit(Set(kept, held), node)
-                    held = Local(kept)
-                arguments.append(held)
+                number = value.number
+                if not isinstance(number, Const):  # what it is computed from may change in the loop
+                    temporary = self.temporary()
+                    self.locals.add(temporary)
+                    self.emit(SetLocal(temporary, number), node)
+                    number = Local(temporary)
+                arguments.append(number)
             info = self.catalogue.function(predicate, node, self.source)
             for parameter, kind in info.code.parameters:
                 if isinstance(kind, type):
                     what = f"{parameter}: {kind.__name__} in the predicate {predicate.__name__}"
                     self.refuse(node, what, "the number, and the record as in s.field[number]")
-            self.must_not_write(info, "a predicate of each()", node)
+            self.refuse_writes(info, "a predicate of each()", node)
             self.slots.pass_on(predicate, [over.args[1], node.target, *over.args[2:]])
             self.reads_secrets |= info.reads_secrets
             audience |= UNKNOWN if info.reads_secrets else PUBLIC
@@ -391,7 +397,7 @@ class Statements(Calls):
             end = self.number(_field_of(self.state, below, node)).number if below else Const(int(size))
             return end, Call(info.label, [Root("s"), Local(name), *arguments]), audience
         group = self.value(over)
-        if not isinstance(group.what, Group):
+        if not isinstance(group.what, SetPlace):
             self.refuse(node, f"a loop over {ast.unparse(over)}", "range(...), each(...), or a set")
         self._note_secret(group.audience)
         return Const(group.what.size), Holds(group.what, Local(name), inside=True), group.audience
@@ -405,7 +411,7 @@ class Statements(Calls):
         if not isinstance(call, ast.Call):
             self.refuse(node, "an expression that does nothing", "an assignment or a call")
         found = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
-        self.counted(call, found)
+        self.check_count(call, found)
         if isinstance(call.func, ast.Attribute) and found is None:
             self._set_change(call, node)
         elif found is keywords.say:
@@ -421,17 +427,17 @@ class Statements(Calls):
         group = self.value(call.func.value)
         self.reads_secrets = secrets
         change = call.func.attr
-        if not isinstance(group.what, Group) or change not in ("add", "remove", "clear", "fill"):
+        if not isinstance(group.what, SetPlace) or change not in ("add", "remove", "clear", "fill"):
             self.refuse(node, f"the method {change!r}", "add, remove, clear or fill of a set")
-        self._counted(call, change, *OF_SETS[change])
+        self._check_arguments(call, change, *SET_METHODS[change])
         place = group.what
         self._note_group(place, node)
         self.check_set_local(place, PUBLIC, node)
         if change in ("clear", "fill"):
             count = 0
             if change == "fill":
-                given = self.number(call.args[0]).constant if call.args else place.size
-                count = given if given is not None else self._variable_fill(node)
+                size = self.number(call.args[0]).constant if call.args else place.size
+                count = size if size is not None else self._variable_fill(node)
                 if not 0 <= count <= place.size:
                     self.refuse(node, f"fill({count}) of a set of {place.size}", f"0 to {place.size}")
             for i in range(place.words):
@@ -446,44 +452,44 @@ class Statements(Calls):
         inside = known is not None and known[0] >= 0 and known[1] < place.size
         if x.constant is not None and not inside:
             self.refuse(node, f"{x.constant} in a set of {place.size}", "a number that fits")
-        self.emit(Change(place, x.number, change == "add", inside), node)
+        self.emit(ChangeNode(place, x.number, change == "add", inside), node)
 
     def _variable_fill(self, node: ast.stmt) -> NoReturn:
         self.refuse(node, "fill() of a variable number", "a constant")
 
     def _renew(self, call: ast.Call, node: ast.stmt) -> None:
-        given = self.value(call.args[0])
-        if not isinstance(given.what, Area) or given.what.record is None or given.what.shape:
-            self.refuse(node, "renew() of what is no record", "a record of the state")
-        place: Place = given.node
+        target = self.value(call.args[0])
+        if not isinstance(target.what, StateArea) or target.what.record is None or target.what.shape:
+            self.refuse(node, "renew() of something that is not a record", "a record of the state")
+        place: IrPlace = target.node
         if not isinstance(place, Root | Alias):
-            held = self.temporary()
-            self.emit(Bind(held, place), node)
-            place = Alias(held)
-        for f in given.what.record.fields:
+            alias = self.temporary()
+            self.emit(Bind(alias, place), node)
+            place = Alias(alias)
+        for f in target.what.record.fields:
             if isinstance(f.type, type) or len(f.shape) > 1:
                 self.refuse(node, f"renew() of a record that holds {f.name}", "its fields one by one")
             self.note_written(f, node)
-            member, start = Member(place, f.slot), Const(f.secrecy.start)
+            member, start = MemberNode(place, f.slot), Const(f.secrecy.start)
             if isinstance(f.type, BitsType):
-                group = Group(f.type.size, f.type.words, member, field=f)
+                group = SetPlace(f.type.size, f.type.words, member, field=f)
                 for i in range(f.type.words):
                     self.emit(SetWord(group, i, Const(0)), node)
             elif f.shape:
                 counter = self.temporary()
-                put = Store(Item(member, Local(counter), proved=True), start, line=node.lineno)
+                put = StoreNode(Item(member, Local(counter), proved=True), start, line=node.lineno)
                 self.emit(For(counter, Const(0), Const(f.shape[0]), Const(1), [put]), node)
             else:
-                self.emit(Store(member, start), node)
+                self.emit(StoreNode(member, start), node)
 
-    def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
+    def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
         """Check a set local; sets in helpers are not on the stack and always allowed."""
 
     def _say(self, call: ast.Call, node: ast.stmt) -> None:
         key = call.args[0]
         if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
             self.refuse(node, "say() without a sentence's key", 'say("key", ...)')
-        self.catalogue.sentence(str(key.value), call, self.source)
+        self.catalogue.check_sentence(str(key.value), call, self.source)
         parts = []
         secrets = self.reads_secrets
         for argument in call.args[1:]:
@@ -491,28 +497,28 @@ class Statements(Calls):
             if value.audience.unknown:
                 self.refuse(
                     argument,
-                    "what a helper read from hidden fields, in the log,",
+                    "a value that a helper computed from hidden fields, in the log,",
                     "the field itself (of a record that a helper is given: one with a field 'seat')",
                 )
-            self.told |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
+            self.logged_names |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
             parts.append((value.number, value.audience.masks or (Const(EVERYBODY_MASK),)))
         self.reads_secrets = secrets
-        self.emit(Say(str(key.value), parts), node)
+        self.emit(SayNode(str(key.value), parts), node)
 
     # -- what is made beside a function ------------------------------------------------------------
 
-    def first_legal(self, kind: Kind, judge: Function) -> str:
+    def first_legal(self, kind: Kind, judge: LoweredFunction) -> str:
         if kind not in self.catalogue.lookaheads:
             label = self.catalogue.lookaheads[kind] = self.catalogue.label("first", kind.function)
             names = [f"a{i}" for i in range(len(kind.parameters))]
             call = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
             found = If(compare(call, "==", 0), [Return(Local("_o"))])
             body = [For("_o", Const(0), Const(kind.options), Const(1), [found]), Return(Const(-1))]
-            parameters: list[tuple[str, Kind_]] = [("s", STATE), *((name, INT) for name in names)]
-            self.catalogue.order.append(Code(label, parameters, body, judge.source.file))
+            parameters: list[tuple[str, ParameterKind]] = [("s", STATE), *((name, INT) for name in names)]
+            self.catalogue.order.append(FunctionCode(label, parameters, body, judge.source.file))
         return self.catalogue.lookaheads[kind]
 
-    def helper_table(self, table: Dispatch, node: ast.AST) -> Function:
+    def helper_table(self, table: Dispatch, node: ast.AST) -> LoweredFunction:
         if table in self.catalogue.functions:
             return self.catalogue.functions[table]
         entries = self.catalogue.entries(table)
@@ -522,18 +528,18 @@ class Statements(Calls):
             i: self.catalogue.function(e, node, self.source) for i, e in enumerate(entries) if e is not None
         }
         first = next(iter(infos.values()))
-        given = [(f"a{i}", kind) for i, (_, kind) in enumerate(first.code.parameters[1:])]
-        passed = [Local(name) if kind == INT else Root(name) for name, kind in given]
+        parameters = [(f"a{i}", kind) for i, (_, kind) in enumerate(first.code.parameters[1:])]
+        passed = [Local(name) if kind == INT else Root(name) for name, kind in parameters]
         body: list[Stmt] = []
         for i, info in infos.items():
             call = Call(info.label, [Root("s"), *passed])
             body.append(If(compare(Local("_i"), "==", i), [Return(call)]))
         body.append(Return(Call("no_entry", [Root("s")])))
         label = self.catalogue.free(f"t_{plain(table.name)}")
-        code = Code(label, [("_i", INT), ("s", STATE), *given], body)
+        code = FunctionCode(label, [("_i", INT), ("s", STATE), *parameters], body)
         code.entries = [infos[i].label if i in infos else "" for i in range(table.size)]
-        tells = set().union(*(f.tells for f in infos.values()))
-        made = Function(code, first.source, tells=tells)
+        tells = set().union(*(f.logged for f in infos.values()))
+        made = LoweredFunction(code, first.source, logged=tells)
         made.reads_secrets = any(f.reads_secrets for f in infos.values())
         made.writes = any(f.writes for f in infos.values())
         made.prepares = any(f.prepares for f in infos.values())
@@ -552,13 +558,13 @@ def range_of(bounds: list[Expr]) -> tuple[Expr, Expr, Expr]:
     return bounds[0], bounds[1], bounds[2] if len(bounds) == 3 else Const(1)
 
 
-def none_left(group: Group, counter: str, line: int) -> If:
+def leave_if_empty(group: SetPlace, counter: str, line: int) -> If:
     """Return the statement that leaves a loop over a set without further members."""
-    left = compare(shifted(WordOf(group, 0), counter), "==", 0)
+    left = compare(shift_right(WordOf(group, 0), counter), "==", 0)
     return If(left, [Break(line)], line=line)
 
 
-def shifted(word: Expr, counter: str) -> Expr:
+def shift_right(word: Expr, counter: str) -> Expr:
     """Return `word >> counter`."""
     return Binary(">>", word, Local(counter))
 
@@ -567,13 +573,13 @@ def same_place(one: object, other: object) -> bool:
     """Return whether two places are written alike."""
     if type(one) is not type(other):
         return False
-    if isinstance(one, Member | Item | Compare) or not hasattr(one, "name"):
+    if isinstance(one, MemberNode | Item | Compare) or not hasattr(one, "name"):
         mine, theirs = list(_leaves(one)), list(_leaves(other))
         return mine == theirs
     return bool(getattr(one, "name", None) == getattr(other, "name", None))
 
 
 def _leaves(node: object) -> Iterator[object]:
-    assert isinstance(node, Node)
-    for part in every(node):
+    assert isinstance(node, IrNode)
+    for part in walk(node):
         yield type(part), getattr(part, "name", None), getattr(part, "value", None), getattr(part, "op", None)

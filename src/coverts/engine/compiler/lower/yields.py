@@ -11,22 +11,22 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Const,
     ConstItem,
     Expr,
-    Group,
     Local,
     Register,
     Root,
+    SetPlace,
     Staged,
     Symbol,
     WordOf,
     add,
     compare,
-    either,
+    join_truths,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     Do,
     If,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStack,
     SetStaged,
@@ -34,15 +34,15 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
 )
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
-from coverts.engine.compiler.lower.basic_blocks import Blocks
-from coverts.engine.compiler.lower.catalogue import Together
-from coverts.engine.compiler.source.syntax import copied
+from coverts.engine.compiler.lower.basic_blocks import BlockLowering
+from coverts.engine.compiler.lower.catalogue import SimultaneousSite
+from coverts.engine.compiler.source.syntax import copy_tree
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
 
 
-class Asking(Blocks):
+class YieldLowering(BlockLowering):
     """Lowers yields. The subclass takes yields out of expressions with `hoist`."""
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
@@ -51,7 +51,7 @@ class Asking(Blocks):
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
         raise NotImplementedError
 
-    def _public(self, nodes: list[ast.expr], what: str) -> list[Value]:
+    def _public_values(self, nodes: list[ast.expr], what: str) -> list[Value]:
         values = []
         for node in nodes:
             value = self.number(node)
@@ -67,35 +67,37 @@ class Asking(Blocks):
             call.func.slice, *call.args = self.hoist_all([call.func.slice, *call.args])
             table = self.static(call.func.value)
             if not isinstance(table, Dispatch):
-                self.refuse(node, "'yield from' what is no table of rules", "TABLE[number](s, ...)")
-            called = f"dispatch {table.name}"
-            entry = self._public([call.func.slice], f"the dispatch {table.name}")[0]
+                self.refuse(
+                    node, "'yield from' something that is not a table of rules", "TABLE[number](s, ...)"
+                )
+            callee_name = f"dispatch {table.name}"
+            entry = self._public_values([call.func.slice], f"the dispatch {table.name}")[0]
             index = self.catalogue.rule_table(table, node, self.source)
             number = self.named_temporary()
-            self.emit(Set(number, entry.number), node)
+            self.emit(SetLocal(number, entry.number), node)
             callee: Expr = ConstItem(index, [Local(number)])
             size = Symbol("frame", table)
             callees = [e for e in [*table.entries.values(), table.default] if e]
             tests = [compare(Local(number), "<", 0), compare(Local(number), ">=", table.size)]
-            missing = either([*tests, compare(callee, "<", 0)])
-            known: list[Stmt] = [If(missing, [Return(Call("no_entry", [Root("s")]))])]
+            missing = join_truths([*tests, compare(callee, "<", 0)])
+            check: list[Stmt] = [If(missing, [Return(Call("no_entry", [Root("s")]))])]
         else:
             call.args = self.hoist_all(call.args)
             found = self.static(call.func)
             if not isinstance(found, Rule):
                 self.refuse(node, f"'yield from {ast.unparse(call)}'", "a function marked @rule")
-            variant = self.constants_in(call, found.function)
+            variant = self.take_constants(call, found.function)
             if variant is not None:
                 found = self.catalogue.rule_variant(found, variant)
-            called, callees, known = f"rule {found.name}", [self.catalogue.rule(found)], []
+            callee_name, callees, check = f"rule {found.name}", [self.catalogue.rule(found)], []
             callee, size = Symbol("rule", found), Symbol("frame", found.function)
         expected = len(callees[0].parameters)
         if len(call.args) != expected:
-            self.refuse(node, f"{len(call.args)} arguments for {called}", f"{expected}")
-        arguments = self._public(call.args[1:], called)
+            self.refuse(node, f"{len(call.args)} arguments for {callee_name}", f"{expected}")
+        arguments = self._public_values(call.args[1:], callee_name)
         for each in callees:
             self.slots.pass_on(each.function, call.args)
-        self.suspend([*known, *self._push(callee, size, [v.number for v in arguments])], node)
+        self.suspend([*check, *self._push(callee, size, [v.number for v in arguments])], node)
         result = self._result(node)
         if any(self.catalogue.result_is_hidden(callee) for callee in callees):
             self.note_assigned(result.id, UNKNOWN)
@@ -111,7 +113,7 @@ class Asking(Blocks):
             Binary("<<", callee, Const(RULE_SHIFT)),
         )
         return [
-            Set("_n", Binary("+", Local("_b"), own)),
+            SetLocal("_n", Binary("+", Local("_b"), own)),
             If(
                 compare(Binary("+", Local("_n"), size), ">", most),
                 [Return(Call("stack_overflow", [Root("s")]))],
@@ -125,7 +127,7 @@ class Asking(Blocks):
 
     def _result(self, node: ast.AST) -> ast.Name:
         name = self.named_temporary()
-        self.emit(Set(name, Register("e_result")), node)
+        self.emit(SetLocal(name, Register("e_result")), node)
         self.emit(SetRegister("e_result", Const(0)), node)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
@@ -134,14 +136,14 @@ class Asking(Blocks):
         settle = self.catalogue.game.settle
         if settle is None:
             return [v.number for v in values]
-        held = []
+        results = []
         for value in values:
             if value.constant is not None:
-                held.append(value.number)
+                results.append(value.number)
                 continue
             name = self.named_temporary()
-            self.emit(Set(name, value.number), node)
-            held.append(Local(name))
+            self.emit(SetLocal(name, value.number), node)
+            results.append(Local(name))
         test, call, done = self.new_block(), self.new_block(), self.new_block()
         self.goto(test)
         self.enter(test)
@@ -153,11 +155,11 @@ class Asking(Blocks):
         self.emit(SetRegister("e_settling", Const(0)), node)
         self.branch(compare(Local(changed.id), "!=", 0), call, done)
         self.enter(done)
-        return held
+        return results
 
     # -- questions -------------------------------------------------------------------------------
 
-    def _posed(
+    def _pose(
         self, kind: Kind, mode: Mode, askee: Expr, arguments: Sequence[Expr], more: Sequence[Stmt] = ()
     ) -> list[Stmt]:
         tail: list[Stmt] = [
@@ -173,26 +175,27 @@ class Asking(Blocks):
         return [*tail, Return(Const(1))]
 
     def _ask(self, kind: Kind, nodes: list[ast.expr], node: ast.expr) -> ast.expr:
-        self.catalogue.use(kind, Mode.CHANCE if kind.chance else Mode.ONE)
+        self.catalogue.add_kind(kind, Mode.CHANCE if kind.chance else Mode.ONE)
         if len(nodes) != len(kind.parameters):
             self.refuse(
                 node,
                 f"{len(nodes)} arguments for {kind.name}",
                 f"{len(kind.parameters)}: {', '.join(kind.parameters)}",
             )
-        values = self._public(nodes, kind.name)
+        values = self._public_values(nodes, kind.name)
         if kind.lies_in:
             return self._show(kind, nodes, values, node)
         if kind.chance:
             askee, *arguments = [v.number for v in values] or [Const(0)]
-            self.suspend(self._posed(kind, Mode.CHANCE, askee, arguments), node)
+            self.suspend(self._pose(kind, Mode.CHANCE, askee, arguments), node)
         else:
             askee, *arguments = self._settle(values, node)
-            self.suspend(self._posed(kind, Mode.ONE, askee, arguments), node)
-            self.asked_openly(kind)
+            self.suspend(self._pose(kind, Mode.ONE, askee, arguments), node)
+            self.note_question(kind)
         name = self.named_temporary()
         self.emit(
-            Set(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")), node
+            SetLocal(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")),
+            node,
         )
         self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self._clear_scratch(kind, node)
@@ -214,17 +217,19 @@ class Asking(Blocks):
         self.branch(compare(Register("e_open"), "!=", 0), ask, read)
         self.enter(ask)
         askee, *arguments = [v.number for v in values] or [Const(0)]
-        self.suspend(self._posed(kind, Mode.CHANCE, askee, arguments), node)
-        self.emit(Set(name, Register("e_answer")), node)
+        self.suspend(self._pose(kind, Mode.CHANCE, askee, arguments), node)
+        self.emit(SetLocal(name, Register("e_answer")), node)
         self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self.goto(after)
         self.enter(read)
-        given = dict(zip(kind.parameters, nodes, strict=True))
-        place = _Filled(given).visit(ast.parse(f"{self.state}.{kind.lies_in}", mode="eval").body)
+        arguments_by_name = dict(zip(kind.parameters, nodes, strict=True))
+        place = _PathArguments(arguments_by_name).visit(
+            ast.parse(f"{self.state}.{kind.lies_in}", mode="eval").body
+        )
         for part in ast.walk(place):
             ast.copy_location(part, node)
         value = self.number(place)
-        self.emit(Set(name, value.number), node)
+        self.emit(SetLocal(name, value.number), node)
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
@@ -248,38 +253,40 @@ class Asking(Blocks):
         return Audience((Binary("<<", Const(1), seat),))
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
-        self.counted(call, keywords.choose_some)
+        self.check_count(call, keywords.choose_some)
         call.args = self.hoist_all(call.args)
         kind = self.static(call.args[0])
         if not isinstance(kind, Kind) or kind.chance:
             self.refuse(
-                node, "choose_some of what is no decision", "choose_some(kind, who, at_least, at_most)"
+                node,
+                "choose_some of something that is not a decision",
+                "choose_some(kind, who, at_least, at_most)",
             )
         if len(call.args) != len(kind.parameters) + 3:
             what = f"{len(call.args)} arguments for choose_some of {kind.name}"
             self.refuse(node, what, f"{len(kind.parameters) + 3}")
-        self.catalogue.use(kind, Mode.SOME)
-        values = self._public([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
+        self.catalogue.add_kind(kind, Mode.SOME)
+        values = self._public_values([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
         askee, *arguments, least, most = self._settle(values, node)
         more = [SetRegister("e_least", least), SetRegister("e_most", most)]
-        self.suspend(self._posed(kind, Mode.SOME, askee, arguments, more), node)
-        self.asked_openly(kind)
+        self.suspend(self._pose(kind, Mode.SOME, askee, arguments, more), node)
+        self.note_question(kind)
         words = (kind.options + WORD - 1) // WORD
         if isinstance(target, ast.Name) and target.id not in self.sets:
             self.frame_set(target.id, kind.options)
         place = self.value(target)
-        if not isinstance(place.what, Group) or not _holds(place.what, kind.options):
+        if not isinstance(place.what, SetPlace) or not _has_room(place.what, kind.options):
             self.refuse(
                 node,
-                "the answer of choose_some in what is no set of its size",
+                "the answer of choose_some in something that is not a set of its size",
                 f"some({kind.options}) or Bits below {kind.options}",
             )
         if kind.others_see == "that" and place.what.in_frame:
             self.refuse(
                 node, "a private answer in a set local (the stack is public)", "a Bits field declared secret"
             )
-        given = [ast.Name(self.state, ast.Load()), call.args[1], *call.args[4:], target]
-        self.slots.pass_on(kind.function, given)
+        judge_arguments = [ast.Name(self.state, ast.Load()), call.args[1], *call.args[4:], target]
+        self.slots.pass_on(kind.function, judge_arguments)
         for i in range(words):
             self.emit(SetWord(place.what, i, Staged(Const(i))), node)
         for i in range(words):
@@ -296,19 +303,19 @@ class Asking(Blocks):
             self.refuse(
                 node,
                 "together of this kind",
-                "a decision whose only argument is who is asked, without prepare",
+                "a decision whose only argument is the askee, without prepare",
             )
         if not (isinstance(into, ast.Constant) and isinstance(into.value, str)):
             self.refuse(node, "together without a field", 'into="record.field"')
-        self.catalogue.use(kind, Mode.TOGETHER)
-        site: Together = self.catalogue.together(kind, str(into.value), self.source, node)
+        self.catalogue.add_kind(kind, Mode.TOGETHER)
+        site: SimultaneousSite = self.catalogue.together(kind, str(into.value), self.source, node)
         group = self.value(call.args[1])
         if group.audience:
             self.refuse(node, "a hidden set of askees", "a public one")
-        mask = Value(WordOf(group.what, 0)) if isinstance(group.what, Group) else group
-        held = self._settle([mask], node)[0]
+        mask = Value(WordOf(group.what, 0)) if isinstance(group.what, SetPlace) else group
+        askees = self._settle([mask], node)[0]
         name = self.named_temporary()
-        self.emit(Set(name, held), node)
+        self.emit(SetLocal(name, askees), node)
         ask, after = self.new_block(), self.new_block()
         self.branch(compare(Local(name), "!=", 0), ask, after)
         self.enter(ask)
@@ -317,25 +324,25 @@ class Asking(Blocks):
             SetRegister("e_pending", Local(name)),
             SetRegister("e_asked", Local(name)),
         ]
-        self.suspend(self._posed(kind, Mode.TOGETHER, Const(0), [], more), node)
-        self.asked_openly(kind)
+        self.suspend(self._pose(kind, Mode.TOGETHER, Const(0), [], more), node)
+        self.note_question(kind)
         self._clear(["e_least", "e_asked"], node)
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Constant(0), node)
 
 
-def _holds(place: Group, options: int) -> bool:
+def _has_room(place: SetPlace, options: int) -> bool:
     """Return whether a set fits a question's options; set locals must match."""
     same = (options + WORD - 1) // WORD == place.words
     return place.size == options if place.field is None else same and place.size >= options
 
 
-class _Filled(ast.NodeTransformer):
+class _PathArguments(ast.NodeTransformer):
     """Replaces parameters in the path of a field by the arguments of a question."""
 
-    def __init__(self, given: dict[str, ast.expr]) -> None:
-        self.given = given
+    def __init__(self, arguments: dict[str, ast.expr]) -> None:
+        self.given = arguments
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        return copied(self.given[node.id]) if node.id in self.given else node
+        return copy_tree(self.given[node.id]) if node.id in self.given else node

@@ -2,9 +2,10 @@
 
 - an argument that is a helper, a rule, a kind of question or a constant table, and `*given`: a variant of the
   function with these constants (`make_variant`);
-- `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`;
+- `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`, and
+  `this.before` is `this - 1`;
 - a judge that answers yes or no (`-> bool`), and `refuse()`: it cites the rule of the judge itself;
-- `any`, `sum`, `max`, `min` and `next` over a generator expression: a function with a loop (`sweep_of`).
+- `any`, `sum`, `max`, `min` and `next` over a generator expression: a function with a loop (`expand_sweep`).
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Variant:
     sweep: tuple[ast.FunctionDef, dict[str, Any]] | None = None
 
 
-def made_from(function: Function, variant: Variant) -> FunctionType:
+def make_variant(function: Function, variant: Variant) -> FunctionType:
     """Return a new function with the same code, to be read as the variant."""
     code: Any = function
     made = FunctionType(code.__code__, code.__globals__, code.__name__, None, code.__closure__)
@@ -50,7 +51,7 @@ def made_from(function: Function, variant: Variant) -> FunctionType:
     return made
 
 
-def called(constant: Any) -> str:
+def constant_name(constant: Any) -> str:
     """Return the name of a constant argument for the name of a variant."""
     return str(getattr(constant, "name", "") or getattr(constant, "__name__", "") or "table")
 
@@ -68,66 +69,76 @@ def is_constant(found: Any) -> bool:
     )
 
 
-def numbered_in(function: Function, annotations: dict[str, Any]) -> dict[str, str]:
+def find_numbered(function: Function, annotations: dict[str, Any]) -> dict[str, str]:
     """Return the parameters that are read as records, and the array of each."""
     if not getattr(function, "numbered", False):
         return {}
     return {name: kind.home for name, kind in annotations.items() if hasattr(kind, "home")}
 
 
-def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
+def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
     """Desugar a tree in place and return it; constant parameters become globals."""
     function, outer, refuse = source.function, source.outer, source.refuse
     variant = getattr(function, "variant", None)
     if variant is not None:
-        _fill(tree, variant, outer, refuse)
+        _apply_variant(tree, variant, outer, refuse)
     stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     for name in sorted(stored & source.numbered.keys()):
         refuse(
-            tree, f"{name}, which is read as a record and then changed,", "another name for the new number"
+            tree,
+            f"assigning {name}, a parameter that is read as a record,",
+            "another name for the new number",
         )
     for name, kind in source.annotations.items() if getattr(function, "numbered", False) else ():
         if hasattr(kind, "fields") and not hasattr(kind, "home") and name != tree.args.args[0].arg:
             refuse(
-                tree, f"{name}: {kind.__name__}, of which the state has no array,", "the number without that"
+                tree,
+                f"{name}: {kind.__name__}, for which the state has no array,",
+                "the parameter without the annotation",
             )
+    for name in source.numbered:
+        if any(f.name == declarations.BEFORE for f in source.annotations[name].fields):
+            what = f"{name}: {source.annotations[name].__name__}, which has a field {declarations.BEFORE!r},"
+            refuse(tree, what, f"another name for the field; {name}.{declarations.BEFORE} is {name} - 1")
     if source.numbered:
-        Records(tree.args.args[0].arg, source.numbered).visit(tree)
+        RecordAccess(tree.args.args[0].arg, source.numbered).visit(tree)
     if getattr(function, "judges", False):
         _check_answers(tree, is_boolean_judge(function), outer, refuse)
     if is_boolean_judge(function):
         outer.setdefault(REFUSE, keywords.refuse)
-        _Truths().visit(tree)
+        _BooleanAnswers().visit(tree)
     own: tuple[str, ...] = getattr(function, "rules", ())
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         if not isinstance(call.func, ast.Name) or outer.get(call.func.id) is not keywords.refuse:
             continue
         if call.args and isinstance(call.args[0], ast.Call):
-            call.args = [_rule_named(call.args[0], source)]
+            call.args = [_fold_constant(call.args[0], source)]
         elif not call.args:
             if len(own) != 1:
-                refuse(call, "refuse() where no one rule is meant", 'its number, as in refuse("5.4")')
+                refuse(call, "refuse() without a rule number", 'its number, as in refuse("5.4")')
             call.args = [ast.copy_location(ast.Constant(own[0]), call)]
     return tree
 
 
-def _rule_named(call: ast.Call, source: Any) -> ast.expr:
+def _fold_constant(call: ast.Call, source: Any) -> ast.expr:
     """Replace a call of a @constant function by the number that it returns."""
     found: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
-    given = [a.value for a in call.args if isinstance(a, ast.Constant)]
-    if not hasattr(found, "constant") or len(given) < len(call.args):
+    arguments = [a.value for a in call.args if isinstance(a, ast.Constant)]
+    if not hasattr(found, "constant") or len(arguments) < len(call.args):
         return call
-    return ast.copy_location(ast.Constant(constant_of(found, given, f"{source.file}:{call.lineno}")), call)
+    return ast.copy_location(
+        ast.Constant(call_constant(found, arguments, f"{source.file}:{call.lineno}")), call
+    )
 
 
-def constant_of(function: Function, given: list[Any], place: str) -> Any:
+def call_constant(function: Function, arguments: list[Any], place: str) -> Any:
     """Call a @constant function; its errors get the place of the call.
 
     Raises:
         RuleSourceError: The function has raised a CovertsError.
     """
     try:
-        return function(*given)
+        return function(*arguments)
     except CovertsError as error:
         raise RuleSourceError(f"{place}: {error}") from None
 
@@ -138,25 +149,27 @@ REFUSE = "refuse "
 """A global name for `refuse`, for functions whose author did not import it."""
 
 
-def _fill(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any], refuse: Refuse) -> None:
+def _apply_variant(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any], refuse: Refuse) -> None:
     arguments = tree.args
     constants = dict(variant.constants)
     stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     for place, constant in constants.items():
         name = arguments.args[place].arg
         if name in stored:
-            refuse(tree, f"{name}, which is given a {called(constant)} and then changed,", "another name")
+            refuse(
+                tree, f"assigning {name}, a parameter that gets a {constant_name(constant)},", "another name"
+            )
         outer[name] = constant
     arguments.args = [arg for place, arg in enumerate(arguments.args) if place not in constants]
     if arguments.vararg is not None:
-        given = arguments.vararg.arg
-        names = [f"{given}_{i}" for i in range(variant.more)]
+        starred = arguments.vararg.arg
+        names = [f"{starred}_{i}" for i in range(variant.more)]
         arguments.args += [ast.copy_location(ast.arg(name), tree) for name in names]
         arguments.vararg = None
-        _Given(given, names).visit(tree)
+        _StarredArguments(starred, names).visit(tree)
 
 
-class _Given(ast.NodeTransformer):
+class _StarredArguments(ast.NodeTransformer):
     """Writes out `*given`."""
 
     def __init__(self, given: str, names: list[str]) -> None:
@@ -175,48 +188,64 @@ class _Given(ast.NodeTransformer):
         return node
 
 
-class Records(ast.NodeTransformer):
-    """Replaces `this.card` by `s.action[this].card`."""
+class RecordAccess(ast.NodeTransformer):
+    """Replaces `this.card` by `s.action[this].card`, and `this.before` by `this - 1`."""
 
     def __init__(self, state: str, homes: dict[str, str]) -> None:
         self.state, self.homes = state, homes
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.value, ast.Name) and node.value.id in self.homes:
-            node.value = self.record(node.value)
+        number = node.value
+        home = self.homes.get(number.id) if isinstance(number, ast.Name) else getattr(number, "home", None)
+        if home is None:
+            return node
+        if node.attr == declarations.BEFORE:
+            return self._before(number, home)
+        node.value = self._item(number, home)
         return node
 
     def record(self, number: ast.Name) -> ast.expr:
         """Return the record that a number stands for."""
-        array = ast.Attribute(ast.Name(self.state, ast.Load()), self.homes[number.id], ast.Load())
+        return self._item(number, self.homes[number.id])
+
+    def _item(self, number: ast.expr, home: str) -> ast.expr:
+        array = ast.Attribute(ast.Name(self.state, ast.Load()), home, ast.Load())
         item = ast.Subscript(array, number, ast.Load())
         for part in (array, array.value, item):
             ast.copy_location(part, number)
         return item
 
+    def _before(self, number: ast.expr, home: str) -> ast.expr:
+        """Return the number before another, which can be read as a record, too."""
+        made = ast.BinOp(number, ast.Sub(), ast.Constant(1))
+        for part in (made, made.right):
+            ast.copy_location(part, number)
+        made.home = home  # type: ignore[attr-defined]  # read by visit_Attribute
+        return made
+
 
 def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any], refuse: Refuse) -> None:
     """Check that a judge answers only with OK and refuse(), or only with yes and no."""
     for node in ast.walk(tree):
-        for answer in _ends(node.value) if isinstance(node, ast.Return) and node.value else ():
+        for answer in _possible_values(node.value) if isinstance(node, ast.Return) and node.value else ():
             said = ast.unparse(answer)
-            if yes_or_no and (said == "OK" or _asks_for(answer, outer) is keywords.refuse):
-                refuse(answer, f"{said} in a judge that says yes or no (-> bool)", "True or False")
+            if yes_or_no and (said == "OK" or _called_object(answer, outer) is keywords.refuse):
+                refuse(answer, f"{said} in a judge that returns bool", "True or False")
             if not yes_or_no and _is_truth(answer):
                 instead = "'-> bool' on the judge, or OK and refuse(...)"
                 refuse(answer, f"{said} as the answer of a judge", instead)
 
 
-def _asks_for(node: ast.expr, outer: dict[str, Any]) -> Any:
+def _called_object(node: ast.expr, outer: dict[str, Any]) -> Any:
     """Return the object that is called by a plain name, or None."""
     return outer.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
 
 
-def _ends(node: ast.expr) -> list[ast.expr]:
+def _possible_values(node: ast.expr) -> list[ast.expr]:
     """Return all values that a conditional expression can have."""
     if isinstance(node, ast.IfExp):
-        return _ends(node.body) + _ends(node.orelse)
+        return _possible_values(node.body) + _possible_values(node.orelse)
     return [node]
 
 
@@ -228,7 +257,7 @@ def _is_truth(node: ast.expr) -> bool:
     )
 
 
-class _Truths(ast.NodeTransformer):
+class _BooleanAnswers(ast.NodeTransformer):
     """Turns a judge's yes into OK and its no into a refusal by its own rule."""
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
@@ -254,13 +283,13 @@ EXAMPLES: dict[Any, str] = {
 """The functions that accept a generator expression, each with an example."""
 
 
-def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
+def expand_sweep(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
     """Return the loop that a function over a generator expression stands for."""
     generator = call.args[0]
     assert isinstance(generator, ast.GeneratorExp)
     around = names_of(generator.generators[0].iter)
     for name in sorted(around & set().union(*(names_of(clause.target) for clause in generator.generators))):
-        refuse(call, f"{name} of the loop in what the loop goes over", "another name")
+        refuse(call, f"the loop's own name {name} in its iterable", "another name")
     text = {
         any: ("", "if GIVEN:\n return 1", "return 0"),
         sum: ("total_ = 0", "total_ += GIVEN", "return total_"),
@@ -271,15 +300,15 @@ def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
     others: Sequence[ast.expr]
     more: Sequence[ast.AST]
     if word is next:
-        others, more, wanted = call.args[1:], call.keywords, 1
+        others, more, expected = call.args[1:], call.keywords, 1
     else:
         others, more = [k.value for k in call.keywords if k.arg == "default"], call.args[1:]
-        wanted = int(word in (max, min))
-    if more or len(others) != wanted or len(call.args) + len(call.keywords) != 1 + wanted:
+        expected = int(word in (max, min))
+    if more or len(others) != expected or len(call.args) + len(call.keywords) != 1 + expected:
         refuse(call, ast.unparse(call), EXAMPLES[word])
     default = others[0] if others else None
     if default is not None and not isinstance(default, ast.Constant | ast.UnaryOp | ast.Name):
-        refuse(default, f"{ast.unparse(default)} as what there is else", "a constant, or a local")
+        refuse(default, f"{ast.unparse(default)} as the default", "a constant, or a local")
     before, inside, after = (_statements(part, generator.elt, default, call) for part in text)
     for clause in reversed(generator.generators):
         if clause.is_async:
@@ -307,10 +336,10 @@ def _statements(text: str, given: ast.expr, default: ast.expr | None, call: ast.
     for node in body:
         for part in ast.walk(node):
             ast.copy_location(part, call)
-    return [_Put(given, default).visit(node) for node in body]
+    return [_Substitution(given, default).visit(node) for node in body]
 
 
-class _Put(ast.NodeTransformer):
+class _Substitution(ast.NodeTransformer):
     def __init__(self, given: ast.expr, default: ast.expr | None) -> None:
         self.given, self.default = given, default
 
@@ -320,8 +349,8 @@ class _Put(ast.NodeTransformer):
         return self.default if node.id == "DEFAULT" and self.default is not None else node
 
 
-def names_read(nodes: list[ast.stmt]) -> list[str]:
+def read_names(nodes: list[ast.stmt]) -> list[str]:
     """Return the names that statements read but do not assign, sorted."""
     parts = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)]
-    given = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
-    return sorted({part.id for part in parts} - given)
+    assigned = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
+    return sorted({part.id for part in parts} - assigned)

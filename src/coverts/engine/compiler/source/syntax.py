@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.compiler.source.desugar import SWEPT, numbered_in, spelled
+from coverts.engine.compiler.source.desugar import SWEPT, expand_shorthand, find_numbered
 
-TAKEN = frozenset(
+RESERVED_NAMES = frozenset(
     {
         *("s", "v", "w", "UNSEEN", "abs", "bit_count", "cancel", "clear_scratch", "does_not_fit", "draw"),
         *("game_is_over", "held_twice", "in_words", "int", "max", "min", "no_entry", "outside", "range"),
@@ -42,25 +42,25 @@ class Source:
             )
         )
         self.outer: dict[str, Any] = {**function.__globals__, **free, **outer}
-        self.annotations = self._annotated()
-        self.numbered = numbered_in(function, self.annotations)
+        self.annotations = self._read_annotations()
+        self.numbered = find_numbered(function, self.annotations)
         judges = hasattr(function, "rules") or "refuse" in function.__code__.co_names
         if variant is not None or self.numbered or judges:
-            self.tree = spelled(copied(self.tree), self)
+            self.tree = expand_shorthand(copy_tree(self.tree), self)
         self.parameters = [a.arg for a in self.tree.args.args]
         extra = self.tree.args
         if extra.vararg or extra.kwarg or extra.kwonlyargs or extra.defaults or extra.posonlyargs:
             self.refuse(self.tree, "a parameter list with defaults or stars", "plain positional parameters")
 
-    def _annotated(self) -> dict[str, Any]:
+    def _read_annotations(self) -> dict[str, Any]:
         """Return the annotations of the parameters, by their names in the tree."""
-        given = inspect.get_annotations(self.function)
+        annotations = inspect.get_annotations(self.function)
         swept = [arg.arg for arg in self.tree.args.args] if self.tree.name == SWEPT else None
         names = swept or self.function.__code__.co_varnames
         here = {
-            arg.arg: given[name]
+            arg.arg: annotations[name]
             for arg, name in zip(self.tree.args.args, names, strict=False)
-            if name in given
+            if name in annotations
         }
         return {
             name: self.outer.get(kind, kind) if isinstance(kind, str) else kind for name, kind in here.items()
@@ -69,7 +69,7 @@ class Source:
     def copy(self) -> Source:
         """Return the same function with its own tree, which lowering may change."""
         another = copy.copy(self)
-        another.tree = copied(self.tree)
+        another.tree = copy_tree(self.tree)
         return another
 
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
@@ -83,9 +83,9 @@ class Source:
         Raises:
             RuleSourceError: Always.
         """
-        self.wrong(node, f"{what} is not in the rules' subset", instead)
+        self.refuse_use(node, f"{what} is not in the rules' subset", instead)
 
-    def wrong(self, node: ast.AST, what: str, instead: str) -> NoReturn:
+    def refuse_use(self, node: ast.AST, what: str, instead: str) -> NoReturn:
         """Refuse a construct of the subset that makes no sense here.
 
         Raises:
@@ -95,18 +95,18 @@ class Source:
         raise RuleSourceError(f"{self.file}:{line}: {self.name}: {what}; write {instead}")
 
 
-def copied(node: Any) -> Any:
+def copy_tree(node: Any) -> Any:
     """Return a copy of a syntax tree or of a list of trees."""
     if isinstance(node, list):
-        return [copied(part) for part in node]
-    if not isinstance(node, ast.AST) or isinstance(node, SHARED):
+        return [copy_tree(part) for part in node]
+    if not isinstance(node, ast.AST) or isinstance(node, SHARED_NODES):
         return node
     another = type(node).__new__(type(node))
-    another.__dict__.update({name: copied(part) for name, part in node.__dict__.items()})
+    another.__dict__.update({name: copy_tree(part) for name, part in node.__dict__.items()})
     return another
 
 
-SHARED = (ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
+SHARED_NODES = (ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
 """Nodes that are never changed, so that copies share them."""
 
 
@@ -130,9 +130,9 @@ def _rename(tree: ast.FunctionDef) -> None:
         n.id for n in names if isinstance(n.ctx, ast.Store)
     }
     known = own | {node.id for node in names}
-    for name in sorted(name for name in own if name[0] == "_" or name in TAKEN):
+    for name in sorted(name for name in own if name[0] == "_" or name in RESERVED_NAMES):
         another = f"{name.strip('_') or 'x'}_"
-        while another in known or another in TAKEN:
+        while another in known or another in RESERVED_NAMES:
             another += "_"
         known.add(another)
         for node in names:
@@ -153,7 +153,7 @@ def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
     return found
 
 
-def yields(node: ast.AST | list[ast.stmt]) -> bool:
+def has_yield(node: ast.AST | list[ast.stmt]) -> bool:
     """Return whether there is a yield in a tree."""
     nodes = node if isinstance(node, list) else [node]
     return any(isinstance(n, ast.Yield | ast.YieldFrom) for top in nodes for n in ast.walk(top))

@@ -10,20 +10,20 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Call,
-    Cast,
-    Choice,
+    CastNode,
+    ChoiceNode,
     Compare,
     Const,
     Expr,
+    IrNode,
+    IrPlace,
     Item,
     Length,
-    Load,
+    LoadNode,
     Local,
     Logic,
-    Member,
-    Node,
+    MemberNode,
     Not,
-    Place,
     Register,
     Root,
     Stack,
@@ -37,48 +37,48 @@ from coverts.engine.compiler.ir.statement_nodes import (
     UNITS,
     VIEW,
     WORK,
-    Array,
+    ArrayKind,
     Bind,
     Break,
-    Code,
     Continue,
     Do,
     FillRow,
     For,
+    FunctionCode,
     If,
-    Kind_,
+    ParameterKind,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStack,
     SetStaged,
     Stmt,
-    Store,
+    StoreNode,
     While,
 )
 from coverts.engine.compiler.ir.typed_values import COMPARISONS, OPERATORS
 from coverts.engine.language.registers import SCALARS
 
 FOLDER = Path(__file__).parents[1] / "templates"
-TYPES: dict[str, Kind_] = {
+TYPES: dict[str, ParameterKind] = {
     "State": STATE,
     "View": VIEW,
     "Work": WORK,
     "Units": UNITS,
     "Int": INT,
-    "States": Array(STATE),
-    "Views": Array(VIEW),
-    "Works": Array(WORK),
-    "AllUnits": Array(UNITS),
-    "Ints": Array(INT),
-    "Ints2": Array(INT, 2),
-    "Reals": Array("real"),
-    "Reals2": Array("real", 2),
-    "Bytes2": Array("byte", 2),
-    "Bytes": Array("byte"),
-    "Shorts": Array("short"),
-    "Shorts2": Array("short", 2),
-    "Words": Array("word"),
+    "States": ArrayKind(STATE),
+    "Views": ArrayKind(VIEW),
+    "Works": ArrayKind(WORK),
+    "AllUnits": ArrayKind(UNITS),
+    "Ints": ArrayKind(INT),
+    "Ints2": ArrayKind(INT, 2),
+    "Reals": ArrayKind("real"),
+    "Reals2": ArrayKind("real", 2),
+    "Bytes2": ArrayKind("byte", 2),
+    "Bytes": ArrayKind("byte"),
+    "Shorts": ArrayKind("short"),
+    "Shorts2": ArrayKind("short", 2),
+    "Words": ArrayKind("word"),
 }
 INNERMOST = frozenset({"draw", "resume", "next_askee", "play_random"})
 """Small functions of the innermost loop, which are copied into their callers."""
@@ -91,7 +91,7 @@ def _functions(module: str) -> tuple[ast.FunctionDef, ...]:
     return tuple(node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
 
 
-def templates(module: str, constants: dict[str, int]) -> list[Code]:
+def templates(module: str, constants: dict[str, int]) -> list[FunctionCode]:
     """Return the functions of a module of templates.
 
     Args:
@@ -106,16 +106,16 @@ class _Reader:
 
     def __init__(self, node: ast.FunctionDef, constants: dict[str, int]) -> None:
         self.node, self.constants = node, constants
-        self.kinds: dict[str, Kind_] = {}
+        self.kinds: dict[str, ParameterKind] = {}
         for argument in node.args.args:
             assert isinstance(argument.annotation, ast.Name)
             self.kinds[argument.arg] = TYPES[argument.annotation.id]
         self.parameters = list(self.kinds.items())
 
-    def read(self) -> Code:
+    def read(self) -> FunctionCode:
         """Return the template as a function."""
         body = self.block(self.node.body)
-        return Code(self.node.name, self.parameters, body, innermost=self.node.name in INNERMOST)
+        return FunctionCode(self.node.name, self.parameters, body, innermost=self.node.name in INNERMOST)
 
     # -- statements ------------------------------------------------------------------------------
 
@@ -141,14 +141,14 @@ class _Reader:
             case ast.While(test=test, body=body):
                 return [While(self.expr(test), self.block(body))]
             case ast.For(target=ast.Name(id=name), iter=ast.Call(args=args), body=body):
-                given = [self.expr(a) for a in args]
-                start, stop = (Const(0), given[0]) if len(given) == 1 else given
+                bounds = [self.expr(a) for a in args]
+                start, stop = (Const(0), bounds[0]) if len(bounds) == 1 else bounds
                 return [For(name, start, stop, Const(1), self.block(body))]
             case ast.Assign(targets=[target], value=value):
                 return [self.assign(target, value)]
             case ast.AugAssign(target=target, op=op, value=value):
-                held = self.expr(target)
-                return [self.put(target, Binary(OPERATORS[type(op)], held, self.expr(value)))]
+                current = self.expr(target)
+                return [self.put(target, Binary(OPERATORS[type(op)], current, self.expr(value)))]
         raise NotImplementedError(ast.unparse(node))
 
     def assign(self, target: ast.expr, value: ast.expr) -> Stmt:
@@ -156,14 +156,14 @@ class _Reader:
         if isinstance(target, ast.Name) and self.is_record(value):
             return Bind(target.id, self.place(value))
         if isinstance(target, ast.Subscript) and self.is_record(value):
-            return Store(self.place(target), self.place(value))
+            return StoreNode(self.place(target), self.place(value))
         return self.put(target, number(self.expr(value)))
 
     def put(self, target: ast.expr, value: Expr) -> Stmt:
         """Return the assignment of a number."""
         match target:
             case ast.Name(id=name):
-                return Set(name, value)
+                return SetLocal(name, value)
             case ast.Attribute(value=ast.Name(id=record), attr=attr) if attr in SCALARS:
                 return SetRegister(attr, value, record)
             case ast.Subscript(value=ast.Attribute(value=ast.Name(), attr="e_stack"), slice=index):
@@ -172,7 +172,7 @@ class _Reader:
                 return SetStaged(self.expr(index), value, record)
             case ast.Subscript(value=array, slice=ast.Tuple(elts=[row, ast.Slice()])):
                 return FillRow(Item(self.place(array), self.expr(row), proved=True), value)
-        return Store(self.place(target), value)
+        return StoreNode(self.place(target), value)
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -181,15 +181,15 @@ class _Reader:
         if not (isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name)):
             return False
         kind = self.kinds.get(node.value.id)
-        return isinstance(kind, Array) and kind.of in (STATE, VIEW, WORK, UNITS)
+        return isinstance(kind, ArrayKind) and kind.of in (STATE, VIEW, WORK, UNITS)
 
-    def place(self, node: ast.expr) -> Place:
+    def place(self, node: ast.expr) -> IrPlace:
         """Return the place that an expression denotes."""
         match node:
             case ast.Name(id=name):
                 return Root(name) if name in self.kinds else Alias(name)
             case ast.Attribute(value=base, attr=attr):
-                return Member(self.place(base), attr)
+                return MemberNode(self.place(base), attr)
             case ast.Subscript(value=base, slice=ast.Tuple(elts=indices)):
                 place = self.place(base)
                 for index in indices:
@@ -221,7 +221,7 @@ class _Reader:
             case ast.Subscript(value=ast.Attribute(value=ast.Name(id=record), attr="e_staged"), slice=index):
                 return Staged(self.expr(index), record)
             case ast.Attribute() | ast.Subscript():
-                return Load(self.place(node))
+                return LoadNode(self.place(node))
             case ast.BinOp(left=left, op=op, right=right):
                 symbol = "/" if isinstance(op, ast.Div) else OPERATORS[type(op)]
                 return Binary(symbol, number(self.expr(left)), number(self.expr(right)))
@@ -239,14 +239,14 @@ class _Reader:
             case ast.Compare(left=left, ops=ops, comparators=rest):
                 return Compare([COMPARISONS[type(op)] for op in ops], [self.expr(n) for n in (left, *rest)])
             case ast.IfExp(test=test, body=yes, orelse=no):
-                return Choice(self.expr(test), self.expr(yes), self.expr(no))
+                return ChoiceNode(self.expr(test), self.expr(yes), self.expr(no))
             case ast.Call(func=ast.Name(id="U64" | "I64" as to), args=[value]):
-                return Cast(to, self.expr(value))
+                return CastNode(to, self.expr(value))
             case ast.Call(func=ast.Name(id=name), args=args):
                 return Call(name, [self.argument(a) for a in args])
         raise NotImplementedError(ast.unparse(node))
 
-    def argument(self, node: ast.expr) -> Node:
+    def argument(self, node: ast.expr) -> IrNode:
         """Return an argument: a record, an array or a number."""
         if isinstance(node, ast.Name) and node.id not in self.constants:
             kind = self.kinds.get(node.id, INT)
@@ -256,6 +256,6 @@ class _Reader:
                 return Alias(node.id)
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
             of = self.kinds.get(node.value.id)
-            if isinstance(of, Array) and (of.of in (STATE, VIEW, WORK, UNITS) or of.axes > 1):
+            if isinstance(of, ArrayKind) and (of.of in (STATE, VIEW, WORK, UNITS) or of.axes > 1):
                 return self.place(node)
         return number(self.expr(node))

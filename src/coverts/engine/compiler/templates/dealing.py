@@ -5,7 +5,7 @@
 
 def unit(s: State, u: Units, n: Int, x: Int):
     """Add x to the contents of a pile."""
-    if n >= MOST_UNITS:
+    if n >= MAX_UNITS:
         too_many_units(s)
         return n
     u.units[n] = x

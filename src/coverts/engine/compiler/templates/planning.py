@@ -50,7 +50,7 @@ def deal_world(root: States, rows: States, seat: Int, seed: Int, number: Int, wo
     w.rng = (U64(seed) + U64(number) * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
     draw(w, 2)
     fits = 0
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         if fits == 0:
             rows[0] = root[0]
             redeal(rows[0], seat, -1, w, units[0])

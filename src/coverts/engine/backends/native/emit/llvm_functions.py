@@ -10,18 +10,18 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native.emit.memory_layout import BYTE, INT, REAL, SHORT, UNSIGNED, Layout
-from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 
 
 @dataclass(frozen=True)
-class Outside:
+class OutsideArray:
     """An array parameter: a pointer and the lengths of its axes."""
 
     item: Layout
     axes: int
 
 
-Given = Layout | Outside
+ParameterLayout = Layout | OutsideArray
 """What a parameter is: `INT` for a number, else what its pointer points to."""
 OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
@@ -50,8 +50,8 @@ class Instance:
     """
 
     label: str
-    code: Code
-    given: tuple[Given, ...]
+    code: FunctionCode
+    given: tuple[ParameterLayout, ...]
     symbol: str = ""
     result: str = "i"
     parameters: str = ""
@@ -82,19 +82,19 @@ class Instance:
     @property
     def table(self) -> str:
         """Return the symbol of the table of entries."""
-        told = "\n".join(entry.symbol if entry else "" for entry in self.entries or ())
-        return f"entries.{hashlib.sha256(told.encode()).hexdigest()[:16]}"
+        symbols = "\n".join(entry.symbol if entry else "" for entry in self.entries or ())
+        return f"entries.{hashlib.sha256(symbols.encode()).hexdigest()[:16]}"
 
     def name(self) -> None:
         """Set the symbol, a hash of the IR with the callees' symbols and the tables."""
-        told = hashlib.sha256("\n".join([self.type, self.parameters, *self.body]).encode())
+        digest = hashlib.sha256("\n".join([self.type, self.parameters, *self.body]).encode())
         for table in sorted(self.tables):
-            told.update(self.tables[table].tobytes())
-        self.symbol = f"{self.label}.{told.hexdigest()[:16]}"
+            digest.update(self.tables[table].tobytes())
+        self.symbol = f"{self.label}.{digest.hexdigest()[:16]}"
 
 
 @dataclass(frozen=True)
-class Site:
+class FaultSite:
     """A line where a fault can occur."""
 
     file: str

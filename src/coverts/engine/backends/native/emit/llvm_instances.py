@@ -9,16 +9,22 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.native.emit.llvm_functions import OUTSIDE, Given, Instance, Outside, Site
-from coverts.engine.backends.native.emit.llvm_writer import Writer
+from coverts.engine.backends.native.emit.llvm_functions import (
+    OUTSIDE,
+    FaultSite,
+    Instance,
+    OutsideArray,
+    ParameterLayout,
+)
+from coverts.engine.backends.native.emit.llvm_writer import LlvmWriter
 from coverts.engine.backends.native.emit.memory_layout import (
     INT,
     UNITS_TYPE,
     WORK_TYPE,
-    Struct,
+    StructLayout,
     layout_of,
 )
-from coverts.engine.compiler.ir.statement_nodes import Array
+from coverts.engine.compiler.ir.statement_nodes import ArrayKind
 from coverts.engine.compiler.program import Program
 from coverts.engine.language.registers import FAULT_BITS, Fault
 
@@ -34,20 +40,20 @@ class Instances:
         game = program.game
         self.checked, self.number_of = checked, program.number_of
         everything = (
-            *(program.support, program.catalogue.order, program.around, program.rules, program.playing),
-            *(program.planning, program.sights, program.notes, *program.parts.values()),
+            *(program.support, program.catalogue.order, program.interface, program.rules, program.playing),
+            *(program.planning, program.observing, program.recording, *program.parts.values()),
         )
         self.codes = {code.label: code for codes in everything for code in codes}
         self.constants: Mapping[str, tuple[Any, ...]] = program.catalogue.tables
         self.state, self.view = struct_of(game.dtype), struct_of(game.view_dtype)
         self.work, self.units = struct_of(WORK_TYPE), struct_of(UNITS_TYPE)
         self.roots = (self.state, self.view, self.work, self.units)
-        self.made: dict[tuple[str, tuple[Given, ...]], Instance] = {}
-        self.sites: dict[int, list[Site]] = {}
+        self.made: dict[tuple[str, tuple[ParameterLayout, ...]], Instance] = {}
+        self.sites: dict[int, list[FaultSite]] = {}
         """The lines where faults can occur, by number."""
         self._tables: dict[str, np.ndarray[Any, Any]] = {}
 
-    def need(self, label: str, given: tuple[Given, ...]) -> Instance:
+    def need(self, label: str, given: tuple[ParameterLayout, ...]) -> Instance:
         """Return the function for a label and layouts of parameters.
 
         Raises:
@@ -57,12 +63,16 @@ class Instances:
         made = self.made.get(key)
         if made is None:
             code = self.codes[label]
-            cell = self.checked and self.state not in given and not any(isinstance(g, Outside) for g in given)
+            cell = (
+                self.checked
+                and self.state not in given
+                and not any(isinstance(g, OutsideArray) for g in given)
+            )
             made = self.made[key] = Instance(label, code, given, cell=cell)
             if code.entries:
                 self._write_switch(made)
             else:
-                Writer(self, made).write()
+                LlvmWriter(self, made).write()
             if label == "no_entry" and self.checked:
                 made.fails = made.placeless = True
             made.name()
@@ -74,10 +84,10 @@ class Instances:
         made.exported = True
         return made
 
-    def _declared(self, kind: object) -> Given:
+    def _declared(self, kind: object) -> ParameterLayout:
         named = {"state": self.state, "view": self.view, "work": self.work, "units": self.units}
-        if isinstance(kind, Array):
-            return Outside(OUTSIDE.get(kind.of) or named[kind.of], kind.axes)
+        if isinstance(kind, ArrayKind):
+            return OutsideArray(OUTSIDE.get(kind.of) or named[kind.of], kind.axes)
         return INT if kind == "int" else named[str(kind)]
 
     def table(self, name: str) -> np.ndarray[Any, Any]:
@@ -94,9 +104,9 @@ class Instances:
     def site(self, made: Instance, place: int, line: int, what: str) -> int:
         """Return the number of a place, which does not depend on line numbers."""
         number = zlib.crc32(f"{made.label} {place}".encode()) >> FAULT_BITS + 1  # the mark has 31 bits
-        told = Site(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
-        if told not in self.sites.setdefault(number, []):
-            self.sites[number].append(told)
+        fault_site = FaultSite(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
+        if fault_site not in self.sites.setdefault(number, []):
+            self.sites[number].append(fault_site)
         return number
 
     def _write_switch(self, made: Instance) -> None:
@@ -106,10 +116,10 @@ class Instances:
         made.calls.update({entry.symbol: entry for entry in entries if entry})
         made.fails = self.checked or any(entry is not None and entry.fails for entry in entries)
         made.placeless = self.checked
-        given = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(made.given)]
+        parameters = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(made.given)]
         if made.cell:
-            given.append("ptr %cell")
-        made.parameters = ", ".join(given)
+            parameters.append("ptr %cell")
+        made.parameters = ", ".join(parameters)
         lost: list[str] = []
         if self.state in made.given:
             offset, _ = self.state.fields["e_error"]
@@ -126,7 +136,7 @@ class Instances:
             "  %there = icmp ne ptr %chosen, null",
             "  br i1 %there, label %go, label %none",
             "go:",
-            f"  %given = call i64 %chosen({', '.join(given[1:])})",
+            f"  %given = call i64 %chosen({', '.join(parameters[1:])})",
             "  ret i64 %given",
             "none:",
             *lost,
@@ -139,8 +149,8 @@ def _no_entry(cell: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def struct_of(dtype: np.dtype[Any]) -> Struct:
+def struct_of(dtype: np.dtype[Any]) -> StructLayout:
     """Return the layout of a record."""
     layout = layout_of(dtype)
-    assert isinstance(layout, Struct)
+    assert isinstance(layout, StructLayout)
     return layout

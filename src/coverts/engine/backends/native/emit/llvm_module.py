@@ -31,11 +31,11 @@ def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> s
         known: Symbols that another module defines; they are only declared.
         header: The first lines.
     """
-    made, declared = _reached(wanted, known)
+    made, declared = _sort_functions(wanted, known)
     callers = Counter(symbol for one in made for symbol in one.calls)
     shared = {s for s, count in callers.items() if count > 1} if not known else set()
     shared.update(entry.symbol for one in made for entry in one.entries or () if entry)
-    parts = [header, DECLARED, *constants(made), *switches(made), *fields(made)]
+    parts = [header, DECLARED, *constant_tables(made), *entry_tables(made), *alias_metadata(made)]
     parts += [f"declare {one.type} @{one.symbol}({_types(one)}) nounwind" for one in declared]
     for one in made:
         seen = one.exported or (one.symbol in shared and one.label not in INNERMOST)
@@ -43,12 +43,14 @@ def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> s
     return "\n".join(parts)
 
 
-def found(text: str) -> list[str]:
+def visible_symbols(text: str) -> list[str]:
     """Return the symbols that a module makes visible to others."""
     return re.findall(r"^define (?!internal)\S+ @([^(\s]+)\(", text, re.MULTILINE)
 
 
-def _reached(wanted: Sequence[Instance], known: Collection[str]) -> tuple[list[Instance], list[Instance]]:
+def _sort_functions(
+    wanted: Sequence[Instance], known: Collection[str]
+) -> tuple[list[Instance], list[Instance]]:
     """Return the functions to define, callees first, and those to declare."""
     made: dict[str, Instance] = {}
     declared: dict[str, Instance] = {}
@@ -59,8 +61,8 @@ def _reached(wanted: Sequence[Instance], known: Collection[str]) -> tuple[list[I
         if one.symbol in known:
             declared[one.symbol] = one
             return
-        for called in one.calls.values():
-            reach(called)
+        for callee in one.calls.values():
+            reach(callee)
         made[one.symbol] = one
 
     for one in wanted:
@@ -80,7 +82,7 @@ def function(made: Instance, linkage: str) -> str:
     return "\n".join([head, "entry:", *made.body, "}", ""])
 
 
-def fields(made: Iterable[Instance]) -> list[str]:
+def alias_metadata(made: Iterable[Instance]) -> list[str]:
     """Return alias metadata for fields: stores to one do not affect loads of another."""
     named = {number: name for one in made for number, name in one.fields.items()}
     return [
@@ -89,7 +91,7 @@ def fields(made: Iterable[Instance]) -> list[str]:
     ]
 
 
-def constants(made: Iterable[Instance]) -> list[str]:
+def constant_tables(made: Iterable[Instance]) -> list[str]:
     """Return the constant tables that the functions read."""
     tables = {name: table for one in made for name, table in one.tables.items()}
     listed = []
@@ -100,7 +102,7 @@ def constants(made: Iterable[Instance]) -> list[str]:
     return listed
 
 
-def switches(made: Iterable[Instance]) -> list[str]:
+def entry_tables(made: Iterable[Instance]) -> list[str]:
     """Return the tables of functions through which the functions call."""
     listed = {}
     for one in made:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from coverts.engine.backends.native.emit.llvm_functions import Given, Instance, Outside
-from coverts.engine.backends.native.emit.memory_layout import INT, Row, Scalar, Struct
+from coverts.engine.backends.native.emit.llvm_functions import Instance, OutsideArray, ParameterLayout
+from coverts.engine.backends.native.emit.memory_layout import INT, ArrayLayout, Scalar, StructLayout
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Const,
     Expr,
+    IrNode,
+    IrPlace,
     Item,
-    Member,
-    Node,
-    Place,
+    MemberNode,
     Root,
     path_of,
 )
@@ -33,13 +33,13 @@ class Spot:
     __slots__ = ("base", "field", "layout", "lengths", "offset")
 
     def __init__(
-        self, base: str, offset: int, layout: Given, lengths: Sequence[str] = (), field: str = ""
+        self, base: str, offset: int, layout: ParameterLayout, lengths: Sequence[str] = (), field: str = ""
     ) -> None:
         self.base, self.offset, self.layout, self.lengths = base, offset, layout, lengths
         self.field = field
 
 
-class Places:
+class PlaceEmitter:
     """Locals, places and faults of one instance. `pool` has the other instances."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
@@ -52,17 +52,17 @@ class Places:
         self.open = True
         self.kinds: dict[str, str] = {}
         """The kind of each local that is a number."""
-        self.records: dict[str, Given] = {}
+        self.records: dict[str, ParameterLayout] = {}
         """What each local or parameter that is a record or array points to."""
         self.lengths: dict[str, list[str]] = {}
         self.names: dict[str, str] = {}
         self.loops: list[tuple[str, str]] = []
         self.points: dict[int, str] = {}
         self.failed: list[str] = []
-        self.gone = False
+        self.propagates = False
         self.line = made.code.line
         self.places = 0
-        self.values: dict[type[Node], Callable[[Any], Value]] = {}
+        self.values: dict[type[IrNode], Callable[[Any], Value]] = {}
 
     # -- small things ----------------------------------------------------------------------------
 
@@ -96,18 +96,18 @@ class Places:
         self.out.append(f"  br i1 {test}, label %{yes}, label %{no}")
         self.open = False
 
-    def whole(self, node: Node) -> str:
+    def integer(self, node: IrNode) -> str:
         """Emit an expression as an integer."""
         kind, text = self.values[type(node)](node)
-        return self.extended(text) if kind == "b" else text
+        return self.extend(text) if kind == "b" else text
 
-    def extended(self, text: str) -> str:
+    def extend(self, text: str) -> str:
         """Return a truth as an integer."""
         if text in ("true", "false"):
             return "1" if text == "true" else "0"
         return self.op(f"zext i1 {text} to i64")
 
-    def truth(self, node: Node) -> str:
+    def truth(self, node: IrNode) -> str:
         """Emit an expression as a truth."""
         kind, text = self.values[type(node)](node)
         return text if kind == "b" else self.op(f"icmp ne i64 {text}, 0")
@@ -138,7 +138,7 @@ class Places:
         number: int = self.pool.site(self.made, self.places, self.line, what)
         return number << FAULT_BITS
 
-    def look_back(self, callee: Instance) -> None:
+    def check_callee(self, callee: Instance) -> None:
         """Emit a check for a fault after a call."""
         mark = self.op("load i32, ptr %cell, align 4")
         test = self.op(f"icmp eq i32 {mark}, 0")
@@ -148,7 +148,7 @@ class Places:
         self.out.append(f"  br i1 {test}, label %{onward}, label %{lost}{LIKELY}")
         self.open = False
         if lost == "gone":
-            self.gone = True
+            self.propagates = True
             self.made.placeless = self.made.placeless or callee.placeless
         else:
             self.at(lost)
@@ -160,7 +160,7 @@ class Places:
         self.made.fails = True
 
     @property
-    def watches(self) -> bool:
+    def checks_callees(self) -> bool:
         """Return whether a callee's fault ends this function; functions for Python go on."""
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
@@ -180,18 +180,18 @@ class Places:
         if name not in self.kinds:
             self.set_kind(name, kind)
         if kind == "b":
-            text = self.extended(text)
+            text = self.extend(text)
         if self.kinds[name] == "f":
             text = self.real((kind, text))
         self.out.append(f"  store {TYPES[self.kinds[name]]} {text}, ptr {self.names[name]}")
 
     # -- places ----------------------------------------------------------------------------------
 
-    def spot(self, node: Place) -> Spot:
+    def spot(self, node: IrPlace) -> Spot:
         """Emit the address of a place."""
-        if isinstance(node, Member):
+        if isinstance(node, MemberNode):
             base = self.spot(node.base)
-            assert isinstance(base.layout, Struct)
+            assert isinstance(base.layout, StructLayout)
             offset, inner = base.layout.fields[node.name]
             return Spot(base.base, base.offset + offset, inner, field=node.name)
         if isinstance(node, Item):
@@ -205,26 +205,26 @@ class Places:
 
     def _item(self, node: Item) -> Spot:
         base = self.spot(node.base)
-        if isinstance(base.layout, Outside):
-            return self._outside(base, base.layout, self.whole(node.index))
-        assert isinstance(base.layout, Row), path_of(node)
+        if isinstance(base.layout, OutsideArray):
+            return self._outside(base, base.layout, self.integer(node.index))
+        assert isinstance(base.layout, ArrayLayout), path_of(node)
         row = base.layout
         if isinstance(node.index, Const) and 0 <= node.index.value < row.count:
             at = base.offset + int(node.index.value) * row.item.size
             return Spot(base.base, at, row.item, field=base.field)
-        index = self.whole(node.index)
+        index = self.integer(node.index)
         if self.checked and not node.proved:
             self.require(self.op(f"icmp ult i64 {index}, {row.count}"), Fault.INDEX, path_of(node))
         pointer = self.op(f"getelementptr [{row.item.size} x i8], ptr {self.pointer(base)}, i64 {index}")
         return Spot(pointer, 0, row.item, field=base.field)
 
-    def _outside(self, base: Spot, layout: Outside, index: str) -> Spot:
+    def _outside(self, base: Spot, layout: OutsideArray, index: str) -> Spot:
         pointer, size = self.pointer(base), layout.item.size
         if layout.axes == 1:
             return Spot(self.op(f"getelementptr [{size} x i8], ptr {pointer}, i64 {index}"), 0, layout.item)
         many = self.op(f"mul i64 {index}, {base.lengths[1]}")
         row = self.op(f"getelementptr [{size} x i8], ptr {pointer}, i64 {many}")
-        return Spot(row, 0, Outside(layout.item, layout.axes - 1), base.lengths[1:])
+        return Spot(row, 0, OutsideArray(layout.item, layout.axes - 1), base.lengths[1:])
 
     def pointer(self, spot: Spot) -> str:
         """Emit the pointer to a place."""
@@ -255,7 +255,7 @@ class Places:
         else:
             text, type_ = value[1], f"i{layout.size * 8}"
             if value[0] == "b":
-                text = self.extended(text)
+                text = self.extend(text)
             if layout.size < 8 and text[0] == "%":
                 text = self.op(f"trunc i64 {text} to {type_}")
             elif layout.size < 8:
@@ -266,16 +266,16 @@ class Places:
 
     def register(self, name: str, record: str) -> Spot:
         """Return the place of one of the engine's scalars."""
-        return self.spot(Member(Alias(record), name))
+        return self.spot(MemberNode(Alias(record), name))
 
     def word(self, index: Expr | str) -> Spot:
         """Return the place of a word of the stack."""
         offset, row = self.pool.state.fields["e_stack"]
-        text = index if isinstance(index, str) else self.whole(index)
+        text = index if isinstance(index, str) else self.integer(index)
         base = self.spot(Root("s"))
         pointer = self.pointer(Spot(base.base, offset, row))
         return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT, field="e_stack")
 
     def staged(self, index: Expr, record: str) -> Spot:
         """Return the place of a word of the staged set."""
-        return self.spot(Item(Member(Alias(record), "e_staged"), index, proved=True))
+        return self.spot(Item(MemberNode(Alias(record), "e_staged"), index, proved=True))

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.backends.native.emit.llvm_functions import Given, Instance
-from coverts.engine.backends.native.emit.llvm_places import TYPES, Places, Spot, Value
+from coverts.engine.backends.native.emit.llvm_functions import Instance, ParameterLayout
+from coverts.engine.backends.native.emit.llvm_places import TYPES, PlaceEmitter, Spot, Value
 from coverts.engine.backends.native.emit.memory_layout import INT, Scalar
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Builtin,
     Call,
-    Cast,
-    Choice,
+    CastNode,
+    ChoiceNode,
     Compare,
     Const,
     ConstItem,
     Expr,
-    Group,
     Holds,
+    IrPlace,
     Length,
-    Load,
+    LoadNode,
     Local,
     Logic,
     Not,
     Number,
-    Place,
     Register,
     Root,
+    SetPlace,
     Size,
     Stack,
     Staged,
@@ -45,13 +45,13 @@ SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sg
 REALS = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
 
 
-class Values(Places):
+class ValueEmitter(PlaceEmitter):
     """Emits the expressions of one instance."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
         self.values = {
-            cls: getattr(self, f"_{cls.__name__.lower()}")
+            cls: getattr(self, f"_{cls.__name__.removesuffix('Node').lower()}")
             for cls in (
                 *(
                     Const,
@@ -60,14 +60,14 @@ class Values(Places):
                     Register,
                     Stack,
                     Staged,
-                    Load,
+                    LoadNode,
                     ConstItem,
                     Binary,
                     Unary,
                     Not,
                     Compare,
                 ),
-                *(Logic, Choice, Number, Call, Builtin, Holds, Size, WordOf, Length, Cast),
+                *(Logic, ChoiceNode, Number, Call, Builtin, Holds, Size, WordOf, Length, CastNode),
             )
         }
 
@@ -120,7 +120,7 @@ class Values(Places):
     def _staged(self, node: Staged) -> Value:
         return self.load(self.staged(node.index, node.record))
 
-    def _load(self, node: Load) -> Value:
+    def _load(self, node: LoadNode) -> Value:
         return self.load(self.spot(node.place))
 
     def _constitem(self, node: ConstItem) -> Value:
@@ -128,7 +128,7 @@ class Values(Places):
         self.made.tables[node.table] = table
         index = ""
         for count, part in zip(table.shape, node.indices, strict=True):
-            text = self.whole(part)
+            text = self.integer(part)
             if self.checked and not (isinstance(part, Const) and 0 <= part.value < count):
                 self.require(self.op(f"icmp ult i64 {text}, {count}"), Fault.INDEX, node.table)
             index = text if not index else self.op(f"add i64 {self.op(f'mul i64 {index}, {count}')}, {text}")
@@ -142,14 +142,14 @@ class Values(Places):
         if left[0] == "f" or right[0] == "f" or node.op == "/":
             return "f", self.op(f"{REAL[node.op]} double {self.real(left)}, {self.real(right)}")
         kind = "u" if left[0] == "u" or right[0] == "u" else "i"
-        a = self.extended(left[1]) if left[0] == "b" else left[1]
-        b = self.extended(right[1]) if right[0] == "b" else right[1]
+        a = self.extend(left[1]) if left[0] == "b" else left[1]
+        b = self.extend(right[1]) if right[0] == "b" else right[1]
         if node.op in SIMPLE:
             return kind, self.op(f"{SIMPLE[node.op]} i64 {a}, {b}")
         if node.op in ("<<", ">>"):
             shift = "shl" if node.op == "<<" else "lshr" if kind == "u" else "ashr"
             return kind, self.op(f"{shift} i64 {a}, {self._bits(b)}")
-        return kind, self._divided(node.op, a, b)
+        return kind, self._divide(node.op, a, b)
 
     def _bits(self, text: str) -> str:
         """Return a number of bits to shift by, checked."""
@@ -160,7 +160,7 @@ class Values(Places):
             return text
         return self.op(f"and i64 {text}, 63")
 
-    def _divided(self, op: str, a: str, b: str) -> str:
+    def _divide(self, op: str, a: str, b: str) -> str:
         """Emit a floor division or its remainder, which has the divisor's sign."""
         if b[0] != "%" and int(b) > 0:
             divisor = int(b)
@@ -189,7 +189,7 @@ class Values(Places):
         operand = self.values[type(node.operand)](node.operand)
         if operand[0] == "f":
             return "f", self.op(f"fneg double {operand[1]}")
-        text = self.extended(operand[1]) if operand[0] == "b" else operand[1]
+        text = self.extend(operand[1]) if operand[0] == "b" else operand[1]
         turned = self.op(f"sub i64 0, {text}" if node.op == "-" else f"xor i64 {text}, -1")
         return "u" if operand[0] == "u" else "i", turned
 
@@ -200,14 +200,14 @@ class Values(Places):
         if len(node.ops) == 1:
             values = self.values
             left, right = (values[type(part)](part) for part in node.operands)
-            return "b", self.compared(node.ops[0], left, right)
+            return "b", self.compare(node.ops[0], left, right)
         # each operand is computed once, and only if the comparisons before it hold
         done = self.label()
         first = self.values[type(node.operands[0])](node.operands[0])
         found: list[str] = []
         for at, (op, operand) in enumerate(zip(node.ops, node.operands[1:], strict=True)):
             second = self.values[type(operand)](operand)
-            test = self.compared(op, first, second)
+            test = self.compare(op, first, second)
             first = second
             if at < len(node.ops) - 1:
                 onward = self.label()
@@ -219,12 +219,12 @@ class Values(Places):
         self.at(done)
         return "b", self.op(f"phi i1 {', '.join(found)}")
 
-    def compared(self, op: str, left: Value, right: Value) -> str:
+    def compare(self, op: str, left: Value, right: Value) -> str:
         """Emit one comparison."""
         if left[0] == "f" or right[0] == "f":
             return self.op(f"fcmp {REALS[op]} double {self.real(left)}, {self.real(right)}")
-        a = self.extended(left[1]) if left[0] == "b" else left[1]
-        b = self.extended(right[1]) if right[0] == "b" else right[1]
+        a = self.extend(left[1]) if left[0] == "b" else left[1]
+        b = self.extend(right[1]) if right[0] == "b" else right[1]
         return self.op(f"icmp {SIGNED[op]} i64 {a}, {b}")
 
     def _logic(self, node: Logic) -> Value:
@@ -232,7 +232,7 @@ class Values(Places):
         done = self.label()
         found: list[str] = []
         for at, part in enumerate(node.operands):
-            text = self.truth(part) if truth else self.whole(part)
+            text = self.truth(part) if truth else self.integer(part)
             found.append(f"[{text}, %{self.block}]")
             if at < len(node.operands) - 1:
                 onward = self.label()
@@ -242,48 +242,48 @@ class Values(Places):
         self.at(done)
         return ("b" if truth else "i"), self.op(f"phi {'i1' if truth else 'i64'} {', '.join(found)}")
 
-    def _choice(self, node: Choice) -> Value:
+    def _choice(self, node: ChoiceNode) -> Value:
         if is_plain(node.yes) and is_plain(node.no):
             test = self.truth(node.test)
-            yes, no = self.whole(node.yes), self.whole(node.no)
+            yes, no = self.integer(node.yes), self.integer(node.no)
             return "i", self.op(f"select i1 {test}, i64 {yes}, i64 {no}")
         yes, no, done = self.label(), self.label(), self.label()
         self.condition(node.test, yes, no)
         self.at(yes)
         first = self.values[type(node.yes)](node.yes)
         if first[0] == "b":
-            first = ("i", self.extended(first[1]))
+            first = ("i", self.extend(first[1]))
         found = [f"[{first[1]}, %{self.block}]"]
         self.jump(done)
         self.at(no)
         second = self.values[type(node.no)](node.no)
-        text = self.extended(second[1]) if second[0] == "b" else second[1]
+        text = self.extend(second[1]) if second[0] == "b" else second[1]
         found.append(f"[{text}, %{self.block}]")
         self.at(done)
         return first[0], self.op(f"phi {TYPES[first[0]]} {', '.join(found)}")
 
     def _number(self, node: Number) -> Value:
-        return "i", self.extended(self.truth(node.of))
+        return "i", self.extend(self.truth(node.of))
 
     def _builtin(self, node: Builtin) -> Value:
-        given = [self.whole(argument) for argument in node.arguments]
+        operands = [self.integer(argument) for argument in node.arguments]
         if node.name == "bit_count":
-            return "i", self.op(f"call i64 @llvm.ctpop.i64(i64 {given[0]})")
+            return "i", self.op(f"call i64 @llvm.ctpop.i64(i64 {operands[0]})")
         if node.name == "abs":
-            return "i", self.op(f"call i64 @llvm.abs.i64(i64 {given[0]}, i1 false)")
-        return "i", self.op(f"call i64 @llvm.s{node.name}.i64(i64 {given[0]}, i64 {given[1]})")
+            return "i", self.op(f"call i64 @llvm.abs.i64(i64 {operands[0]}, i1 false)")
+        return "i", self.op(f"call i64 @llvm.s{node.name}.i64(i64 {operands[0]}, i64 {operands[1]})")
 
     def _length(self, node: Length) -> Value:
         if isinstance(node.array, Root | Alias):
             return "i", self.lengths[node.array.name][node.axis]
         return "i", self.spot(node.array).lengths[node.axis]
 
-    def _cast(self, node: Cast) -> Value:
-        return "u" if node.to == "U64" else "i", self.whole(node.of)
+    def _cast(self, node: CastNode) -> Value:
+        return "u" if node.to == "U64" else "i", self.integer(node.of)
 
     # -- sets ------------------------------------------------------------------------------------
 
-    def word_spot(self, group: Group, index: int) -> Spot:
+    def word_spot(self, group: SetPlace, index: int) -> Spot:
         """Return the place of a whole word of a set that is not a local."""
         if group.in_frame:
             return self.word(Binary("+", Local("_b"), Const(group.at + index)))
@@ -293,25 +293,25 @@ class Values(Places):
             spot = Spot(spot.base, spot.offset + 8 * index, INT, field=spot.field)
         return spot
 
-    def word_with(self, group: Group, x: str) -> tuple[Spot, str]:
+    def word_with(self, group: SetPlace, x: str) -> tuple[Spot, str]:
         """Return the word of a set that holds x, and the bit of x in it."""
         number, bit = self.op(f"udiv i64 {x}, {WORD}"), self.op(f"urem i64 {x}, {WORD}")
         if group.in_frame:
-            start = self.whole(Binary("+", Local("_b"), Const(group.at)))
+            start = self.integer(Binary("+", Local("_b"), Const(group.at)))
             return self.word(self.op(f"add i64 {start}, {number}")), bit
         assert group.place is not None
         words = self.spot(group.place)
         word = self.op(f"getelementptr [8 x i8], ptr {self.pointer(words)}, i64 {number}")
         return Spot(word, 0, INT, field=words.field), bit
 
-    def word_value(self, group: Group, index: int) -> str:
+    def word_value(self, group: SetPlace, index: int) -> str:
         """Emit a load of a whole word of a set."""
         if group.local:
-            return self.whole(Local(group.local))
+            return self.integer(Local(group.local))
         return self.load(self.word_spot(group, index))[1]
 
     def _holds(self, node: Holds) -> Value:
-        group, x = node.group, self.whole(node.number)
+        group, x = node.group, self.integer(node.number)
         inside = ""
         if not node.inside:
             inside = self.op(f"icmp ult i64 {x}, {group.size}")
@@ -338,14 +338,14 @@ class Values(Places):
 
     def _call(self, node: Call) -> Value:
         code = self.pool.codes[node.label]
-        layouts: list[Given] = []
+        layouts: list[ParameterLayout] = []
         texts: list[str] = []
         for (_, kind), argument in zip(code.parameters, node.arguments, strict=False):
             if kind == NUMBER:
                 layouts.append(INT)
-                texts.append(f"i64 {self.whole(argument)}")
+                texts.append(f"i64 {self.integer(argument)}")
                 continue
-            assert isinstance(argument, Place), node.label
+            assert isinstance(argument, IrPlace), node.label
             spot = self.spot(argument)
             layouts.append(spot.layout)
             texts += [f"ptr {self.pointer(spot)}", *(f"i64 {n}" for n in spot.lengths)]
@@ -354,8 +354,8 @@ class Values(Places):
             texts.append("ptr %cell")
         self.made.calls[callee.symbol] = callee
         result = self.op(f"call {callee.type} @{callee.symbol}({', '.join(texts)})")
-        if callee.fails and self.watches:
-            self.look_back(callee)
+        if callee.fails and self.checks_callees:
+            self.check_callee(callee)
         return callee.result, result
 
 

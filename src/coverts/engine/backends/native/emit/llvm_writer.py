@@ -14,16 +14,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from coverts.engine.backends.native.emit.llvm_functions import Instance, Outside
-from coverts.engine.backends.native.emit.llvm_values import Values
-from coverts.engine.backends.native.emit.memory_layout import INT, Struct
+from coverts.engine.backends.native.emit.llvm_functions import Instance, OutsideArray
+from coverts.engine.backends.native.emit.llvm_values import ValueEmitter
+from coverts.engine.backends.native.emit.memory_layout import INT, StructLayout
 from coverts.engine.base.loop_guard import MAX_ROUNDS
-from coverts.engine.compiler.ir.expression_nodes import Const, Group, Local, Place, Register, Stack, path_of
+from coverts.engine.compiler.ir.expression_nodes import (
+    Const,
+    IrPlace,
+    Local,
+    Register,
+    SetPlace,
+    Stack,
+    path_of,
+)
 from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back
 from coverts.engine.compiler.ir.statement_nodes import (
     Bind,
     Break,
-    Change,
+    ChangeNode,
     Continue,
     Do,
     FillRow,
@@ -32,19 +40,19 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Jump,
     Points,
     Return,
-    Set,
+    SetLocal,
     SetRegister,
     SetStack,
     SetStaged,
     SetWord,
     Stmt,
-    Store,
+    StoreNode,
     While,
 )
 from coverts.engine.language.registers import POINTS, Fault
 
 
-class Writer(Values):
+class LlvmWriter(ValueEmitter):
     """Writes one instance. `pool` has the other instances."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
@@ -54,9 +62,22 @@ class Writer(Values):
         self.back: set[int] = set()
         """The points to which jumps from the current point are counted."""
         self.writers: dict[type[Stmt], Callable[[Any], None]] = {
-            cls: getattr(self, f"_put_{cls.__name__.lower()}")
+            cls: getattr(self, f"_put_{cls.__name__.removesuffix('Node').lower()}")
             for cls in (
-                *(Set, Bind, Store, SetRegister, SetStack, SetStaged, SetWord, Change, Do, If, While, For),
+                *(
+                    SetLocal,
+                    Bind,
+                    StoreNode,
+                    SetRegister,
+                    SetStack,
+                    SetStaged,
+                    SetWord,
+                    ChangeNode,
+                    Do,
+                    If,
+                    While,
+                    For,
+                ),
                 *(Break, Continue, Return, Jump, Points, FillRow),
             )
         }
@@ -66,24 +87,26 @@ class Writer(Values):
     def write(self) -> None:
         """Write the function."""
         made, code = self.made, self.made.code
-        given: list[str] = []
-        pointers = [layout for layout in made.given if isinstance(layout, Struct)]
-        alone = len(pointers) == len(made.given) - sum(isinstance(g, Outside) or g is INT for g in made.given)
+        parameters: list[str] = []
+        pointers = [layout for layout in made.given if isinstance(layout, StructLayout)]
+        alone = len(pointers) == len(made.given) - sum(
+            isinstance(g, OutsideArray) or g is INT for g in made.given
+        )
         alone = alone and len({id(p) for p in pointers}) == len(pointers)
         alone = alone and all(layout in self.pool.roots for layout in pointers)
         for number, ((name, _), layout) in enumerate(zip(code.parameters, made.given, strict=True)):
             if layout is INT:
-                given.append(f"i64 %p{number}")
+                parameters.append(f"i64 %p{number}")
                 self.set_kind(name, "i")
                 self.out.append(f"  store i64 %p{number}, ptr {self.names[name]}")
-            elif isinstance(layout, Outside):
+            elif isinstance(layout, OutsideArray):
                 lengths = [f"%n{number}.{axis}" for axis in range(layout.axes)]
-                given += [f"ptr %p{number}", *(f"i64 {n}" for n in lengths)]
+                parameters += [f"ptr %p{number}", *(f"i64 {n}" for n in lengths)]
                 self.records[name], self.names[name], self.lengths[name] = layout, f"%p{number}", lengths
             else:
-                given.append(f"ptr {'noalias ' if alone else ''}nonnull %p{number}")
+                parameters.append(f"ptr {'noalias ' if alone else ''}nonnull %p{number}")
                 self.records[name], self.names[name] = layout, f"%p{number}"
-        self.open_cell(given)
+        self.open_cell(parameters)
         if code.body and isinstance(code.body[-1], Points):
             self._begin_frame()
         self.body(code.body)
@@ -97,12 +120,12 @@ class Writer(Values):
                 "  store i32 %mark, ptr %cell, align 4",
                 f"  ret {made.type} {zero}",
             ]
-        if self.gone:
+        if self.propagates:
             self.out += ["gone:", f"  ret {made.type} {zero}"]
-        made.parameters = ", ".join(given)
+        made.parameters = ", ".join(parameters)
         made.body = [*self.slots, *self.out]
 
-    def open_cell(self, given: list[str]) -> None:
+    def open_cell(self, parameters: list[str]) -> None:
         """Find the cell for the mark of a fault: the state's register, or the caller's."""
         if not self.checked:
             return
@@ -112,13 +135,13 @@ class Writer(Values):
             offset, _ = self.pool.state.fields["e_error"]
             self.slots.append(f"  %cell = getelementptr i8, ptr %p{state}, i64 {offset}")
         elif made.cell:
-            given.append("ptr %cell")
+            parameters.append("ptr %cell")
         else:
             self.slots += ["  %cell = alloca i32, align 4", "  store i32 0, ptr %cell, align 4"]
 
     def _begin_frame(self) -> None:
-        self.set_local("_b", ("i", self.whole(Register("e_top"))))
-        self.set_local("_h", ("i", self.whole(Stack(Local("_b")))))
+        self.set_local("_b", ("i", self.integer(Register("e_top"))))
+        self.set_local("_h", ("i", self.integer(Stack(Local("_b")))))
 
     # -- statements ------------------------------------------------------------------------------
 
@@ -133,7 +156,7 @@ class Writer(Values):
             if not node.python_only:
                 writers[type(node)](node)
 
-    def _put_set(self, node: Set) -> None:
+    def _put_setlocal(self, node: SetLocal) -> None:
         self.set_local(node.name, self.values[type(node.value)](node.value))
 
     def _put_bind(self, node: Bind) -> None:
@@ -144,23 +167,23 @@ class Writer(Values):
         self.records[node.name] = spot.layout
         self.out.append(f"  store ptr {self.pointer(spot)}, ptr {self.names[node.name]}")
 
-    def _put_store(self, node: Store) -> None:
-        if isinstance(node.value, Place):
+    def _put_store(self, node: StoreNode) -> None:
+        if isinstance(node.value, IrPlace):
             source, target = self.spot(node.value), self.spot(node.place)
-            assert isinstance(target.layout, Struct)
-            given = f"ptr align 8 {self.pointer(target)}, ptr align 8 {self.pointer(source)}"
+            assert isinstance(target.layout, StructLayout)
+            pointers = f"ptr align 8 {self.pointer(target)}, ptr align 8 {self.pointer(source)}"
             self.out.append(
-                f"  call void @llvm.memcpy.p0.p0.i64({given}, i64 {target.layout.size}, i1 false)"
+                f"  call void @llvm.memcpy.p0.p0.i64({pointers}, i64 {target.layout.size}, i1 false)"
             )
             return
         value = self.values[type(node.value)](node.value)
         if node.bounds is not None and self.checked:
-            text = self.extended(value[1]) if value[0] == "b" else value[1]
+            text = self.extend(value[1]) if value[0] == "b" else value[1]
             lo, hi = node.bounds
-            self._fits(text, lo, hi, f"{path_of(node.place)}, which holds {lo} to {hi}")
+            self._require_bounds(text, lo, hi, f"{path_of(node.place)}, which holds {lo} to {hi}")
         self.store(self.spot(node.place), value)
 
-    def _fits(self, text: str, lo: int, hi: int, what: str) -> None:
+    def _require_bounds(self, text: str, lo: int, hi: int, what: str) -> None:
         if hi - lo >= 1 << 64:
             return
         moved = text if lo == 0 else self.op(f"sub i64 {text}, {lo}")
@@ -171,32 +194,32 @@ class Writer(Values):
         self.store(self.register(node.name, node.record), value)
 
     def _put_setstack(self, node: SetStack) -> None:
-        value = self.whole(node.value)
+        value = self.integer(node.value)
         self.store(self.word(node.index), ("i", value))
 
     def _put_setstaged(self, node: SetStaged) -> None:
-        value = self.whole(node.value)
+        value = self.integer(node.value)
         self.store(self.staged(node.index, node.record), ("i", value))
 
     def _put_setword(self, node: SetWord) -> None:
-        value = self.whole(node.value)
+        value = self.integer(node.value)
         self.put_word(node.group, node.index, value)
 
-    def put_word(self, group: Group, index: int, value: str) -> None:
+    def put_word(self, group: SetPlace, index: int, value: str) -> None:
         """Store a whole word of a set."""
         if group.local:
             self.set_local(group.local, ("i", value))
         else:
             self.store(self.word_spot(group, index), ("i", value))
 
-    def _put_change(self, node: Change) -> None:
-        group, x = node.group, self.whole(node.number)
+    def _put_change(self, node: ChangeNode) -> None:
+        group, x = node.group, self.integer(node.number)
         if not node.inside and self.checked:
             what = f"{path_of(group.place) if group.place is not None else 'a set'} of {group.size}"
             self.require(self.op(f"icmp ult i64 {x}, {group.size}"), Fault.FIT, what)
         if group.words == 1:
             if group.local:
-                old, spot = self.whole(Local(group.local)), None
+                old, spot = self.integer(Local(group.local)), None
             else:
                 spot = self.word_spot(group, 0)
                 old = self.load(spot)[1]
@@ -269,7 +292,7 @@ class Writer(Values):
             self.require(self.op(f"icmp ult i64 {before}, {MAX_ROUNDS}"), Fault.ENDLESS, "a loop")
 
     def _put_for(self, node: For) -> None:
-        start, stop, step = self.whole(node.start), self.whole(node.stop), self.whole(node.step)
+        start, stop, step = self.integer(node.start), self.integer(node.stop), self.integer(node.step)
         if self.counts and not is_sum_of(node.stop, node.start):
             for bound, text in ((node.start, start), (node.stop, stop)):
                 if not is_small(bound):
@@ -316,7 +339,7 @@ class Writer(Values):
         if self.made.result == "f":
             self.out.append(f"  ret double {self.real(value)}")
         else:
-            self.out.append(f"  ret i64 {self.extended(value[1]) if value[0] == 'b' else value[1]}")
+            self.out.append(f"  ret i64 {self.extend(value[1]) if value[0] == 'b' else value[1]}")
         self.open = False
 
     def _put_jump(self, node: Jump) -> None:
@@ -332,7 +355,7 @@ class Writer(Values):
         self.points = {number: self.label() for number, _ in node.points}
         self.jumps = self.rounds()
         back = jumps_back(node)
-        at = self.op(f"and i64 {self.whole(Local('_h'))}, {POINTS - 1}")
+        at = self.op(f"and i64 {self.integer(Local('_h'))}, {POINTS - 1}")
         cases = " ".join(f"i64 {number}, label %{label}" for number, label in [*self.points.items()][:-1])
         last = self.points[node.points[-1][0]]
         self.out.append(f"  switch i64 {at}, label %{last} [{cases}]")
@@ -345,7 +368,9 @@ class Writer(Values):
 
     def _put_fillrow(self, node: FillRow) -> None:
         row = self.spot(node.row)
-        assert isinstance(row.layout, Outside) and isinstance(node.value, Const) and node.value.value == 0
+        assert (
+            isinstance(row.layout, OutsideArray) and isinstance(node.value, Const) and node.value.value == 0
+        )
         size = self.op(f"mul i64 {row.lengths[0]}, {row.layout.item.size}")
         self.out.append(
             f"  call void @llvm.memset.p0.i64(ptr {self.pointer(row)}, i8 0, i64 {size}, i1 false)"

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.compiler.generate.redeal_code import MOST_UNITS
+from coverts.engine.compiler.generate.redeal_code import MAX_UNITS
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Scalar:
 
 
 @dataclass(frozen=True)
-class Row:
+class ArrayLayout:
     """`count` items in sequence."""
 
     item: Layout
@@ -34,14 +34,14 @@ class Row:
 
 
 @dataclass(frozen=True, eq=False)
-class Struct:
+class StructLayout:
     """A record: its size in bytes, and the offset and layout of each field."""
 
     size: int
     fields: Mapping[str, tuple[int, Layout]]
 
 
-Layout = Scalar | Row | Struct
+Layout = Scalar | ArrayLayout | StructLayout
 INT, REAL, BYTE = Scalar(8, "i"), Scalar(8, "f"), Scalar(1, "i")
 SHORT, UNSIGNED = Scalar(2, "i"), Scalar(8, "u")
 
@@ -50,7 +50,7 @@ WORK_TYPE = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,)
 
 `tally` has decisions, forced decisions, chance, games, games with a fault, the last mark.
 """
-UNITS_TYPE = np.dtype([("units", "i4", (MOST_UNITS,))])
+UNITS_TYPE = np.dtype([("units", "i4", (MAX_UNITS,))])
 """The contents of a pile during a redeal."""
 
 
@@ -61,10 +61,10 @@ def layout_of(dtype: np.dtype[Any]) -> Layout:
         item, shape = dtype.subdtype
         layout = layout_of(item)
         for count in reversed(shape):
-            layout = Row(layout, count)
+            layout = ArrayLayout(layout, count)
         return layout
     if dtype.names is not None:
         assert dtype.fields is not None
         found = {name: (dtype.fields[name][1], layout_of(dtype.fields[name][0])) for name in dtype.names}
-        return Struct(dtype.itemsize, found)
+        return StructLayout(dtype.itemsize, found)
     return Scalar(dtype.itemsize, dtype.kind)
