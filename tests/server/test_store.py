@@ -5,13 +5,13 @@ import asyncio
 import pytest
 
 from coverts.server.store import (
+    DatabaseStore,
     LeaseLostError,
     Mark,
     NumberTakenError,
     SeatRow,
     Snapshot,
     StepRow,
-    Store,
     TableRow,
 )
 from coverts.server.store.group_commit import Change
@@ -22,9 +22,9 @@ from coverts.tables.wire.refusals import NoSuchTable, NotStored
 @pytest.fixture
 async def stores(database):
     """Two stores of one database; where it has room for one process only, one that is there twice."""
-    first = Store(database)
+    first = DatabaseStore(database)
     await first.open()
-    second = Store(database) if first.shared else first
+    second = DatabaseStore(database) if first.shared else first
     if second is not first:
         await second.open()
     yield first, second

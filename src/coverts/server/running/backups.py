@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-from coverts.server.store.file_lock import FileLock, Taken
+from coverts.server.store.file_lock import FileLock, LockTaken
 from coverts.server.store.migration import REVISIONS, is_ours
 from coverts.server.store.schema import VERSION
 from coverts.server.store.sqlite import beside, is_there, lock_of, place_of
@@ -38,7 +38,7 @@ def restore(database: str, file: Path) -> Path | None:
     lock = FileLock(lock_of(target))
     try:
         lock.take()
-    except Taken:
+    except LockTaken:
         raise StoreError(f"A server uses the database {target}; stop it first.") from None
     except OSError as error:
         raise StoreError(f"The database {target} cannot be replaced: {error.strerror}.") from None

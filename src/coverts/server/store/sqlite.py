@@ -18,7 +18,7 @@ from sqlalchemy.pool import StaticPool
 
 from coverts.server.store.file_lock import FileLock
 from coverts.server.store.migration import NOT_OURS, bring_up, is_ours
-from coverts.server.store.store_errors import FAILURES, Failed
+from coverts.server.store.store_errors import FAILURES, TransactionFailed
 from coverts.tables.wire.refusals import StoreError
 
 T = TypeVar("T")
@@ -99,11 +99,11 @@ class SqliteFile:
             self._lock.release()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives; it sees one moment of the database. Raises Failed."""
+        """What the work gives; it sees one moment of the database. Raises TransactionFailed."""
         return await self._in(self._reading, lambda: _within(self._reader, work))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives, once its changes are on the disk; raises Failed."""
+        """What the work gives, once its changes are on the disk; raises TransactionFailed."""
         return await self._in(self._writing, lambda: _within(self._writer, work))
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
@@ -122,7 +122,7 @@ def _within(engine: Engine, work: Callable[[Connection], T]) -> T:
             began = True
             return work(connection)
     except FAILURES as error:
-        raise Failed(error, began) from error
+        raise TransactionFailed(error, began) from error
 
 
 def _set_up(connection: Any, record: object) -> None:

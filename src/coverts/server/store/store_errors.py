@@ -32,7 +32,7 @@ REASONS = {
 """Why, by a word of the driver's."""
 
 
-class Failed(Exception):
+class TransactionFailed(Exception):
     """A transaction that failed, by the error that is its cause.
 
     began: False where not even a connection was to be had.

@@ -12,9 +12,9 @@ from pathlib import Path
 from coverts.engine.base.exceptions import Malformed
 
 LOG = logging.getLogger("coverts.server")
-LEAST = 16
+MIN_KEY_LENGTH = 16
 """Characters of a key: none that somebody could find by trying."""
-SESSION = 12 * 3600
+SESSION_SECONDS = 12 * 3600
 """Seconds for which who has shown the key need not do so again."""
 
 
@@ -37,37 +37,39 @@ class AdminKey:
         except (OSError, UnicodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is no text"
             raise Malformed(f"The admin key in {file} cannot be read: {why}.") from None
-        if len(lines[0].strip()) < LEAST:
-            raise Malformed(f"The first line of {file} must be a key of at least {LEAST} characters.")
+        if len(lines[0].strip()) < MIN_KEY_LENGTH:
+            raise Malformed(
+                f"The first line of {file} must be a key of at least {MIN_KEY_LENGTH} characters."
+            )
         return AdminKey(lines[0].strip())
 
-    def opens(self, told: str) -> bool:
+    def is_key(self, told: str) -> bool:
         """Whether that is the key; how long this takes tells nothing of it."""
         return hmac.compare_digest(
             self._sign(b"told" + told.strip().encode(errors="replace")), self._sign(b"told" + self._key)
         )
 
     @staticmethod
-    def same(told: str, mine: str) -> bool:
+    def is_equal(told: str, mine: str) -> bool:
         return hmac.compare_digest(told.encode(errors="replace"), mine.encode())
 
-    def session(self) -> str:
+    def new_session(self) -> str:
         """A word for the cookie of who has shown the key."""
-        told = f"{int(time.time()) + SESSION}-{secrets.token_hex(8)}"
+        told = f"{int(time.time()) + SESSION_SECONDS}-{secrets.token_hex(8)}"
         return f"{told}.{self._sign(b'session' + told.encode()).hex()}"
 
-    def end(self, session: str) -> None:
+    def end_session(self, session: str) -> None:
         """Know that word no longer."""
         self._ended = {each for each in self._ended if _until(each) > time.time()} | {session}
 
-    def knows(self, session: str | None) -> bool:
+    def is_session(self, session: str | None) -> bool:
         """Whether that is such a word, of not too long ago."""
         session = session or ""
         told, _, signed = session.partition(".")
         mine = self._sign(b"session" + told.encode(errors="replace")).hex()
-        return self.same(signed, mine) and _until(session) > time.time() and session not in self._ended
+        return self.is_equal(signed, mine) and _until(session) > time.time() and session not in self._ended
 
-    def form_of(self, session: str) -> str:
+    def form_token(self, session: str) -> str:
         """What a form of a page of that session carries, so that no other site's page can send it."""
         return self._sign(b"form" + session.encode()).hex()
 

@@ -24,7 +24,7 @@ from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.store import TableRow
-from coverts.server.web.admin_key import SESSION, AdminKey
+from coverts.server.web.admin_key import SESSION_SECONDS, AdminKey
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON
@@ -32,10 +32,10 @@ from coverts.tables.wire.refusals import ForeignOrigin, TooMany, status_of
 
 LOG = logging.getLogger("coverts.server")
 COOKIE = "admin"
-MOST_LETTERS = 300
+MAX_MESSAGE_LENGTH = 300
 """Of what is said to players."""
-MOST_LISTED = 200
-UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+MAX_LISTED = 200
+CONTROL_CHARACTERS = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What is no letter, or has a line read in another order than it is written."""
 USUAL_END = "Whoever runs this server has ended this table. It can still be looked at."
 STYLE = """
@@ -62,7 +62,7 @@ def admin_router(key: AdminKey) -> Router:
 
     def session(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         told = connection.cookies.get(COOKIE)
-        return told if told is not None and key.knows(told) else None
+        return told if told is not None and key.is_session(told) else None
 
     def key_first(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         if session(connection) is None:
@@ -71,12 +71,12 @@ def admin_router(key: AdminKey) -> Router:
     async def form_of(request: AnyRequest) -> dict[str, str]:
         """What was filled in; raises ForeignOrigin where it is not from a page of this session."""
         filled = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-        if not key.same(filled.get("page", ""), key.form_of(session(request) or "")):
+        if not key.is_equal(filled.get("page", ""), key.form_token(session(request) or "")):
             raise ForeignOrigin("This page is too old, or another site's. Open it anew.")
         return filled
 
     def shown(request: AnyRequest, title: str, *parts: str) -> Response[str]:
-        return _page(title, *parts, mark=key.form_of(session(request) or ""))
+        return _page(title, *parts, mark=key.form_token(session(request) or ""))
 
     @get("/style.css", media_type="text/css", sync_to_thread=False)
     def style() -> str:
@@ -93,15 +93,17 @@ def admin_router(key: AdminKey) -> Router:
     async def login(request: AnyRequest) -> Response[Any]:
         told = (await request.form()).get("key")
         limits: Limits = request.app.state.limits
-        if not limits.key(address_of(request.scope), lambda: isinstance(told, str) and key.opens(told)):
+        if not limits.check_key(
+            address_of(request.scope), lambda: isinstance(told, str) and key.is_key(told)
+        ):
             return _login("That is not the key.", 403)
         LOG.info("the admin page was opened with its key", extra={"event": "admin"})
-        return _back(_cookie(request, key.session(), SESSION))
+        return _back(_cookie(request, key.new_session(), SESSION_SECONDS))
 
     @post("/logout", guards=[own_pages_only, key_first])
     async def logout(request: AnyRequest) -> Response[Any]:
         await form_of(request)
-        key.end(session(request) or "")
+        key.end_session(session(request) or "")
         return _back(_cookie(request, "", 0))
 
     @get("/end", guards=[key_first])
@@ -142,7 +144,7 @@ async def _found(request: AnyRequest, name: str) -> TableRow:
 
 def _said(filled: dict[str, str]) -> str:
     """What is to be said, in one line that reads as it is written."""
-    return UNSEEN.sub("", " ".join(filled.get("said", "").split()))[:MOST_LETTERS]
+    return CONTROL_CHARACTERS.sub("", " ".join(filled.get("said", "").split()))[:MAX_MESSAGE_LENGTH]
 
 
 def _cookie(request: AnyRequest, value: str, seconds: int) -> Cookie:
@@ -210,7 +212,7 @@ def _form(action: str, fields: str, button: str) -> str:
 
 def _field(name: str, label: str, value: str = "") -> str:
     return (
-        f'<p><label>{_text(label)}<br><input type="text" name="{name}" maxlength="{MOST_LETTERS}" '
+        f'<p><label>{_text(label)}<br><input type="text" name="{name}" maxlength="{MAX_MESSAGE_LENGTH}" '
         f'value="{_text(value)}"></label></p>'
     )
 
@@ -231,7 +233,7 @@ def _load(tables: Tables) -> Sequence[str]:
     sockets = sum(len(table.viewers) for table in live)
     return [
         "<h2>Load</h2><ul>",
-        f"<li>{metrics.LOAD.answers_a_second:.1f} answers a second over the last half minute</li>",
+        f"<li>{metrics.LOAD.answers_per_second:.1f} answers a second over the last half minute</li>",
         f"<li>The event loop was {metrics.LOAD.lag * 1000:.0f} ms late when last looked at</li>",
         f"<li>{len(live)} tables in memory, {sockets} sockets</li></ul>",
     ]
@@ -251,7 +253,7 @@ def _tables(tables: Tables) -> Sequence[str]:
         "<th>Steps</th><th>Last change</th><th></th></tr></thead><tbody>",
     ]
     listed = sorted(tables.live, key=lambda table: table.changed, reverse=True)
-    for table in listed[:MOST_LISTED]:
+    for table in listed[:MAX_LISTED]:
         bots = sum(seat.player not in (OPEN, PERSON) for seat in table.seats)
         taken = sum(seat.player != OPEN for seat in table.seats)
         name = _text(table.id)
@@ -267,8 +269,8 @@ def _tables(tables: Tables) -> Sequence[str]:
         ]
         parts.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     parts.append("</tbody></table></div>")
-    if len(listed) > MOST_LISTED:
-        parts.append(f"<p>And {len(listed) - MOST_LISTED} more.</p>")
+    if len(listed) > MAX_LISTED:
+        parts.append(f"<p>And {len(listed) - MAX_LISTED} more.</p>")
     parts.append(
         '<form method="get" action="/admin/end"><p><label>Any other, by its name<br>'
         '<input type="text" name="table" required></label></p>'

@@ -61,7 +61,7 @@ class Rights:
         """Seats with whose eyes the caller may look, once the game is over."""
         return [int(name) for name in self.names if name.isdecimal()] if self.over else []
 
-    def chosen(self, name: str) -> str:
+    def choose(self, name: str) -> str:
         """A viewpoint by its name, the usual one for ""; raises NotYourSeat."""
         names = self.names
         if name and name not in names:
@@ -76,7 +76,7 @@ class Rights:
         """How many moments there are for the caller."""
         return max(1, len(past.moments) - self.late)
 
-    def told(self) -> list[messages.Viewpoint]:
+    def viewpoints(self) -> list[messages.Viewpoint]:
         called = self.match.seat_names()
         words: dict[str, str] = {WATCHER: said("A watcher"), TOGETHER: said("All seats together")}
         return [messages.Viewpoint(each, words.get(each) or called[int(each)]) for each in self.names]
@@ -146,7 +146,7 @@ def _add_answer(
     if answers:
         moment.askee = answers[0].askee
         kind = next(each for each in match.numbers.kinds if each.name == answers[0].kind)
-        moment.chosen = [match.action_number(kind, row.option) for row in answers]
+        moment.choose = [match.action_number(kind, row.option) for row in answers]
 
 
 def number_of(text: str) -> int:
