@@ -19,7 +19,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 UNKNOWN = "unknown"
 """Who calls where the system does not say."""
 MAX_ADDRESS_LENGTH = 64
-"""Of an address that is none, as a proxy may tell it."""
+"""Characters kept of an invalid address that a proxy sends."""
 
 
 def plain(address: str) -> str:
@@ -83,8 +83,8 @@ class Addresses:
             return
         raise WrongHost(
             said(
-                "This server is not called {name}. Whoever runs it can name it so: coverts serve "
-                "--hosts {name}, or --public-url where a proxy is before it.",
+                "This server does not answer to the name {name}. Its administrator can allow it: coverts "
+                "serve --hosts {name}, or --public-url if the server is behind a proxy.",
                 name=verbatim(name or "NAME"),
             )
         )

@@ -20,7 +20,7 @@ from coverts.tables.wire.refusals import TooLarge, TooMany, refusal_message, sta
 TOO_MANY = 4429
 """The close code of a socket that asks for more than it may."""
 REFUSAL_DELAY_SECONDS = 1.0
-"""Seconds until a refusal for too many requests goes out: who asks on and on is slowed down by that."""
+"""Delay of a refusal for too many requests, which slows the client down."""
 MAX_REFUSED_MESSAGES = 100
 """Messages of a socket that are refused, beyond those that are taken, before it is closed."""
 CLOSE = (b"connection", b"close")

@@ -24,13 +24,13 @@ MESSAGE_BURST_SECONDS = 4.0
 MIN_RATE = 1e-6
 """Of a setting of 0: never, for all that anybody will wait."""
 MIN_WAIT_SECONDS = 1e-6
-"""A wait of less is none: sums of numbers are not exact."""
+"""Shorter waits count as 0, since sums of floats are not exact."""
 MAX_IDLE_KEYS = 1000
-"""Addresses after which those that are owed nothing are forgotten."""
+"""Prune idle keys beyond this many."""
 MAX_REPLAYS_PER_MINUTE = 30
-"""Of an address in a minute: games that are gone through from their start, game files, and opinions."""
+"""Replays, game files and opinions allowed per address and minute."""
 MAX_WRONG_KEYS = 10
-"""Wrong keys of an address in a minute; who tries more is not even told whether a key was right."""
+"""Wrong admin keys per address and minute; further keys are not checked."""
 HERE, ALL = said("your address"), said("all callers together")
 
 
@@ -158,9 +158,9 @@ class Limits:
 
     @contextmanager
     def load(self, address: str, name: str) -> Iterator[None]:
-        """While a table is looked up that may have to be read from the store; raises TooMany.
+        """Charge for a table that may have to be read from the store; raises TooMany.
 
-        Who asks for one that is being read already costs nothing.
+        A table that is in memory or is already being read costs nothing.
         """
         if self.is_awake(name) or name in self._loading:
             yield
@@ -175,13 +175,13 @@ class Limits:
             self._loading.discard(name)
 
     def start_costly_work(self, address: str, what: str) -> None:
-        """Something that takes a while is begun; what: in words. Raises TooMany."""
+        """Charge for work that takes long; raises TooMany. `what` names it in the refusal."""
         self._take(
             "dear", self._dear, address, what, said("{n} a minute are begun", n=MAX_REPLAYS_PER_MINUTE)
         )
 
     def check_key(self, address: str, opens: Callable[[], bool]) -> bool:
-        """Whether the key of somebody opens; raises TooMany, also where there are no other limits."""
+        """Return whether an admin key is right; raises TooMany, even if limits are off."""
         if wait := self._wrong_keys.wait(address):
             told = said(
                 "Too many wrong keys by {whose}: {n} a minute are looked at.", whose=HERE, n=MAX_WRONG_KEYS

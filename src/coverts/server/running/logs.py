@@ -83,7 +83,7 @@ def clean(text: str) -> str:
     return CONTROL_CHARACTERS.sub(lambda found: " " if found[0] in "\r\n\t" else "?", text).strip()
 
 
-def told(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """An exception in one line."""
     parts = []
     seen: set[int] = set()
@@ -94,12 +94,12 @@ def told(error: BaseException) -> str:
             f"{_short(frame.f_code.co_filename)}:{line} {frame.f_code.co_name}"
             for frame, line in traceback.walk_tb(each.__traceback__)
         ]
-        parts.append(f"{type(each).__name__}: {_said(each)} [{' < '.join(calls[::-1][:MAX_CALLS])}]")
+        parts.append(f"{type(each).__name__}: {_text_of(each)} [{' < '.join(calls[::-1][:MAX_CALLS])}]")
         each = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
     return " from ".join(parts)
 
 
-def _said(error: BaseException) -> str:
+def _text_of(error: BaseException) -> str:
     """What an exception says; a game's own may fail at that."""
     try:
         return str(error)
@@ -124,7 +124,7 @@ def _fields(record: logging.LogRecord) -> Iterator[tuple[str, Any]]:
     if request := REQUEST.get():
         yield "request", request
     if isinstance(record.exc_info, tuple) and record.exc_info[1] is not None:
-        yield "error", clean(told(record.exc_info[1]))
+        yield "error", clean(describe_error(record.exc_info[1]))
 
 
 def _message(record: logging.LogRecord) -> str:

@@ -46,7 +46,7 @@ from coverts.server.store.schema import (
     VOTES,
 )
 from coverts.server.store.sqlite import SqliteFile
-from coverts.server.store.store_errors import FAILURES, TransactionFailed, not_read, said
+from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line, not_read
 from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.ports import LEASE_SECONDS
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
@@ -91,7 +91,7 @@ class DatabaseStore:
         except StoreError as error:
             raise StoreError(f"The database {name} cannot be used: {error}.") from None
         except FAILURES as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else said(error)
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error_line(error)
             raise StoreError(f"The database {name} cannot be used: {reason}.") from None
         self._writer.begin()
 
@@ -315,7 +315,7 @@ class DatabaseStore:
 
         await self._writer.do(StoreChange(work, (table_id,)))
 
-    # -- whoever runs the server -----------------------------------------------------------------
+    # -- administration --------------------------------------------------------------------------
 
     async def end_table(self, table_id: str, told: str) -> None:
         """Have a table take no more answers; told: what its players read. It counts as a change of seats."""

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from coverts.server.store.migration import bring_up
-from coverts.server.store.store_errors import FAILURES, TransactionFailed, said
+from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line
 
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
@@ -24,7 +24,7 @@ MIGRATION_LOCK = 0x636F7665727473
 CONNECT_SECONDS = 5
 STATEMENT_SECONDS = 5
 MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.1, 3.0
-"""Seconds before the connection that listens is made anew."""
+"""Seconds to wait before the listening connection is opened again."""
 CLOSE_SECONDS = 0.4
 """How long each part of the end may take."""
 KEEPALIVE_SECONDS = 15
@@ -88,9 +88,9 @@ class Postgres:
         await asyncio.wait([asyncio.create_task(self.engine.dispose())], timeout=CLOSE_SECONDS)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives; raises TransactionFailed.
+        """Return the result of the work; raises TransactionFailed.
 
-        It is done again where the connection has ended: the server may have been started anew meanwhile.
+        The work is retried once if the connection was closed, as after a restart of the database.
         """
         try:
             return await self.write(work)
@@ -118,7 +118,7 @@ class Postgres:
     # -- listening -------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        """Hear what others tell; a connection that has ended is made anew, and then all may have changed."""
+        """Listen for notices, and reconnect after a failure; then any table may have changed."""
         pause, again = MIN_RETRY_SECONDS, False
         while True:
             try:
@@ -143,7 +143,7 @@ class Postgres:
                         await connection.invalidate()
                 LOG.error("the store: the connection that listens to other processes has ended")
             except FAILURES as error:
-                LOG.error("the store: other processes cannot be heard: %s", said(error))
+                LOG.error("the store: other processes cannot be heard: %s", error_line(error))
                 again = True
             await asyncio.sleep(pause)
             pause = min(2 * pause, MAX_RETRY_SECONDS)

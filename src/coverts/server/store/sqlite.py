@@ -50,7 +50,7 @@ class SqliteFile:
             self._reading, self._reader = self._writing, self._writer
 
     def _engine(self, begin: str) -> Engine:
-        """Connections whose transactions begin so: who writes holds the file from the first moment on."""
+        """Open connections whose transactions begin with this statement."""
         more: dict[str, Any] = {} if self.path else {"poolclass": StaticPool}
         url = URL.create("sqlite", database=str(self.path) if self.path else ":memory:")
         engine = create_engine(
@@ -142,7 +142,7 @@ def place_of(path: str) -> Path:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a file is there; raises StoreError where it is none that a server could have for itself."""
+    """Return whether a file exists; raises StoreError unless it is a regular file with one name."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -155,9 +155,7 @@ def is_there(path: Path) -> bool:
 
 
 def check_inside(path: Path) -> None:
-    """Raises StoreError for another program's database, and what SQLite raises for what is none; the file
-    stays as it is.
-    """
+    """Raise StoreError if the file is another program's database; the file is not changed."""
     address = f"{path.as_uri()}?mode=rw"  # not read-only: that cannot read what another program is writing
     with closing(sqlite3.connect(address, BUSY_MILLISECONDS / 1000, uri=True)) as connection:
         rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()

@@ -58,7 +58,7 @@ SEAT = Cookie(
 
 AnyRequest = Request[Any, Any, State]
 AtTable = NamedDependency[Any]
-"""A TableClient. Litestar would make one anew if its type were written here."""
+"""A TableClient. With its type here, Litestar would create a second one."""
 
 
 class AddressCharges:

@@ -1,8 +1,8 @@
 """A bot's opinion of what a seat decided: each answer weighed against the best other, in the seat's redeals.
 
 Of each decision the planner first weighs the answers that the game's rule-of-thumb bot proposes, with the one
-that was given. What it likes best beside that one is then weighed against it anew, in fresh playouts: of many
-means the highest is too high by chance, and the second round does not have that fault.
+that was given. The best alternative is then compared with the given answer in fresh playouts: the highest of
+many sample means is biased upwards, and the second round removes that bias.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def _redeal(match: Match, seat: int) -> Any:
     try:
         return redeal(match.game, match.s, seat, SystemRandom())
     except GameFault:
-        LOG.warning("%s: a position could not be dealt anew for an opinion", match.game.title)
+        LOG.warning("%s: a position could not be redealt for an opinion", match.game.title)
         return None
 
 

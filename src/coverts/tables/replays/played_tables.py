@@ -92,7 +92,7 @@ async def go_on(
 ) -> tuple[LiveTable, str]:
     """Make a table that stands where a game stood after a move; gives it, and the token of the one who plays.
 
-    match: the game at that move. Raises Malformed where nobody could go on from there.
+    match: the game at that move. Raises Malformed if the game cannot continue from it.
     """
     if match.over:
         raise Malformed("The game is over at that move: go on from an earlier one.")

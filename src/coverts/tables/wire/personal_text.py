@@ -14,7 +14,7 @@ MAX_NOTE_LENGTH = 2000
 MAX_MARKS = 3
 """Marks on one letter, such as accents: with more it would run over the lines above."""
 JOINERS = "\u200c\u200d"
-"""Signs without a look of their own that some scripts cannot be written without."""
+"""Zero-width characters that some scripts need."""
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that are an empty space."""
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -48,7 +48,7 @@ def cleaned_name(name: str) -> str:
             said("A name has {most} signs at most; that has {n}.", most=MAX_NAME_LENGTH, n=len(name))
         )
     if any(map(_is_hidden, name)) or _is_tall(name) or not _is_seen(name):
-        raise BadName("A name is of letters, digits and signs that can be seen.")
+        raise BadName("A name must consist of visible letters, digits and symbols.")
     return " ".join(name.split())
 
 
@@ -60,9 +60,9 @@ def cleaned_line(text: str) -> str:
             said("A line has {most} signs at most; that has {n}.", most=MAX_LINE_LENGTH, n=len(text))
         )
     if any(map(_is_hidden, text)) or _is_tall(text):
-        raise NotSaid("That has signs that nobody can see, or that would cover others' lines.")
+        raise NotSaid("This text has invisible characters, or some that would cover other lines.")
     if not _is_seen(text):
-        raise NotSaid("There is nothing to say in that.")
+        raise NotSaid("This message is empty.")
     return text
 
 
@@ -73,7 +73,7 @@ def _look(name: str) -> str:
 
 
 def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str]:
-    """The names, "" where there is none, of which those get a number that others have before them.
+    """Number names that look like an earlier one; "" stays.
 
     others: what the game calls its seats.
     """

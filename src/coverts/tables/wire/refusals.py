@@ -43,7 +43,7 @@ class CannotContinue(Refused):
 
 
 class TableEnded(Refused):
-    """Whoever runs the server has ended the table."""
+    """The administrator has ended the table."""
 
     code = "ended"
 

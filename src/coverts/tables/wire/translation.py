@@ -152,9 +152,9 @@ def _put(language: Language, value: Any) -> Any:
 
 
 def language_code(code: str, pseudo: bool = False) -> str:
-    """The code of the language that a browser calls so ("de-AT"); "" for English and where there is none.
+    """Return the language code for a browser's tag ("de-AT"); "" for English and unknown ones.
 
-    pseudo: whether the one that nobody speaks is there, too; all sources are read for it.
+    pseudo: whether the pseudo-language is offered, too.
     """
     short = code.lower().partition("-")[0]
     return short if short in LANGUAGES or (pseudo and short == PSEUDO) else ""
