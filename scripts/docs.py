@@ -1,4 +1,4 @@
-"""The public API as pages, made from docstrings: build/api. Nothing of it is committed."""
+"""Write the API reference from docstrings to build/api, which is not committed."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ PAGES = (
 TARGET = Path(__file__).resolve().parent.parent / "build" / "api"
 
 
-def told_beneath(module: ModuleType) -> dict[str, str]:
-    """The constants of a module with the text beneath each, in whatever branch they stand."""
-    told: dict[str, str] = {}
+def constant_docstrings(module: ModuleType) -> dict[str, str]:
+    """Return the docstrings of a module's constants, also of those inside `if` and `try`."""
+    docstrings: dict[str, str] = {}
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         for block in (getattr(node, "body", []), getattr(node, "orelse", [])):
             for line, beneath in pairwise(block if isinstance(block, list) else []):
@@ -34,37 +34,37 @@ def told_beneath(module: ModuleType) -> dict[str, str]:
                     case ast.Assign(targets=[ast.Name(id=name)]), ast.Expr(
                         value=ast.Constant(value=str(text))
                     ):
-                        told[name] = inspect.cleandoc(text)
-    return told
+                        docstrings[name] = inspect.cleandoc(text)
+    return docstrings
 
 
-def borrowed(module: ModuleType) -> dict[str, str]:
-    """What constants that a module has from others are documented with where they are defined."""
-    told: dict[str, str] = {}
+def imported_docstrings(module: ModuleType) -> dict[str, str]:
+    """Return the docstrings of constants that a module imports from other modules."""
+    docstrings: dict[str, str] = {}
     for node in ast.parse(inspect.getsource(module)).body:
         if isinstance(node, ast.ImportFrom) and node.module:
-            at_home = told_beneath(import_module(node.module))
-            told |= {name.name: at_home[name.name] for name in node.names if name.name in at_home}
-    return told
+            originals = constant_docstrings(import_module(node.module))
+            docstrings |= {name.name: originals[name.name] for name in node.names if name.name in originals}
+    return docstrings
 
 
-def adopt(page: pdoc.doc.Module, shown: set[str]) -> None:
-    """What classes have from bases of this project that no page shows is told as theirs."""
+def adopt_members(page: pdoc.doc.Module, documented: set[str]) -> None:
+    """Show members that a class inherits from an undocumented class of Coverts as its own."""
     for owner in page.classes:
         for name, member in owner.members.items():
             module, place = member.taken_from
-            if module.startswith("coverts.") and place.rpartition(".")[0] not in shown:
+            if module.startswith("coverts.") and place.rpartition(".")[0] not in documented:
                 member.taken_from = (owner.modulename, f"{owner.qualname}.{name}")
 
 
 def main() -> None:
     """Write all pages."""
-    warnings.filterwarnings("ignore", "Cannot determine where")  # attributes that metaclasses give
+    warnings.filterwarnings("ignore", "Cannot determine where")  # attributes that metaclasses add
     pages = {name: pdoc.doc.Module(import_module(name)) for name in PAGES}
-    shown = {owner.name for page in pages.values() for owner in page.classes}
+    documented = {owner.name for page in pages.values() for owner in page.classes}
     for page in pages.values():
-        adopt(page, shown)
-        for name, text in borrowed(page.obj).items():
+        adopt_members(page, documented)
+        for name, text in imported_docstrings(page.obj).items():
             if name in page.members:
                 page.members[name].docstring = text
     for name, page in pages.items():

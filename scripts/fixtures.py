@@ -1,4 +1,4 @@
-"""Play tables with a commit's own server code and write its database, game files and seat files.
+"""Play tables with a commit's server code, and write its database, game files and seat files.
 
 Run it in a checkout of that commit; tests/fixtures/README.md has the commands:
 PYTHONPATH=src python fixtures.py FOLDER
@@ -27,13 +27,13 @@ ENDED_BY_ADMIN = "The server moves to another machine."
 
 def games():
     """Return the games of this commit by name."""
-    known = {}
+    by_name = {}
     for name in GAMES:
         try:
-            known[name] = coverts.game(name)
+            by_name[name] = coverts.game(name)
         except ModuleNotFoundError:
             print("no game", name)
-    return known
+    return by_name
 
 
 async def current(table):
@@ -105,7 +105,7 @@ async def ended(tables, name, bot, out):
     table, _, _ = await tables.create(new_table(name, [bot, bot]))
     match = (await current(table)).match
     while not match.over:
-        await table.state(await table.caller(None))  # somebody looks, so that the bots go on
+        await table.state(await table.caller(None))  # bots play only while somebody watches
         await asyncio.sleep(0.2)
         match = (await current(table)).match
     (out / f"{name}-ended.json").write_text(match.save())

@@ -1,10 +1,10 @@
-"""Write anew what fixes the versions that are installed: requirements/*.txt, and the client's lock file.
+"""Update the pinned versions: requirements/*.txt and the client's lock file.
 
     make pins                           after a change of pyproject.toml or web/package.json
     make pins UPGRADE=1                 also take the newest versions that fit
 
-Each version stands there with the digests of all its files, for every platform and Python, and without the
-address of a registry. Versions that fit already stay as they are.
+A pin has the hashes of all files of a version, for every platform and Python, and no registry address.
+Versions that still fit are kept.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ import client
 ROOT = Path(__file__).resolve().parent.parent
 PINS = ROOT / "requirements"
 UV = "uv>=0.13"
-"""What finds the versions."""
+"""The tool that resolves versions."""
 HEAD = "# Written by `make pins`: change pyproject.toml instead.\n"
 
 
 class Layer(NamedTuple):
-    """A file: what it is for, and the files beneath it, whose packages it does not repeat."""
+    """A requirements file: its packages, and the files it builds on, whose packages it does not repeat."""
 
     wants: list[str]
     beneath: tuple[str, ...] = ()
 
 
 def layers() -> dict[str, Layer]:
-    """The files by their names."""
+    """Return the requirements files by name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     about = project["project"]
     extras = {name: wants_of(name, about["optional-dependencies"]) for name in about["optional-dependencies"]}
@@ -54,7 +54,7 @@ def layers() -> dict[str, Layer]:
 
 
 def wants_of(extra: str, extras: Mapping[str, Sequence[str]]) -> list[str]:
-    """The packages of an extra, with those of the extras of Coverts that it names."""
+    """Return the packages of an extra, including those of the extras that it refers to."""
     wants: dict[str, None] = {}
     for want in extras[extra]:
         if named := re.fullmatch(r"coverts\[(.+)\]", want):
@@ -66,17 +66,26 @@ def wants_of(extra: str, extras: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def oldest_python() -> str:
-    """Such as 3.11."""
+    """Return the oldest supported Python, such as 3.11."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     return str(project["project"]["requires-python"]).removeprefix(">=")
 
 
-def resolved(wants: list[str], kept: str, *options: str) -> str:
-    """These and all they need, with digests; kept: what has been chosen before."""
+def resolve(wants: list[str], pins: str, *options: str) -> str:
+    """Resolve packages and their dependencies.
+
+    Args:
+        wants: The packages.
+        pins: Earlier pins, which are kept if they fit.
+        options: Further options of uv.
+
+    Returns:
+        The pins with hashes.
+    """
     with tempfile.TemporaryDirectory(prefix="coverts-pins-") as folder:
-        wanted, found = Path(folder, "wanted.in"), Path(folder, "found.txt")
-        wanted.write_text("\n".join(wants))
-        found.write_text(kept)
+        source, target = Path(folder, "source.in"), Path(folder, "target.txt")
+        source.write_text("\n".join(wants))
+        target.write_text(pins)
         command = [
             sys.executable,
             "-m",
@@ -88,14 +97,14 @@ def resolved(wants: list[str], kept: str, *options: str) -> str:
             "--generate-hashes",
         ]
         command += ["--python-version", oldest_python(), "--fork-strategy", "fewest"]
-        command += ["--no-header", "--no-annotate", "--output-file", str(found), *options, str(wanted)]
+        command += ["--no-header", "--no-annotate", "--output-file", str(target), *options, str(source)]
         if subprocess.run(command, stdout=subprocess.DEVNULL).returncode:
-            raise client.ClientError("uv found no versions that fit each other (what it said is above)")
-        return found.read_text()
+            raise client.ClientError("uv found no versions that fit together (its output is above)")
+        return target.read_text()
 
 
 def packages(text: str) -> dict[str, str]:
-    """What a file pins: the lines of each package by its name."""
+    """Return the pins in a file: the lines of each package by its name."""
     return {pin.partition("==")[0]: pin for pin in re.findall(r"^\w.*\n(?: .*\n)*", text, re.MULTILINE)}
 
 
@@ -103,12 +112,12 @@ def pin(upgrade: bool) -> None:
     """Write requirements/*.txt."""
     files = layers()
     before = "".join(path.read_text() for path in sorted(PINS.glob("*.txt")))
-    kept = "".join(packages(before).values())
-    everything = resolved(
-        [want for layer in files.values() for want in layer.wants], kept, *["--upgrade"] * upgrade
+    pins = "".join(packages(before).values())
+    everything = resolve(
+        [want for layer in files.values() for want in layer.wants], pins, *["--upgrade"] * upgrade
     )
     PINS.mkdir(exist_ok=True)
-    all_of = {name: packages(resolved(layer.wants, everything)) for name, layer in files.items()}
+    all_of = {name: packages(resolve(layer.wants, everything)) for name, layer in files.items()}
     for name, layer in files.items():
         below = {lines for other in layer.beneath for lines in all_of[other].values()}
         own = [lines for lines in all_of[name].values() if lines not in below]
@@ -123,7 +132,7 @@ def lock(upgrade: bool) -> None:
 
 
 def main(*arguments: str) -> int:
-    """Both of them."""
+    """Update both; return the exit status."""
     try:
         pin("--upgrade" in arguments)
         lock("--upgrade" in arguments)

@@ -1,10 +1,10 @@
-"""What a bot that thinks is worth: games of one against another bot, with 95 % intervals.
+"""Measure a bot that searches: its share of games against another bot, with a 95 % interval.
 
 python scripts/planner.py --games 400 --players 4
 python scripts/planner.py --games 400 --players 2 --budget 20000
 python scripts/planner.py --games 400 --players 2 --bot ismcts --budget 0.05s --against planner:0.05s
 
-Seconds are those of one processor.
+Seconds are CPU seconds.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _IGNORED = (signal.SIGINT, signal.SIG_IGN)
 
 
 @dataclass
-class Played:
-    """One game: the bot's part of the win (a draw is shared), its answers and the seconds they took."""
+class GameResult:
+    """One game: the bot's share of the win (draws are shared), its number of answers, and their seconds."""
 
     share: float
     answers: int
@@ -42,16 +42,24 @@ class Played:
 
 @cache
 def search_of(name: str, kind: str) -> Playouts:
-    """How a bot of that kind thinks, with one thread: the processes share the cores."""
+    """Return the search of a kind of bot, with one thread, since the processes share the cores."""
     search = search_class(kind)(coverts.game(name), threads=1)
     search.clock = time.process_time
     return search
 
 
-def play(name: str, players: int, budget: str, against: str, chosen: dict[str, str], number: int) -> Played:
-    """The game of that number; the bot sits at each seat in turn.
+def play(
+    name: str, players: int, budget: str, against: str, chosen: dict[str, str], number: int
+) -> GameResult:
+    """Play one game; the bot moves on by one seat per game.
 
-    budget: its name with how long it thinks. Between bots that think, a game that nobody wins is a draw.
+    Args:
+        name: The game.
+        players: How many play.
+        budget: The bot's name with its budget.
+        against: The bot at the other seats. If it searches too, a game without a winner is a draw.
+        chosen: The game's options by name.
+        number: The game's number, which is also its seed.
     """
     game = coverts.game(name)
     options = game.read_option_texts(chosen)
@@ -73,12 +81,12 @@ def play(name: str, players: int, budget: str, against: str, chosen: dict[str, s
     returns = match.returns()
     drawn = is_planner(against) and max(returns) <= 0
     best = [seat for seat, value in enumerate(returns) if value == max(returns) and (drawn or value > 0)]
-    return Played(1 / len(best) if me in best else 0.0, answers, seconds)
+    return GameResult(1 / len(best) if me in best else 0.0, answers, seconds)
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
-    z, share = 1.96, won / games
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a share."""
+    z, share = 1.96, wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
     return middle - half, middle + half
@@ -89,11 +97,11 @@ def main() -> None:
     parser.add_argument("--game", default="infiltration")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--bot", default=next(iter(SEARCHES)), choices=SEARCHES, help="which bot thinks")
-    parser.add_argument("--budget", default="20000", help="playouts an answer, or seconds such as 2s")
-    parser.add_argument("--against", default="", help="by default the game's first bot")
+    parser.add_argument("--bot", default=next(iter(SEARCHES)), choices=SEARCHES, help="the bot to measure")
+    parser.add_argument("--budget", default="20000", help="playouts per answer, or seconds such as 2s")
+    parser.add_argument("--against", default="", help="the other bot, by default the game's first one")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--least", type=float, default=0, help="exit with 1 where it takes less per cent")
+    parser.add_argument("--least", type=float, default=0, help="exit with 1 if it wins a smaller percentage")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     against = given.against or next(iter(coverts.game(given.game).all_bots))
@@ -101,7 +109,7 @@ def main() -> None:
     for kind in {given.bot, against.partition(":")[0]} & SEARCHES.keys():
         search_of(given.game, kind)
     began, budget = time.perf_counter(), f"{given.bot}:{given.budget}"
-    games: list[Played] = []
+    games: list[GameResult] = []
     with (
         ProcessPoolExecutor(given.workers, get_context("spawn"), signal.signal, _IGNORED) as pool,
         progress_bar("Games", given.games) as advance,
@@ -118,16 +126,16 @@ def main() -> None:
             pool.shutdown(wait=False, cancel_futures=True)
     if not games:
         raise SystemExit("No game was finished.")
-    won, answers = sum(game.share for game in games), sum(game.answers for game in games)
+    wins, answers = sum(game.share for game in games), sum(game.answers for game in games)
     seconds = sum(game.seconds for game in games)
-    low, high = interval(won, len(games))
+    low, high = interval(wins, len(games))
     others = f"{given.players - 1} of {against}" if given.players > 2 else against
     print(
-        f"{given.game}: {budget} takes {won:g} of {len(games)} games against {others}: "
-        f"{won / len(games):.1%}, 95 % interval {low:.1%} to {high:.1%}; "
-        f"{seconds / answers:.2f} s an answer, {time.perf_counter() - began:.0f} s in all"
+        f"{given.game}: {budget} wins {wins:g} of {len(games)} games against {others}: "
+        f"{wins / len(games):.1%}, 95 % interval {low:.1%} to {high:.1%}; "
+        f"{seconds / answers:.2f} s per answer, {time.perf_counter() - began:.0f} s in all"
     )
-    if 100 * won < given.least * len(games):
+    if 100 * wins < given.least * len(games):
         raise SystemExit(1)
 
 

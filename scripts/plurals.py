@@ -1,4 +1,4 @@
-"""Write the table of plural rules, for the server and for the page, from the CLDR data that Babel carries.
+"""Write the table of plural rules, for the server and for the page, from the CLDR data in Babel.
 
     python scripts/plurals.py
 
@@ -66,8 +66,8 @@ def _joined(kind: str, parts: list[Condition]) -> Condition:
 
 def rules(language: str) -> dict[str, str]:
     """Return the conditions of a language's categories, without "other" and categories of decimals alone."""
-    found = {name: condition(node) for name, node in Locale.parse(language).plural_form.abstract}
-    return {name: str(found[name]) for name in CATEGORIES if found.get(name)}
+    conditions = {name: condition(node) for name, node in Locale.parse(language).plural_form.abstract}
+    return {name: str(conditions[name]) for name in CATEGORIES if conditions.get(name)}
 
 
 def table(languages: Iterable[str]) -> Iterator[dict[str, str]]:
@@ -81,13 +81,13 @@ def table(languages: Iterable[str]) -> Iterator[dict[str, str]]:
         yield {"languages": " ".join(codes), **dict(conditions)}
 
 
-def written(groups: Iterable[dict[str, str]]) -> str:
-    """Return the table as JSON, one group on a line."""
+def to_json(groups: Iterable[dict[str, str]]) -> str:
+    """Return the table as JSON, one group per line."""
     return "[\n" + ",\n".join(f" {json.dumps(group)}" for group in groups) + "\n]\n"
 
 
 def main() -> None:
-    text = written(table(locale_identifiers()))
+    text = to_json(table(locale_identifiers()))
     for path in TABLES:
         path.write_text(text, encoding="utf-8")
 

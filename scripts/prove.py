@@ -1,4 +1,4 @@
-"""The long runs behind docs/figures.md: every one is run, then their last lines are printed together."""
+"""Run the long checks behind docs/figures.md, and print their last lines together at the end."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COVERTS = Path(sys.executable).with_name("coverts")
 WORKERS = min(2, os.cpu_count() or 1)
-PATIENCE = ["-o", "faulthandler_timeout=3600"]
-"""Some compile the largest game first, for longer than the gate lets a test take."""
+TIMEOUT = ["-o", "faulthandler_timeout=3600"]
+"""Some tests compile the largest game first, which takes longer than the gate's timeout."""
 
 
 def commands() -> list[list[str]]:
-    """What is run, in order. Bots' figures and the lockstep with OpenSpiel are tests marked slow."""
+    """Return the commands in order; tests of bots and of agreement with OpenSpiel are marked slow."""
     check = [str(COVERTS), "check"]
     examples = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.name.startswith("_"))
     return [
@@ -48,12 +48,12 @@ def commands() -> list[list[str]]:
         *([*check, str(path.relative_to(ROOT)), "--games", "1000"] for path in examples),
         [sys.executable, "benchmarks/envs.py"],
         [sys.executable, "benchmarks/server.py", "everything", "--beside", "c013a8c"],
-        [sys.executable, "-m", "pytest", "-m", "slow", "-n", str(WORKERS), "--dist", "worksteal", *PATIENCE],
+        [sys.executable, "-m", "pytest", "-m", "slow", "-n", str(WORKERS), "--dist", "worksteal", *TIMEOUT],
     ]
 
 
 def run(command: list[str]) -> tuple[int, str, float]:
-    """Run one, showing its output as it comes: exit status, last line that says something, seconds."""
+    """Run a command, echoing its output; return its exit status, last non-empty line, and seconds."""
     began, last = time.monotonic(), ""
     with subprocess.Popen(
         command,
@@ -73,15 +73,15 @@ def run(command: list[str]) -> tuple[int, str, float]:
 
 
 def main() -> int:
-    """Run them all; 1 if any failed."""
+    """Run all commands; return 1 if any failed."""
     results = []
     for command in commands():
-        shown = " ".join([Path(command[0]).name, *command[1:]])
-        print(f"\n$ {shown}", flush=True)
-        results.append((shown, *run(command)))
+        text = " ".join([Path(command[0]).name, *command[1:]])
+        print(f"\n$ {text}", flush=True)
+        results.append((text, *run(command)))
     print(f"\nmake prove, {datetime.date.today().isoformat()}:")
-    for shown, status, last, seconds in results:
-        print(f"  {'ok    ' if status == 0 else 'FAILED'} {seconds:6.0f} s  {shown}\n         {last}")
+    for text, status, last, seconds in results:
+        print(f"  {'ok    ' if status == 0 else 'FAILED'} {seconds:6.0f} s  {text}\n         {last}")
     return int(any(status for _, status, _, _ in results))
 
 

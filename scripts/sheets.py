@@ -1,9 +1,9 @@
-"""Screenshots of every page, and of each game early, in the middle, late and at its end, as sheets.
+"""Take screenshots of every page, and of each game early, in the middle, late and at its end.
 
     python scripts/sheets.py FOLDER [--only infiltration,trek_ccg] [--sizes 1280x800,360x640]
 
-A person whose answers are drawn by lot plays through the public interface of a server of this checkout; the
-pages are those that this person's browser shows. Each sheet holds one moment in all looks.
+A player with random answers uses the HTTP API of a server from this checkout. Each sheet shows one page or
+moment in all sizes and looks.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ import chromium
 
 SIZES = ("1280x800", "1920x1080", "390x844", "360x640")
 LOOKS = ("dark", "light", "grey", "200%")
-"""As it is, on light, without colour, and as who reads at twice the size sees it."""
+"""Dark mode, light mode, without colour, and at double size."""
 MOMENTS = {"early": 0.1, "middle": 0.5, "late": 0.9}
-"""Shares of the answers of a whole game."""
+"""When to take a screenshot, as a share of the answers of a game."""
 READY = "Coverts is at "
-MOST_ANSWERS = 4000
+MAX_ANSWERS = 4000
 
 
 ANSWERS = {"infiltration": 16, "infiltrators": 120, "trek_ccg": 400, "anima_tactics": 160}
-"""A person's in a game of average length that *Play now* begins."""
+"""How many answers one player gives in an average game that *Play now* starts."""
 PAGES = {
     "front": "/",
     "lobby": "/lobby",
@@ -49,7 +49,7 @@ PAGES = {
 
 @contextlib.contextmanager
 def server() -> Iterator[str]:
-    """The address of a server whose bots answer at once."""
+    """Run a server whose bots answer at once, and yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder, "tables.db"))
         command = [sys.executable, "-m", "coverts.cli", "serve", "--no-browser", "--port", "0", "--pace", "0"]
@@ -73,7 +73,7 @@ def wait_until_ready(address: str) -> None:
 
 
 class Player:
-    """A person at a table, who answers by lot."""
+    """A player at a new table who answers at random."""
 
     def __init__(self, context: BrowserContext, address: str, game: str, lots: Random) -> None:
         self.context, self.address, self.lots = context, address, lots
@@ -93,7 +93,7 @@ class Player:
         return self.state
 
     def play(self, answers: int) -> bool:
-        """Until so many answers are given; False where the game is over before."""
+        """Play until this many answers were given; return False if the game is over."""
         while self.answered < answers:
             state = self.look()
             if state.get("over"):
@@ -119,7 +119,7 @@ class Player:
 
 
 def look_at(browser: Browser, context: BrowserContext, url: str, folder: Path, sizes: list[str]) -> Path:
-    """Screenshots of one address in all sizes and looks, and the sheet of them."""
+    """Take screenshots of a URL in all sizes and looks; return the path of their sheet."""
     folder.mkdir(parents=True, exist_ok=True)
     shots = []
     for size, look in itertools.product(sizes, LOOKS):
@@ -134,22 +134,22 @@ def look_at(browser: Browser, context: BrowserContext, url: str, folder: Path, s
             session = context.new_cdp_session(page)
             session.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
         page.goto(url)
-        settle(page)
+        wait_until_drawn(page)
         shots.append(folder / f"{size}-{look}.png")
         page.screenshot(path=shots[-1])
         page.close()
     return sheet(browser, folder.with_suffix(".png"), shots)
 
 
-def settle(page: Page) -> None:
-    """Until the page has what it shows."""
+def wait_until_drawn(page: Page) -> None:
+    """Wait until requests, fonts and animations are done."""
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(300)
 
 
 def sheet(browser: Browser, path: Path, shots: list[Path]) -> Path:
-    """All screenshots side by side, each with its name."""
+    """Write an image of all screenshots side by side, each with its name."""
     page = browser.new_page(viewport={"width": 2400, "height": 800})
     figures = "".join(
         f"<figure><img src='data:image/png;base64,{base64.b64encode(shot.read_bytes()).decode()}'>"
@@ -168,7 +168,7 @@ def sheet(browser: Browser, path: Path, shots: list[Path]) -> Path:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", default=",".join(ANSWERS), help="games, with commas between")
+    parser.add_argument("--only", default=",".join(ANSWERS), help="games, separated by commas")
     parser.add_argument("--sizes", default=",".join(SIZES))
     given = parser.parse_args()
     sizes = given.sizes.split(",")
@@ -183,7 +183,7 @@ def main() -> int:
             for moment, share in MOMENTS.items():
                 if player.play(int(ANSWERS[game] * share)):
                     print(look_at(browser, context, table, given.folder / f"{game}-{moment}", sizes))
-            player.play(MOST_ANSWERS)
+            player.play(MAX_ANSWERS)
             print(look_at(browser, context, table, given.folder / f"{game}-end", sizes))
             replay = f"{address}/games/{player.table}#1"
             print(look_at(browser, context, replay, given.folder / f"{game}-replay", sizes))

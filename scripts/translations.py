@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from coverts.engine.base.sentences import SLOT, Forms
-from coverts.words import read
+from coverts.words import read_catalogue
 
 RECORD: Final = Path(__file__).with_suffix(".json")
 MIN_SIMILARITY: Final = 0.6
@@ -214,7 +214,7 @@ class Mover:
     def __init__(self, code: str, parts: Iterable[Part], record: Record | None = None) -> None:
         self.code, self.record = code, record or Record(code)
         self.parts = {part.name: part for part in parts}
-        self.catalogues = {name: read(part.path) for name, part in self.parts.items()}
+        self.catalogues = {name: read_catalogue(part.path) for name, part in self.parts.items()}
         self._changed: set[str] = set()
 
     def save(self) -> None:

@@ -1,10 +1,10 @@
-"""Write web/src/wire/generated.ts: the server's messages as TypeScript, from the Python that defines them.
+"""Write web/src/wire/generated.ts: the server's messages as TypeScript types.
 
     python scripts/wire.py              client.py does this before it builds or checks the client
 
-The definitions are read as source, not imported: so the client is built where nothing is installed, and
-what is said of each field comes along. tests/server/test_wire.py holds the result against msgspec's own
-reading of them.
+The Python definitions are parsed and not imported. So the client can be built before anything is installed,
+and the docstrings of fields are kept. tests/server/test_wire.py compares the result with msgspec's own
+reading.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ROOT / "src"
 MESSAGES = PACKAGES / "coverts" / "tables" / "wire" / "messages.py"
-WRITTEN = ROOT / "web" / "src" / "wire" / "generated.ts"
+TARGET = ROOT / "web" / "src" / "wire" / "generated.ts"
 
-BROWSERS = ("FromBrowser", "Posted")
-"""The unions of what the browser sends; all else is what the server sends."""
+BROWSER_UNIONS = ("FromBrowser", "Posted")
+"""The unions of messages from the browser; all other messages come from the server."""
 
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 
@@ -35,18 +35,20 @@ export type Sent<T, Usual extends keyof T = never> = Omit<T, Usual> & Partial<Pi
 
 
 class WireError(Exception):
-    """A definition that cannot be translated; the message says where it stands and what to write."""
+    """A definition cannot be translated. The message says where it is and what to write instead."""
 
 
 class Field(NamedTuple):
+    """A field of a struct; `default` is in TypeScript, None if the field must be sent."""
+
     name: str
     kind: ast.expr
-    default: str | None  # as TypeScript; None where the field must be sent
+    default: str | None
     doc: str
 
 
 class Module:
-    """A file of definitions: its structs and aliases by name, and what it takes from other such files."""
+    """A file of definitions: its structs and aliases by name, and the files that it imports from."""
 
     def __init__(self, path: Path):
         self.path = path
@@ -62,12 +64,13 @@ class Module:
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 self.aliases[node.targets[0].id] = node.value
 
-    def fail(self, node: ast.expr | ast.stmt, advice: str) -> WireError:
+    def error(self, node: ast.expr | ast.stmt, advice: str) -> WireError:
+        """Return an error about a node of this file."""
         return WireError(f"{self.path}:{node.lineno}: `{ast.unparse(node)}` has no translation; {advice}")
 
 
 class Struct:
-    """One message or part of one."""
+    """A message, or a part of one."""
 
     def __init__(self, module: Module, node: ast.ClassDef):
         self.module, self.name, self.doc = module, node.name, ast.get_docstring(node) or ""
@@ -75,7 +78,7 @@ class Struct:
         self.tag = ast.literal_eval(words["tag"]) if "tag" in words else ""
         self.fields = [
             Field(each.target.id, each.annotation, self._default(each), doc)
-            for each, doc in documented(node.body)
+            for each, doc in with_docstrings(node.body)
             if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
         ]
 
@@ -85,26 +88,26 @@ class Struct:
         try:
             return json.dumps(ast.literal_eval(field.value))
         except (ValueError, TypeError):
-            raise self.module.fail(field, "write its default as a value") from None
+            raise self.module.error(field, "write its default as a value") from None
 
     @property
-    def usual(self) -> list[Field]:
+    def optional_fields(self) -> list[Field]:
         """The fields that may be left out."""
         return [field for field in self.fields if field.default is not None]
 
 
-def documented(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Each statement, with the text that stands beneath it."""
+def with_docstrings(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
+    """Yield each statement with the docstring below it, "" if there is none."""
     for node, after in zip(body, [*body[1:], ast.Pass()], strict=True):
         match after:
-            case ast.Expr(value=ast.Constant(value=str() as said)):
-                yield node, said
+            case ast.Expr(value=ast.Constant(value=str() as text)):
+                yield node, text
             case _:
                 yield node, ""
 
 
 class Wire:
-    """All definitions that the messages reach, in the files' order, and their translation."""
+    """All definitions that messages use, in the order of the files, and their translation."""
 
     def __init__(self, messages: Path = MESSAGES):
         self.modules: dict[Path, Module] = {}
@@ -112,13 +115,13 @@ class Wire:
         self.needed: set[tuple[Path, str]] = set()
         for name in [*self.main.structs, *self.main.aliases]:
             self._need(self.main, name)
-        unions = [self.main.aliases[name] for name in BROWSERS if name in self.main.aliases]
-        self.of_browser = {part for union in unions for part in names_in(union)}
+        unions = [self.main.aliases[name] for name in BROWSER_UNIONS if name in self.main.aliases]
+        self.from_browser = {part for union in unions for part in names_in(union)}
 
     def _module(self, path: Path) -> Module:
         if path not in self.modules:
             if not path.is_file():
-                raise WireError(f"there is no {path.relative_to(ROOT)}, which a message is said to come from")
+                raise WireError(f"a message is imported from {path.relative_to(ROOT)}, which does not exist")
             self.modules[path] = Module(path)
         return self.modules[path]
 
@@ -141,14 +144,14 @@ class Wire:
         return name in home.structs or name in home.aliases
 
     def struct(self, module: Module, kind: ast.expr) -> Struct | None:
-        """The struct a type names, if it names one."""
-        name = named(kind)
+        """Return the struct that a type names, if it names one."""
+        name = name_of(kind)
         return self._home(module, name).structs.get(name) if name else None
 
     # ---- translation
 
     def text(self) -> str:
-        """The whole file."""
+        """Return the content of the generated file."""
         parts = [HEAD]
         for module in reversed(self.modules.values()):
             for name in [*module.structs, *module.aliases]:
@@ -156,7 +159,7 @@ class Wire:
                     continue
                 if struct := module.structs.get(name):
                     parts.append(self._interface(struct))
-                    if struct.name not in self.of_browser and self.is_filled(struct):
+                    if struct.name not in self.from_browser and self.has_optional(struct):
                         parts.append(self._reader(struct))
                 else:
                     parts.append(f"export type {name} = {self.type_of(module, module.aliases[name])};\n")
@@ -167,17 +170,19 @@ class Wire:
         if struct.tag:
             lines.append(f"  type: {json.dumps(struct.tag)};")
         for field in struct.fields:
-            missing = "?" if field.default is not None and struct.name in self.of_browser else ""
+            mark = "?" if field.default is not None and struct.name in self.from_browser else ""
             lines += comment(field.doc, "  ")
-            lines.append(f"  {field.name}{missing}: {self.type_of(struct.module, field.kind)};")
+            lines.append(f"  {field.name}{mark}: {self.type_of(struct.module, field.kind)};")
         return "\n".join([*lines, "}", ""])
 
     def _reader(self, struct: Struct) -> str:
-        """A function that fills in what was left out, at any depth."""
-        deep = {field.name: self._filling(struct.module, field) for field in struct.fields}
-        lines = [f"{field.name}: {field.default}" for field in struct.usual if not deep[field.name]]
-        lines += ["...sent", *(f"{name}: {filling}" for name, filling in deep.items() if filling)]
-        names = [json.dumps(field.name) for field in struct.usual]
+        """Return a function that adds the defaults of omitted fields, at any depth."""
+        nested = {field.name: self._read_nested(struct.module, field) for field in struct.fields}
+        lines = [
+            f"{field.name}: {field.default}" for field in struct.optional_fields if not nested[field.name]
+        ]
+        lines += ["...sent", *(f"{name}: {code}" for name, code in nested.items() if code)]
+        names = [json.dumps(field.name) for field in struct.optional_fields]
         return "\n".join(
             [
                 f"export function read{struct.name}(",
@@ -191,37 +196,39 @@ class Wire:
             ]
         )
 
-    def is_filled(self, struct: Struct) -> bool:
-        """Whether anything in it may have been left out."""
-        return bool(struct.usual) or any(self._filling(struct.module, field) for field in struct.fields)
+    def has_optional(self, struct: Struct) -> bool:
+        """Return whether the struct, or one nested in it, has fields that may be left out."""
+        if struct.optional_fields:
+            return True
+        return any(self._read_nested(struct.module, field) for field in struct.fields)
 
-    def _filling(self, module: Module, field: Field) -> str:
-        """How a field is read that holds structs; empty where it is taken as it comes."""
+    def _read_nested(self, module: Module, field: Field) -> str:
+        """Return code that reads the structs in a field; "" if they have no optional fields."""
         match field.kind:
             case ast.Subscript(slice=inner):
                 pass
             case ast.BinOp(left=inner, op=ast.BitOr(), right=ast.Constant(value=None)):
-                if (struct := self.struct(module, inner)) and self.is_filled(struct):
+                if (struct := self.struct(module, inner)) and self.has_optional(struct):
                     return f"sent.{field.name} ? read{struct.name}(sent.{field.name}) : null"
             case inner:
                 pass
         if struct := self.struct(module, inner):
-            if not self.is_filled(struct):
+            if not self.has_optional(struct):
                 return ""
             if inner is field.kind:
                 return f"read{struct.name}(sent.{field.name})"
-            given = f"sent.{field.name}" if field.default is None else f"(sent.{field.name} ?? [])"
-            return f"{given}.map((each) => read{struct.name}(each))"
+            value = f"sent.{field.name}" if field.default is None else f"(sent.{field.name} ?? [])"
+            return f"{value}.map((each) => read{struct.name}(each))"
         for name in names_in(field.kind):
             part = self.struct(module, ast.Name(name))
-            if part and self.is_filled(part):
-                raise module.fail(
+            if part and self.has_optional(part):
+                raise module.error(
                     field.kind, "write a list of it, or it or None, or give its struct no defaults"
                 )
         return ""
 
     def type_of(self, module: Module, kind: ast.expr) -> str:
-        """A type in TypeScript."""
+        """Return a type in TypeScript."""
         match kind:
             case ast.Constant(value=None):
                 return "null"
@@ -241,25 +248,25 @@ class Wire:
             case ast.Subscript(value=ast.Name(id="Literal"), slice=part):
                 values = part.elts if isinstance(part, ast.Tuple) else [part]
                 return " | ".join(json.dumps(ast.literal_eval(value)) for value in values)
-        raise module.fail(
+        raise module.error(
             kind, "write it with str, int, float, bool, None, list, dict[str, ...], Literal or a struct"
         )
 
 
-def named(kind: ast.expr) -> str:
-    """The name a type consists of, if it is one; a struct names itself as a string."""
+def name_of(kind: ast.expr) -> str:
+    """Return a type's name, which may be a string; "" if it is not a plain name."""
     if isinstance(kind, ast.Name):
         return kind.id
     return kind.value if isinstance(kind, ast.Constant) and isinstance(kind.value, str) else ""
 
 
 def names_in(kind: ast.expr) -> list[str]:
-    """All names in a type. (A Literal's texts look like names; none is that of a definition.)"""
-    return [name for part in ast.walk(kind) if isinstance(part, ast.expr) and (name := named(part))]
+    """Return all names in a type, and the texts of Literals, which are no names of definitions."""
+    return [name for part in ast.walk(kind) if isinstance(part, ast.expr) and (name := name_of(part))]
 
 
 def comment(text: str, indent: str) -> list[str]:
-    """A doc comment, its lines as in the source."""
+    """Return the lines of a TypeScript doc comment."""
     lines = text.strip().splitlines()
     if not lines:
         return []
@@ -271,10 +278,10 @@ def comment(text: str, indent: str) -> list[str]:
 
 
 def write(text: str) -> None:
-    """Renew the file if its text is another."""
-    if not WRITTEN.is_file() or WRITTEN.read_text() != text:
-        WRITTEN.parent.mkdir(parents=True, exist_ok=True)
-        WRITTEN.write_text(text)
+    """Write the file if its content has changed."""
+    if not TARGET.is_file() or TARGET.read_text() != text:
+        TARGET.parent.mkdir(parents=True, exist_ok=True)
+        TARGET.write_text(text)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""What people read, in other languages: collect the sentences, and check that none is missing.
+"""Collect the sentences that people read, and check that their translations are complete.
 
-    python scripts/words.py check                 is every sentence in the catalogues? the gate asks so too
-    python scripts/words.py collect [de] [GAME]   write missing sentences into them, with "" as translation
-    python scripts/words.py unsaid [GAME]         what the games show that is put together without a key
+    python scripts/words.py check                 check that every sentence is in the catalogues (in the gate)
+    python scripts/words.py collect [de] [GAME]   add missing sentences to the catalogues, with "" as
+    translation python scripts/words.py unsaid [GAME]         list texts of a game that no translation can
+    reach
 
 When English sentences have changed, their translations follow (scripts/translations.py):
 
@@ -31,7 +32,7 @@ from typing import Any
 import msgspec
 
 import coverts
-import coverts.server.web.app  # with it all kinds of refusals are known
+import coverts.server.web.app  # imports all classes of refusals
 from coverts import words
 from coverts.engine.base.exceptions import CovertsError, Refused
 from coverts.engine.base.sentences import SOMETHING, is_worded
@@ -59,7 +60,7 @@ CLIENT = ROOT / "web" / "src"
 
 
 def kinds_of(kind: type) -> Iterator[type]:
-    """A class and all that are made of it."""
+    """Yield a class and all its subclasses."""
     yield kind
     each: type
     for each in kind.__subclasses__():
@@ -67,7 +68,7 @@ def kinds_of(kind: type) -> Iterator[type]:
 
 
 COMPLETE = {"de": ("page", "program", "infiltration")}
-"""The parts of each language in which nothing may be missing."""
+"""The parts of each language that must be complete."""
 KEY_AT = dict.fromkeys((kind.__name__ for kind in kinds_of(Refused)), 0) | {
     "BadOption": 2,
     "BadText": 2,
@@ -76,45 +77,45 @@ KEY_AT = dict.fromkeys((kind.__name__ for kind in kinds_of(Refused)), 0) | {
     "said": 0,
     "said_count": 2,
 }
-"""Which argument of a call is a key: refusals are told to people."""
+"""By the name of a call, the index of the argument that is a key."""
 SENTENCE = re.compile(r"[A-Z][^;<]* .*([.?!]|: \{why\})")
-"""What a constant is that people read."""
-PLAYED = 6
-"""Games of each that are played to see what is said in them."""
+"""A constant that people read."""
+GAMES_PLAYED = 6
+"""Games of each kind that are played to find texts."""
 DRAFT = "A draft\nNobody\nfaction: Grey\nfaction: Dark\ncard: Nothing\nplot: Nothing\nwhat: this"
-"""A text in which nothing is right."""
+"""A deck or party in which every line is wrong."""
 SHORT = re.compile(r"[A-Z]{0,3}\d*|[A-Z][a-z]?\d*|[a-z]|x\d+")
-"""What is no word: marks of one letter, numbers, and the squares of a board."""
+"""Texts that are not words: single letters, numbers, and the squares of a board."""
 _NAME = re.compile(r"[a-z0-9_.:,-]*")
-"""What names something for programs, where nothing says that people read it."""
+"""Texts that are probably identifiers."""
 _WRAPPED = re.compile(rf"{OPENED}[^{OPENED}{CLOSED}]*{CLOSED}")
 _T = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
 _TN = re.compile(r'\btn\(\s*("(?:[^"\\]|\\.)*"),\s*("(?:[^"\\]|\\.)*")')
 
 
-# -- what is said ----------------------------------------------------------------------------------
+# -- keys in the sources ---------------------------------------------------------------------------
 
 
 def keys_of_client(folder: Path = CLIENT) -> list[str]:
-    """The keys of `t("...")` and `tn("one", "other", ...)` in the client's sources."""
-    found: dict[str, None] = {}
+    """Return the keys of `t("...")` and `tn("one", "other", ...)` in the client's sources."""
+    keys: dict[str, None] = {}
     for path in sorted(folder.rglob("*.ts")):
         text = path.read_text(encoding="utf-8")
         hits = [(hit.start(), hit[1]) for hit in _T.finditer(text)]
         hits += [(hit.start(), hit[2]) for hit in _TN.finditer(text)]
-        found |= dict.fromkeys(json.loads(key) for _, key in sorted(hits))
-    return [*found]
+        keys |= dict.fromkeys(json.loads(key) for _, key in sorted(hits))
+    return [*keys]
 
 
 def keys_of_source(*folders: Path) -> list[str]:
-    """The keys that stand in Python sources: in calls of `said` and its like, in refusals, in constants."""
-    found: dict[str, None] = {}
+    """Return the keys in Python sources: in calls such as `said`, in refusals, and in constants."""
+    keys: dict[str, None] = {}
     for path in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             key = _key_in(node)
             if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                found[key.value] = None
-    return [key for key in found if is_worded(key)]
+                keys[key.value] = None
+    return [key for key in keys if is_worded(key)]
 
 
 def _key_in(node: ast.AST) -> ast.AST | None:
@@ -127,22 +128,26 @@ def _key_in(node: ast.AST) -> ast.AST | None:
 
 
 def labels_of(folder: Path) -> list[str]:
-    """The texts that stand in the sources of a page as they are read: what is no name for programs."""
-    found: dict[str, None] = {}
+    """Return the literals in a page's sources that people read, so all that are not identifiers."""
+    labels: dict[str, None] = {}
     for path in sorted(folder.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        skipped = {id(part) for node in ast.walk(tree) for part in _unread(node)}
-        shown = {id(part) for node in ast.walk(tree) for part in _shown(node)}
+        skipped = {id(part) for node in ast.walk(tree) for part in _skipped_parts(node)}
+        visible = {id(part) for node in ast.walk(tree) for part in _visible_arguments(node)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
                 text = node.value
-                if is_worded(text) and (id(node) in shown or not _NAME.fullmatch(text)) and "\\" not in text:
-                    found[text] = None
-    return [*found]
+                if (
+                    is_worded(text)
+                    and (id(node) in visible or not _NAME.fullmatch(text))
+                    and "\\" not in text
+                ):
+                    labels[text] = None
+    return [*labels]
 
 
-def _unread(node: ast.AST) -> Iterator[ast.AST]:
-    """Parts of a node that are read by nobody as they are: docstrings, parts of other texts, keys."""
+def _skipped_parts(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield parts of a node that people do not read as they are: docstrings, parts of f-strings, keys."""
     if isinstance(node, ast.Expr):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
@@ -156,16 +161,16 @@ def _unread(node: ast.AST) -> Iterator[ast.AST]:
         yield from ast.walk(node)
 
 
-def _shown(node: ast.AST) -> Iterator[ast.AST]:
-    """What is handed to a message's fields that people read."""
+def _visible_arguments(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield arguments for the fields of a message that people read."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         for kind, read in TRANSLATED_FIELDS.items():
             if kind.__name__ == node.func.id:
-                given = dict(zip(kind.__struct_fields__, node.args, strict=False))
-                given |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
+                arguments = dict(zip(kind.__struct_fields__, node.args, strict=False))
+                arguments |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
                 for name in read.split():
-                    if name in given:
-                        yield from _branches(given[name])
+                    if name in arguments:
+                        yield from _branches(arguments[name])
 
 
 def _branches(node: ast.expr) -> Iterator[ast.AST]:
@@ -176,13 +181,14 @@ def _branches(node: ast.expr) -> Iterator[ast.AST]:
 
 
 def keys_of_game(game: Game) -> list[str]:
-    """What the game's object, its rulebook and its sources say, whatever happens in play."""
-    folder = words.path_of("", game).parent.parent
-    found = [*texts_of(game), *keys_of_source(folder), *labels_of(folder / "page")]
-    return without(keys_of_program(), found)
+    """Return the keys of a game's object, rulebook and sources."""
+    folder = words.game_catalogue("", game).parent.parent
+    keys = [*texts_of(game), *keys_of_source(folder), *labels_of(folder / "page")]
+    return without(keys_of_program(), keys)
 
 
 def keys_of_program() -> list[str]:
+    """Return the keys of the program itself."""
     return [
         SOMETHING,
         *TABLE_SENTENCES.values(),
@@ -191,47 +197,51 @@ def keys_of_program() -> list[str]:
 
 
 def without(others: Iterable[str], keys: Iterable[str]) -> list[str]:
-    """Keys in their order, each once, but for those others have."""
-    theirs = set(others)
-    return [key for key in dict.fromkeys(keys) if key not in theirs]
+    """Return the keys that are not in `others`, in order and without duplicates."""
+    excluded = set(others)
+    return [key for key in dict.fromkeys(keys) if key not in excluded]
 
 
-# -- what is shown ---------------------------------------------------------------------------------
+# -- texts in play ---------------------------------------------------------------------------------
 
 
 def state_of(match: Match, seat: int | None) -> messages.TableState:
-    """All that a table would send of a match."""
+    """Return the state that a table would send."""
     rows = [SeatRow("person")] * match.players
     history: Any = SimpleNamespace(match=match, position=lambda seat: 0)
     return Drawings("words").state(TableFacts(history, rows, {}, ()), seat)
 
 
-def shown(
-    game: Game, games: int, every: int = 7, most: int = 400, tables: Sequence[tuple[int, Any]] = ()
+def sample_messages(
+    game: Game, games: int, every: int = 7, limit: int = 400, tables: Sequence[tuple[int, Any]] = ()
 ) -> Iterator[Any]:
-    """Messages of random games: states, refusals, and what the pages of the game say.
+    """Yield messages of random games: states, refusals, and the game's pages.
 
-    every, most: of how many answers in a game the table is looked at, and how many there are at most. tables:
-    players and options of the games; else as various as may be.
+    Args:
+        game: The game.
+        games: How many games to play.
+        every: Yield the state after every so many answers.
+        limit: The most answers per game.
+        tables: Players and options of the games; () for varied ones.
     """
     yield game_card(game)
     yield rulebook(game)
     yield course(game)
     for folder in (LESSONS, PUZZLES):
         for name in list_names(game, folder)[:1]:
-            yield from told_in(read(game, folder, name))
+            yield from lesson_messages(read(game, folder, name))
     for option in game.option_list:
-        yield refused(lambda name=option.name: game.read_options({name: "no such"}))  # type: ignore[misc]
+        yield refusal_of(lambda name=option.name: game.read_options({name: "no such"}))  # type: ignore[misc]
         if option.builder:
             yield game.building_form(option.name)
             yield game.judge_draft(option.name, DRAFT, {})
-    yield refused(lambda: game.read_options({"no such": 1}))
+    yield refusal_of(lambda: game.read_options({"no such": 1}))
     tables = tables or covering_tables(game).tables
     for seed in range(games):
         random = Random(seed)
         players, options = tables[seed * 7 % len(tables)]
         match = Match(game, players, options, by_weight(random))
-        for step in range(most):
+        for step in range(limit):
             if match.over:
                 break
             seat = random.choice(sorted(match.current_players()))
@@ -245,38 +255,39 @@ def shown(
             yield state_of(match, viewer)
 
 
-def told_in(lesson: Lesson) -> Iterator[Any]:
-    """What a lesson or puzzle says from its beginning to its end, and of an answer it does not wait for."""
+def lesson_messages(lesson: Lesson) -> Iterator[Any]:
+    """Yield the messages of a lesson or puzzle, including the refusals of wrong answers."""
     history = History(Match(lesson.game, lesson.players, lesson.options, steps=lesson.answers[:1]))
     table: Any = SimpleNamespace(history=history)
     guide = LessonGuide(table, TableRow("words", lesson.game.name, {}, []))
     guide.lesson = lesson
 
-    def told() -> messages.TableState:
-        state = state_of(history.match, lesson.seat)
-        guide.contribute(state, Caller())
-        return state
+    def state() -> messages.TableState:
+        message = state_of(history.match, lesson.seat)
+        guide.contribute(message, Caller())
+        return message
 
     for step in lesson.answers[1:]:
         taken = len(history.match.steps)
         if taken >= lesson.begins:
-            yield told()
+            yield state()
             if lesson.waits_for_learner(taken):
-                yield refused(lambda: guide.take_answers(history, lesson.seat, [-1]))
+                yield refusal_of(lambda: guide.take_answers(history, lesson.seat, [-1]))
         history.scripted([step])
-    yield told()
+    yield state()
 
 
 def refusals(match: Match, seat: int, question: Question) -> Iterator[Any]:
-    """What is answered to answers that cannot be taken."""
+    """Yield the refusals of illegal and malformed answers."""
     wrong = [option.action for option in question.options if option.refusal][:3]
     actions: list[int | str] = [*wrong, -1, "?"]
     for action in actions:
-        yield refused(lambda action=action: match.apply_action(seat, action, question.askee))  # type: ignore[misc]
-    yield refused(lambda: match.view(99))
+        yield refusal_of(lambda action=action: match.apply_action(seat, action, question.askee))  # type: ignore[misc]
+    yield refusal_of(lambda: match.view(99))
 
 
-def refused(call: Callable[[], object]) -> messages.Refused | None:
+def refusal_of(call: Callable[[], object]) -> messages.Refused | None:
+    """Return the refusal that a call raises, as a message; None if it raises none."""
     try:
         call()
     except CovertsError as error:
@@ -285,7 +296,7 @@ def refused(call: Callable[[], object]) -> messages.Refused | None:
 
 
 def texts_in(message: Any) -> Iterator[str]:
-    """What people read of a message."""
+    """Yield the texts of a message that people read."""
     if isinstance(message, list):
         for each in message:
             yield from texts_in(each)
@@ -296,20 +307,20 @@ def texts_in(message: Any) -> Iterator[str]:
             if name not in read:
                 yield from texts_in(value)
             else:
-                yield from _flattened(value)
+                yield from _flatten(value)
 
 
-def _flattened(value: Any) -> Iterator[str]:
+def _flatten(value: Any) -> Iterator[str]:
     """Yield the texts of a field that people read: one, a list of them or of such lists, or a dictionary."""
     if isinstance(value, list | dict):
         for part in value.values() if isinstance(value, dict) else value:
-            yield from _flattened(part)
+            yield from _flatten(part)
     elif value:
         yield value
 
 
 def unwrapped(text: str) -> str:
-    """What of a text in the language that nobody language_code is still English."""
+    """Return the words of a text in the pseudo-language that are still English."""
     while True:
         rest = _WRAPPED.sub(" ", text)
         if rest == text:
@@ -319,14 +330,20 @@ def unwrapped(text: str) -> str:
 
 
 def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list[str]]:
-    """Texts that a game shows and no language could say, and the keys of those it could."""
+    """Return the texts of a game that no translation can reach, and the keys of all others.
+
+    Args:
+        game: The game.
+        games: How many games to play.
+        how: Further arguments of `sample_messages`.
+    """
     pseudo = Pseudo([game])
-    found: dict[str, str] = {}
-    for message in shown(game, games, **how):
+    texts: dict[str, str] = {}
+    for message in sample_messages(game, games, **how):
         for text in texts_in(translate(pseudo, message)):
             if rest := unwrapped(text):
-                found.setdefault(rest, text)
-    return found, [*pseudo.seen]
+                texts.setdefault(rest, text)
+    return texts, [*pseudo.seen]
 
 
 @cache
@@ -342,7 +359,9 @@ def catalogue(code: str, part: str) -> Path:
     """Return where the catalogue of a part is: the page's, the program's, or a game's."""
     if part == "page":
         return CLIENT / "words" / f"{code}.json"
-    return words.own(code) if part == "program" else words.path_of(code, coverts.game(part))
+    return (
+        words.program_catalogue(code) if part == "program" else words.game_catalogue(code, coverts.game(part))
+    )
 
 
 def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
@@ -350,64 +369,65 @@ def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
 
     Args:
         code: The language.
-        games: The games whose parts are wanted.
-        play: How many games of each are played to see what else is said.
+        games: The games to include.
+        play: How many games of each to play, to find further keys.
     """
     yield Part("page", catalogue(code, "page"), keys_of_client())
     program = keys_of_program()
     for game in games:
-        shown_keys = keys_in_play(game, play)
-        keys = keys_of_game(game)
-        yield Part(game.name, catalogue(code, game.name), without(program, [*keys, *shown_keys]), keys)
+        keys, more = keys_of_game(game), keys_in_play(game, play)
+        yield Part(game.name, catalogue(code, game.name), without(program, [*keys, *more]), keys)
     yield Part("program", catalogue(code, "program"), program)
 
 
 def faults(code: str) -> Iterator[str]:
-    """What is wrong with the catalogues of a language, a line each; nothing is played for it.
+    """Yield a line for each fault in the catalogues of a language, without playing games.
 
-    In its complete parts nothing is missing, and nothing stands there that nobody says. In the others, begun
-    or not, English takes the place of what is missing.
+    Complete parts must have all sentences and no others. In other parts, English replaces missing
+    translations.
     """
     complete = COMPLETE.get(code, ())
     games = [coverts.game(name) for name in complete if name in coverts.installed()]
     for name, path, keys, _ in parts(code, games, 0):
-        known = words.read(path)
+        known = words.read_catalogue(path)
         if name in complete:
             yield from (f"{path}: missing: {key}" for key in keys if not known.get(key))
-            yield from (f"{path}: nobody says: {key}" for key in without(keys, known))
+            yield from (f"{path}: not in the sources: {key}" for key in without(keys, known))
         for key, forms in known.items():
             if strange := {*slots_of(forms)} - {*slots_of(key)}:
-                yield f"{path}: {sorted(strange)} is no slot of: {key}"
+                yield f"{path}: the translation has slots {sorted(strange)} that the sentence lacks: {key}"
 
 
 def unused(code: str, games: Iterable[Game], play: int) -> Iterator[str]:
-    """What stands in a catalogue and was not found; where a game was played, perhaps only not met."""
+    """Yield a line for each sentence in a catalogue that was found neither in the sources nor in play."""
     for _, path, keys, more in parts(code, games, play):
-        for key in without([*keys, *more], words.read(path)):
-            yield f"{path}: nobody says: {key}"
+        for key in without([*keys, *more], words.read_catalogue(path)):
+            yield f"{path}: not in the sources: {key}"
 
 
 def collect(code: str, games: Iterable[Game], play: int) -> None:
-    """Write what is missing into the catalogues, in the order in which it stands in the sources."""
+    """Add missing sentences to the catalogues, in the order of the sources."""
     for _, path, keys, _ in parts(code, games, play):
-        known = words.read(path)
-        kept = {key: forms for key, forms in known.items() if forms and key not in keys}
-        write(path, {key: known.get(key, "") for key in keys} | kept)
+        known = words.read_catalogue(path)
+        others = {key: forms for key, forms in known.items() if forms and key not in keys}
+        write(path, {key: known.get(key, "") for key in keys} | others)
 
 
 def mover(code: str) -> Mover:
-    """Return what moves the translations of a language.
+    """Return the Mover of a language.
 
     The sentences of complete parts all stand in the sources. Other games are played, because some of their
     sentences are found only in play.
     """
     complete = COMPLETE.get(code, ())
-    begun = [game for game in map(coverts.game, coverts.installed()) if words.path_of(code, game).is_file()]
-    found = [*parts(code, [game for game in begun if game.name in complete], 0)]
-    played = [game for game in begun if game.name not in complete]
-    if played:
-        found += [part for part in parts(code, played, PLAYED) if part.name in {game.name for game in played}]
-    return Mover(code, found)
+    begun = [
+        game for game in map(coverts.game, coverts.installed()) if words.game_catalogue(code, game).is_file()
+    ]
+    movable = [*parts(code, [game for game in begun if game.name in complete], 0)]
+    others = {game.name: game for game in begun if game.name not in complete}
+    if others:
+        movable += [part for part in parts(code, others.values(), GAMES_PLAYED) if part.name in others]
+    return Mover(code, movable)
 
 
 def orphans(code: str) -> Iterator[str]:
@@ -416,13 +436,15 @@ def orphans(code: str) -> Iterator[str]:
     games = [coverts.game(name) for name in complete if name in coverts.installed()]
     for part in parts(code, games, 0):
         if part.name in complete:
-            yield from (f"{part.name}: {quoted(key)}" for key in part.orphans(words.read(part.path)))
+            yield from (
+                f"{part.name}: {quoted(key)}" for key in part.orphans(words.read_catalogue(part.path))
+            )
 
 
 def lost(code: str) -> Iterator[str]:
     """Yield a line for each part that has fewer translations than were recorded."""
     for part, number in Record(code).counts.items():
-        if (present := count(words.read(catalogue(code, part)))) < number:
+        if (present := count(words.read_catalogue(catalogue(code, part)))) < number:
             yield f"{part}: {present} of {number} translations"
 
 
@@ -471,13 +493,13 @@ def main(arguments: list[str]) -> int:
         titles = [name for name in names if name not in words.LANGUAGES] or sorted(coverts.installed())
         games = [coverts.game(name) for name in titles]
         for game in games if command == "unsaid" else ():
-            found, seen = unsaid(game)
-            print(f"{game.name}: {len(found)} texts without a key, {len(seen)} keys")
-            for text in found.values():
+            texts, keys = unsaid(game)
+            print(f"{game.name}: {len(texts)} texts without a key, {len(keys)} keys")
+            for text in texts.values():
                 print("   ", text)
         for code in codes if command == "collect" else ():
-            collect(code, games, PLAYED)
-            print(*unused(code, games, PLAYED), sep="\n")
+            collect(code, games, GAMES_PLAYED)
+            print(*unused(code, games, GAMES_PLAYED), sep="\n")
         return 0
     results = [change(code, command, names) for code in words.LANGUAGES]
     return max(results) if command == "move" else min(results)  # not every language has a given sentence

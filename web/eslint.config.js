@@ -1,4 +1,4 @@
-// The strict rules, but for those named below.
+// The strict rules, except for those below.
 
 import js from "@eslint/js";
 import { defineConfig } from "eslint/config";
@@ -11,13 +11,13 @@ export default defineConfig(
   {
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      // Drawings are texts full of numbers.
+      // Drawings are templates full of numbers.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      // A listener that makes one call stands on one line.
+      // A listener with a single call fits on one line.
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
-      // What is taken apart by letters are the signs of plans and walls, and names that a card's width may cut.
+      // Only signs of plans and walls, and names on narrow cards, are split into letters.
       "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
-      // Lit asks for parameters that a directive has no use for.
+      // Lit passes parameters that a directive does not use.
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
     },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 
-// The built client lands inside the Python package, so that the wheel carries it.
-// Nothing is inlined: the server's content policy allows only files of its own origin.
+// The client is built into the Python package, so that the wheel contains it.
+// No asset is inlined, since the server's content policy allows only files of its own origin.
 export default defineConfig({
   base: "/",
   build: {

@@ -68,7 +68,7 @@ def thoughts(game: coverts.Game, players: int, bot: str, answers: int) -> list[t
     while not match.over and len(found) < answers:
         seat = min(match.current_players())
         began = time.thread_time()
-        answer = bots[seat].thought(match, seat, Event())()
+        answer = bots[seat].plan_answer(match, seat, Event())()
         found.append((match.decisions(seat)[0].kind, time.thread_time() - began))
         match.apply_action(seat, answer.action, answer.askee)
     return found

@@ -145,6 +145,6 @@ def test_a_game_of_skirmishers_ends(scenario):
     player = BotPlayer(GAME, "skirmisher", chance)
     while not match.over:
         seat = min(match.current_players())
-        answer = player.thought(match, seat)()
+        answer = player.plan_answer(match, seat)()
         match.apply_action(seat, answer.action, answer.askee)
     assert match.result()

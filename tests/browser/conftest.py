@@ -58,7 +58,7 @@ def pytest_runtest_teardown(nextitem):
         browsers.clear()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def chromium():
     """One for all that follow in this folder."""
     if not browsers:
@@ -91,6 +91,20 @@ def server(tmp_path_factory):
 @pytest.fixture
 def arrive(chromium, server):
     """Somebody new comes with a browser of his own: `arrive()`, or with options of Playwright's context."""
+    with arriving(chromium, server) as arrive:
+        yield arrive
+
+
+@pytest.fixture(scope="module")
+def arrive_for_all(chromium, server):
+    """The same for people who stay for all tests of a file: these only look, or leave all as it was."""
+    with arriving(chromium, server) as arrive:
+        yield arrive
+
+
+@contextlib.contextmanager
+def arriving(chromium, server):
+    """A function that lets somebody come; in the end all go, and no page may have had a problem."""
     from table_page import TablePage
 
     people = []
@@ -110,7 +124,17 @@ def arrive(chromium, server):
 @pytest.fixture
 def player(arrive):
     """Somebody at a table of Infiltration with two bots, about to choose his first card."""
-    person = arrive()
+    return about_to_choose(arrive())
+
+
+@pytest.fixture(scope="module")
+def resting_player(arrive_for_all):
+    """The same, for tests that only look."""
+    return about_to_choose(arrive_for_all())
+
+
+def about_to_choose(person):
+    """Sit the person down at a new table of Infiltration with two bots."""
     person.make_table("infiltration", "person", "courier", "random")
     person.settle()
     person.open_table()

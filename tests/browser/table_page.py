@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -28,13 +29,21 @@ def found(pattern: str, text: str | None) -> re.Match[str]:
 
 
 class TablePage:
-    """One person's browser: the page, what reached it, and calls with his cookies."""
+    """One person's browser: the page, what reached it, and calls with his cookies.
+
+    The page is opened when it is first used: some people only make calls.
+    """
 
     def __init__(self, context: BrowserContext, host: str):
         self.context, self.host = context, host
-        self.page: Page = context.new_page()
-        self.heard = Witness(self.page)
+        self.heard = Witness()
         self.table = ""
+
+    @cached_property
+    def page(self) -> Page:
+        page = self.context.new_page()
+        self.heard.listen(page)
+        return page
 
     # -- coming to a table -----------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ def findings(page):
     return [f"{each['id']} ({each['impact']}): {each['nodes'][0]['html'][:160]}" for each in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_the_front_page_has_no_findings(arrive, scheme):
     person = arrive(color_scheme=scheme)
     person.open_front_page()
@@ -45,7 +45,15 @@ def test_a_page_to_read_has_no_findings(arrive, address):
     assert findings(person.page) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        "infiltration",
+        pytest.param("infiltrators", marks=pytest.mark.slow),
+        pytest.param("trek_ccg", marks=pytest.mark.slow),
+        "anima_tactics",
+    ],
+)
 def test_a_games_page_has_no_findings(arrive, game):
     person = arrive()
     person.open_game_page(game)
@@ -55,7 +63,11 @@ def test_a_games_page_has_no_findings(arrive, game):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    "looks", [{"color_scheme": "light"}, {"color_scheme": "dark", **PHONE}], ids=["light", "phone"]
+    "looks",
+    [
+        pytest.param({"color_scheme": "light"}, id="light", marks=pytest.mark.slow),
+        pytest.param({"color_scheme": "dark", **PHONE}, id="phone"),
+    ],
 )
 def test_a_games_table_has_no_findings(arrive, game, looks):
     person = arrive(**looks)

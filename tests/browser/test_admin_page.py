@@ -48,7 +48,7 @@ def test_what_is_said_to_all_has_the_heads_full_width_below_the_question(admin, 
 def test_a_table_that_is_ended_says_so_and_its_file_can_be_kept(admin, packer):
     admin.get_by_role("link", name="Look again").click()
     admin.get_by_role("link", name=f"End table {packer.table}").press("Enter")
-    admin.get_by_label("What its players read").fill("Good night.")
+    admin.get_by_label("Message to its players").fill("Good night.")
     admin.get_by_role("button", name="End this table").press("Enter")
     expect(packer.page.get_by_test_id("fault")).to_contain_text("Good night.")
     expect(packer.page.get_by_role("link", name="Save its file")).to_be_visible()

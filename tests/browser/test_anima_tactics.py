@@ -187,6 +187,7 @@ def test_a_whole_game_by_mouse(alone):
     expect(alone.person.log).to_contain_text("Night Courier walks to")
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(alone):
     for _ in range(MOST_ANSWERS):
         if not alone.is_asked():

@@ -111,7 +111,7 @@ def test_what_is_put_back_is_taken_off_with_what_it_bears(packer):
 
 def test_what_is_borne_is_for_the_line_one_says(packer):
     packer.button("New entries go to Bread").click()
-    packer.pick("In a jar for bread")
+    packer.pick("In a jar to bread")
     expect(packer.lines.nth(2)).to_contain_text("In a jar")
 
 

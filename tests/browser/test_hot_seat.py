@@ -59,6 +59,10 @@ class Device:
 
 @pytest.fixture
 def device(arrive):
+    return shared_device(arrive)
+
+
+def shared_device(arrive):
     """Three people about to look for the first time, at one device and a table of Infiltration."""
     person = arrive()
     person.make_table("infiltration", *["person"] * PEOPLE)
@@ -74,9 +78,17 @@ def test_nothing_of_another_hand_is_in_the_page_for_rounds(device):
     assert device.searched > PEOPLE * ROUNDS
 
 
+@pytest.fixture(scope="module")
+def device_passed_on(arrive_for_all):
+    """A device at which one test after the other looks, and none answers."""
+    return shared_device(arrive_for_all)
+
+
 @pytest.fixture
-def looking(device):
+def looking(device_passed_on):
     """The first one looks; his items are known."""
+    device = device_passed_on
+    device.person.page.goto(f"http://{device.person.host}/table/{device.person.table}")
     device.person.look(1)
     device.hands[1] = device.person.items_in_hand()
     return device

@@ -42,6 +42,10 @@ class StandIn:
 
 @pytest.fixture
 def table(arrive):
+    return two_people(arrive)
+
+
+def two_people(arrive):
     """The guard and an infiltrator, each with a browser of his own and no page open yet."""
     guard, infiltrator = arrive(), arrive()
     invites = guard.make_table("infiltrators", "person", "open")
@@ -165,6 +169,7 @@ class Player:
             expect(self.person.result.locator(f'[data-piece="{side}"]')).to_contain_text(f"{score} point")
 
 
+@pytest.mark.slow
 def test_a_whole_game_as_an_infiltrator(table):
     guard, person = table
     player, moved = Player(person, guard), 0
@@ -253,7 +258,16 @@ class Board:
 @pytest.fixture
 def board(table):
     """For an infiltrator about to do something with two actions."""
-    guard, person = table
+    return about_to_act(*table)
+
+
+@pytest.fixture(scope="module")
+def resting_board(arrive_for_all):
+    """The same, for tests that only look."""
+    return about_to_act(*two_people(arrive_for_all))
+
+
+def about_to_act(guard, person):
     answer_until_he_acts(guard, person)
     person.open_table()
     return Board(person)
@@ -272,13 +286,13 @@ def is_to_act(person):
     return bool(questions) and questions[0]["kind"] == "act"
 
 
-def test_the_way_of_a_move_is_drawn_while_one_points_at_its_end(board):
-    expect(board.way).to_have_count(0)
-    tile = board.far_tile()
+def test_the_way_of_a_move_is_drawn_while_one_points_at_its_end(resting_board):
+    expect(resting_board.way).to_have_count(0)
+    tile = resting_board.far_tile()
     tile.locator("> button").hover()
-    expect(board.way).to_have_count(1)
+    expect(resting_board.way).to_have_count(1)
     stops = tile.evaluate("tile => tile.piece.way.length")
-    expect(board.page.locator(".way-stop")).to_have_count(stops - 1)
+    expect(resting_board.page.locator(".way-stop")).to_have_count(stops - 1)
 
 
 def test_the_last_move_stays_to_be_seen(board):
@@ -287,11 +301,13 @@ def test_the_last_move_stays_to_be_seen(board):
     expect(board.page.locator(".trail")).to_have_count(1)
 
 
-def test_a_tile_out_of_reach_names_the_rule(board):
-    tiles = board.page.locator("coverts-piece.kind-tile:not([data-lit], :has(.kind-pawn, .tile-badge))")
+def test_a_tile_out_of_reach_names_the_rule(resting_board):
+    tiles = resting_board.page.locator(
+        "coverts-piece.kind-tile:not([data-lit], :has(.kind-pawn, .tile-badge))"
+    )
     near = tiles.evaluate_all("tiles => tiles.findIndex(tile => tile.piece.options.length)")
     tiles.nth(near).click()
-    expect(board.person.refusal).to_contain_text("§7.")
+    expect(resting_board.person.refusal).to_contain_text("§7.")
 
 
 def test_arrow_keys_lead_from_tile_to_tile_and_enter_goes_there(board):
@@ -308,12 +324,12 @@ def test_arrow_keys_lead_from_tile_to_tile_and_enter_goes_there(board):
     expect(board.person.piece(f"tile-{number}").locator('[data-piece="figure-0"]')).to_be_visible()
 
 
-def test_tiles_are_not_listed_among_the_answers_until_asked_for(board):
-    listed = board.page.locator("button[data-option]:visible")
+def test_tiles_are_not_listed_among_the_answers_until_asked_for(resting_board):
+    listed = resting_board.page.locator("button[data-option]:visible")
     expect(listed.filter(has_text="go to")).to_have_count(0)
     expect(listed.filter(has_text="end the turn")).to_have_count(1)
-    board.page.get_by_text("more lit on the board").click()
-    expect(listed.filter(has_text="go to")).to_have_count(board.lit.count())
+    resting_board.page.get_by_text("more lit on the board").click()
+    expect(listed.filter(has_text="go to")).to_have_count(resting_board.lit.count())
 
 
 def test_one_key_ends_the_turn_whatever_else_is_open(board):
@@ -336,13 +352,13 @@ def test_the_first_touch_shows_the_way_and_the_second_goes_it(table, arrive):
     expect(tile.locator('[data-piece="figure-0"]')).to_be_visible()
 
 
-def test_the_signs_of_the_ground_are_explained_above_the_board(board):
+def test_the_signs_of_the_ground_are_explained_above_the_board(resting_board):
     for word in ("shade", "obstacle", "wall", "way out"):
-        expect(board.page.locator(".tiles-legend")).to_contain_text(word)
+        expect(resting_board.page.locator(".tiles-legend")).to_contain_text(word)
 
 
-def test_the_figure_in_turn_stands_out(board):
-    expect(board.figure.locator(".turn-ring")).to_be_visible()
+def test_the_figure_in_turn_stands_out(resting_board):
+    expect(resting_board.figure.locator(".turn-ring")).to_be_visible()
 
 
 @pytest.mark.parametrize("options", [{}, {"row_of_four": True}], ids=["square", "row"])
@@ -359,7 +375,10 @@ def test_on_a_phone_only_the_board_itself_scrolls_sideways(arrive, options):
     expect(phone.question.get_by_role("heading")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("options", [{}, {"row_of_four": True}], ids=["square", "row"])
+@pytest.mark.parametrize(
+    "options",
+    [pytest.param({}, id="square", marks=pytest.mark.slow), pytest.param({"row_of_four": True}, id="row")],
+)
 def test_on_a_phone_the_figure_in_turn_is_on_the_screen(arrive, options):
     guard, phone = arrive(), arrive(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     made = guard.call("tables", game="infiltrators", seats=["person", "open"], options=options)

@@ -73,8 +73,8 @@ def test_the_rulebook_opens_at_the_rule_in_force(player):
     expect(player.rule("3.1")).to_be_in_viewport(ratio=1)
 
 
-def test_the_log_is_a_live_region(player):
-    expect(player.log).to_have_attribute("aria-live", "polite")
+def test_the_log_is_a_live_region(resting_player):
+    expect(resting_player.log).to_have_attribute("aria-live", "polite")
 
 
 def test_the_log_tells_what_an_answer_did(player):
@@ -82,22 +82,22 @@ def test_the_log_tells_what_an_answer_did(player):
     expect(player.log).to_contain_text(f"{player.name} flips Download.")
 
 
-def test_every_option_has_an_accessible_name(player):
-    player.question.get_by_text("not possible now").click()
-    for option in one_or_more(player.options):
+def test_every_option_has_an_accessible_name(resting_player):
+    resting_player.question.get_by_text("not possible now").click()
+    for option in one_or_more(resting_player.options):
         expect(option).to_have_accessible_name(SAYS_SOMETHING)
 
 
-def test_every_piece_has_an_accessible_name(player):
-    for piece in one_or_more(player.page.locator("[data-piece] > button")):
+def test_every_piece_has_an_accessible_name(resting_player):
+    for piece in one_or_more(resting_player.page.locator("[data-piece] > button")):
         expect(piece).to_have_accessible_name(SAYS_SOMETHING)
 
 
-def test_the_name_of_a_lit_piece_says_what_a_press_does(player):
-    for piece in one_or_more(player.lit):
+def test_the_name_of_a_lit_piece_says_what_a_press_does(resting_player):
+    for piece in one_or_more(resting_player.lit):
         expect(piece).to_have_accessible_name(re.compile("Press to choose|Press for"))
 
 
-def test_a_card_can_be_read_at_hover(player):
-    player.piece("proximity").hover()
-    expect(player.page.get_by_test_id("lens")).to_contain_text("At 99 the game ends")
+def test_a_card_can_be_read_at_hover(resting_player):
+    resting_player.piece("proximity").hover()
+    expect(resting_player.page.get_by_test_id("lens")).to_contain_text("At 99 the game ends")

@@ -9,6 +9,7 @@ from table_page import ENDS_THE_PART
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse(arrive):
     person = arrive()
     person.open_front_page()

@@ -14,15 +14,19 @@ NOT_IN_YOUR_HAND = "3.1"
 
 
 class Witness:
-    """Listens to a page from the moment it is made: socket, HTTP, console."""
+    """What a page is sent: socket, HTTP, console."""
 
-    def __init__(self, page: Page):
-        self.page = page
+    def __init__(self) -> None:
+        self.page: Page
         self.socket = None
         """The page's newest socket."""
         self.frames: list[str] = []
         self.responses: list[Any] = []
         self.problems: list[str] = []
+
+    def listen(self, page: Page) -> None:
+        """Listen to a page that has just been opened."""
+        self.page = page
         page.on("websocket", self._follow)
         page.on("response", lambda response: self.responses.append(response))
         page.on("pageerror", lambda error: self.problems.append(str(error)))

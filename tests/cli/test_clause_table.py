@@ -81,7 +81,7 @@ LINES = {
     ),
     "clauses without a test": "clauses without a test: Die 2; Bonus 1",
     "moot clauses with a test": "moot clauses with a test: Die 3",
-    "marks of no clause": "marks of no clause: Blank 0; Dice 1; Die 4; Silent 0; no title 0",
+    "marks of no clause": "marks of unknown clauses: Blank 0; Dice 1; Die 4; Silent 0; no title 0",
     "the sum of the cards": "3/4 cards proved",
     "the sum of the clauses": "2/5 clauses covered, 1 moot",
 }

@@ -131,7 +131,7 @@ def test_games(capsys):
 
 def test_lessons_are_listed_and_one_is_told(capsys):
     listed = run(capsys, "lessons", "infiltration").splitlines()
-    assert listed[0] == "lessons/1-data-files: Data files, and nothing else (4 to press)"
+    assert listed[0] == "lessons/1-data-files: Data files, and nothing else (4 clicks)"
     assert "   Press: Fast Grab" in run(capsys, "lessons", "infiltration", "1-data-files").splitlines()
 
 
@@ -187,7 +187,7 @@ def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypa
     tables = [line for line in lines if "players" in line]
     assert len(tables) > 20
     assert all(f": {each} games" in line for line in tables)
-    assert lines[len(tables)] == "10 pairs of values refused by the game"
+    assert lines[len(tables)] == "The game refused 10 pairs of values."
     assert lines[-1] == f"infiltration: {each * len(tables)} games, 0 differences, 0 leaks, 0 stuck"
 
 
@@ -203,8 +203,8 @@ def test_compile_says_what_it_built(capsys, monkeypatch):
         authoring, "build", lambda game, checked: native.Built(nothing, 12 * checked, 30, 4.5)
     )
     assert run(capsys, "compile", PARLOUR).splitlines() == [
-        f"{PARLOUR}, checked: 12 of 30 functions compiled in 4.5 s",
-        f"{PARLOUR}, unchecked: all 30 functions are there already",
+        f"{PARLOUR}, checked: compiled 12 of 30 functions in 4.5 s",
+        f"{PARLOUR}, unchecked: all 30 functions were compiled already",
     ]
 
 
@@ -218,7 +218,7 @@ def test_compile_shows_a_rule_as_tree_and_code(capsys):
 def test_compile_shows_nothing_of_what_is_not_there(capsys):
     with pytest.raises(SystemExit):
         cli.main(["compile", PARLOUR, "--show", "nothing"])
-    assert "No rule or helper of" in capsys.readouterr().err
+    assert "has no rule or helper" in capsys.readouterr().err
 
 
 def test_a_port_that_is_taken_gives_way_to_the_next():
@@ -226,7 +226,7 @@ def test_a_port_that_is_taken_gives_way_to_the_next():
         taken = first.getsockname()[1]
         if taken < 65000:
             with serve.listen("127.0.0.1", taken) as second:
-                assert taken < second.getsockname()[1] < taken + serve.TRIED
+                assert taken < second.getsockname()[1] < taken + serve.MAX_PORTS_TRIED
 
 
 def test_a_port_that_is_taken_is_told(caplog):

@@ -6,7 +6,7 @@ from toy_folder import made, run
 import coverts
 from coverts.engine.compiler.program import program_of
 from coverts.tracing.mutants import mutants_of
-from coverts.tracing.survivors import told_of
+from coverts.tracing.survivors import report_survivors
 from coverts.tracing.test_runs import Verdict
 
 pytestmark = pytest.mark.long
@@ -152,7 +152,7 @@ LINES = {
         "toy.py:29 put_down  1.5 (A-05)  helper skipped  no test of its rows reaches it"
     ),
     "a helper of no row": "toy.py:33 forget  no number  helper skipped  2 tests ran",
-    "the start rule": "left out: toy: nothing begins without it",
+    "the start rule": "left out: toy: the game cannot start without it",
     "the sum": "2 rules, 3 refusals, 3 helpers tried: 3 survivors among the rows, 1 others",
 }
 
@@ -176,7 +176,7 @@ def test_what_a_test_notices_is_no_survivor(printed, name):
 
 
 def test_a_test_that_always_fails_is_told_and_not_used(printed):
-    assert printed[0][-2] == "failed with nothing changed, not used: test_toy::test_failing"
+    assert printed[0][-2] == "not used, since they fail without a change: test_toy::test_failing"
 
 
 def test_survivors_among_the_rows_exit_1(printed):
@@ -220,15 +220,15 @@ def test_a_kind_of_change_that_there_is_not_is_refused_with_those_there_are(tmp_
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
     assert run("mutate", game, "--kinds", "rules,bent", "--tests", tests) == ([], 1)
     assert capsys.readouterr().err == (
-        "coverts: --kinds has bent; write some of rules, refusals, helpers, statements, shifted, swapped, "
-        "ends, shown.\n"
+        "coverts: --kinds: unknown kinds bent; choose from rules, refusals, helpers, statements, "
+        "shifted, swapped, ends, shown.\n"
     )
 
 
 def test_what_the_game_does_not_have_is_one_line(tmp_path, capsys):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
     assert run("mutate", game, "9.9", "--tests", tests) == ([], 1)
-    assert capsys.readouterr().err == "coverts: Nothing of Toy to change is called 9.9.\n"
+    assert capsys.readouterr().err == "coverts: Toy has no rule, chapter or function to change named 9.9.\n"
 
 
 ALL_OPEN = {"anima_tactics"}
@@ -245,7 +245,7 @@ def test_every_kind_of_change_is_found_in_every_game(name):
 def test_survivors_in_generated_code_are_sorted_by_its_line():
     places = ["<requires of HQ: Secure Homeworld: SECURITY>:12 requires", "rules.py:3 deal"]
     verdicts = [Verdict("rule", place, "", [], [], []) for place in places]
-    report = told_of(verdicts, [], {})
+    report = report_survivors(verdicts, [], {})
     assert [line.split("  ")[0] for line in report.lines[:2]] == places
 
 

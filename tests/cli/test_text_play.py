@@ -58,7 +58,7 @@ def test_a_referee_at_one_device_is_told_what_the_table_shows():
     lines = ["Gabriel", "Hugo", "John", "seat 1", "Loading", *["chosen"] * 3, "Extract", "Interface"]
     terminal = play(lines, game=INFILTRATION, players=3, referee="one")
     assert "The cards are real: type what they show." in terminal.printed
-    assert "Type how it begins, one of 39, or list." in terminal.printed
+    assert "Type the first letters of one of 39 choices, or list." in terminal.printed
     assert "Extract: 1.9: " in terminal.text
     assert "Gabriel Correa Santiago flips Interface." in terminal.printed
 
@@ -129,7 +129,7 @@ def test_why_names_the_rule():
         ("nonsense", "'nonsense' is not an option of this question."),
         ("undo", "You have no answer that can be taken back now."),
         ("rules 77", "Parlour has no rule 77."),
-        ("save", "Say where to: save FILE."),
+        ("save", "Name a file: save FILE."),
         ("save /nowhere/x", "That could not be written: No such file or directory."),
     ],
 )
@@ -165,7 +165,7 @@ def test_picking_several_and_taking_back():
         for line in ("hearts", "nothing", "Ann", "Bob", "undo", "Cid", "Cid", "done"):
             terminal.lines = [line]
             game._turn()
-        again = "; say one again to put it back)"
+        again = "; choose one again to remove it)"
         assert f"Name one or two friends (chosen: Ann, Bob{again}" in terminal.printed
         assert terminal.printed.count(f"Name one or two friends (chosen: Ann{again}") == 3
         assert list(game.match.s.friends) == [0]
@@ -254,6 +254,6 @@ def test_a_walk_typed_where_nobody_can_go_is_not_begun():
 def test_a_plane_is_told_with_places_and_distances():
     terminal = play(["look"], game=skirmish.GAME, seed=1)
     assert "The table, 24 by 18 inches:" in terminal.printed
-    assert "  the wall, blocks way and sight: 11.0, 6.0 to 13.0, 13.0" in terminal.printed
+    assert "  the wall, blocks movement and sight: 11.0, 6.0 to 13.0, 13.0" in terminal.printed
     assert "  blocked by the wall: 3.0, 3.0 to 20.0, 15.0" in terminal.printed
     assert "  the crate at 12.0, 3.0" in terminal.printed

@@ -155,7 +155,7 @@ LINES = {
     "a row that only the game declares": "A-07  no rule  tests: none",
     "rows without code": "not implemented: A-04, A-06, A-07",
     "rows without a test": "not tested: A-03, A-04, A-06, A-07",
-    "a mark of no row": "marks of no row: A-55",
+    "a mark of no row": "marks of unknown rows: A-55",
     "the sum of the rows": "4/7 rows implemented, 3/7 tested",
     "a card whose test failed": "Die  toy.py:22 roll_it  tests: none (test_toy::test_failed failed)",
     "a card whose helper was called": "Bonus  toy.py:17 bonus  tests: test_toy::test_entered",
@@ -167,7 +167,7 @@ LINES = {
         "Twin  toy.py:22 roll_it  tests: none (test_toy::test_one_of did not reach it)"
     ),
     "a card no rule comes to": (
-        "Lost  toy.py:33 lost (no rule comes to it)  tests: none (test_toy::test_start did not reach it)"
+        "Lost  toy.py:33 lost (no rule calls it)  tests: none (test_toy::test_start did not reach it)"
     ),
     "cards not proved": "not proved: Die, Idle, Twin, Lost",
     "the sum of the cards": "4/8 cards proved",
@@ -205,13 +205,13 @@ REFUSED = {
     "no such folder": (("--coverage", "--tests", "nowhere"), GAME, TESTS, "There is no nowhere."),
     "no folder of that game": (("--cards",), GAME, "", "name it with --tests PATH"),
     "a number too": (("1.1", "--coverage"), GAME, TESTS, "leave out 1.1"),
-    "tests of nothing": (("--tests", "tests"), GAME, TESTS, "--tests goes with"),
+    "tests of nothing": (("--tests", "tests"), GAME, TESTS, "--tests can only be used with"),
     "tests that cannot be read": (("--coverage", "--tests", "tests"), GAME, "import nonsuch", "nonsuch"),
     "more rows than declared": (
         ("--coverage", "--tests", "tests"),
         GAME.replace('"A": 7', '"A": 4'),
         "",
-        "the rulebook has row A-06, Game.rows only 4 of A",
+        "the rulebook has row A-06, but Game.rows says 4 for A",
     ),
     "no cards": (
         ("--cards", "--tests", "tests"),

@@ -206,6 +206,20 @@ def scored(s, this: "Seated"):
     this.points += 5 + more
 
 
+@fact([0], [4, 0])
+@rule()
+def the_number_before_may_be_read_as_its_record(s):
+    s.seat[0].points = 4
+    yield from scored_before(s, 1)
+
+
+@rule()
+def scored_before(s, this: "Seated"):
+    yield ask(0)
+    put(s, this.before.points)
+    put(s, this.before)
+
+
 if TYPE_CHECKING:
     Seated: TypeAlias = Any  # both a number and the record of that number
 else:

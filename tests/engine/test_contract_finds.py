@@ -385,7 +385,7 @@ def test_a_wait_line_that_tells_the_score_is_found(tmp_path, monkeypatch):
 
 def test_a_take_back_that_depends_on_the_deck_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Match, "can_undo", lambda m, seat: 4 in m.s.deck)
-    monkeypatch.setattr(contract._Trial, "_take_back", lambda *more: None)
+    monkeypatch.setattr(contract._Trial, "_check_undo", lambda *more: None)
     assert "by its undo" in leaks(spy(tmp_path))
 
 

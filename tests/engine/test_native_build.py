@@ -203,7 +203,7 @@ def test_code_under_the_name_of_other_code_is_made_again(written, fresh):
 
 
 def test_where_nothing_can_be_kept_a_process_compiles_once(written, monkeypatch, compiles):
-    monkeypatch.setattr(Cache, "_written", lambda self, name, data: False)
+    monkeypatch.setattr(Cache, "_write", lambda self, name, data: False)
     game = written(text_of(2))
     for _ in range(2):
         build(game, checked=True)
@@ -424,7 +424,7 @@ def test_code_that_does_not_link_is_warned_of(written, fresh, caplog):
     spoilt(fresh("kept"), name, lambda code: b"no object code")
     build(written(text_of(2)), checked=True)
     assert [each for each in caplog.messages if "link" in each] == [
-        "Edited: what is kept of it does not link and is made again "
+        "Edited: cached machine code does not link and is compiled again "
         "(The file was not recognized as a valid object file)"
     ]
 
@@ -542,7 +542,7 @@ def test_a_compile_ends_at_ctrl_c_in_its_terminal(endless):
 
 
 def test_what_llvm_cannot_read_is_a_fault_that_says_why():
-    with pytest.raises(GameFault, match=r"could not be compiled: .*expected top-level entity"):
+    with pytest.raises(GameFault, match=r"compilation failed: .*expected top-level entity"):
         llvm_compiler.object_code("no such language")
 
 
@@ -550,7 +550,7 @@ def test_a_compile_that_ends_without_a_word_is_a_fault(monkeypatch, tmp_path):
     path = tmp_path / "silent.py"
     path.write_text("import sys\nsys.exit(3)\n")
     monkeypatch.setattr(llvm_compiler.worker(), "__file__", str(path))
-    with pytest.raises(GameFault, match="could not be compiled: LLVM ended early"):
+    with pytest.raises(GameFault, match="compilation failed: LLVM ended early"):
         llvm_compiler.object_code("some text" * 100_000)
 
 
@@ -601,11 +601,11 @@ except NotInstalled as error:
     found["error"] = str(error)
 
 planner, ended = Planner(game), Event()
-planner.get_ready(ended.set)
+planner.warm_up(ended.set)
 ended.wait()
-found["planner"] = (planner.said, planner.workshop.failure)
+found["planner"] = (planner.label, planner.workshop.failure)
 match = coverts.new_match(game)
-found["answer"] = planner.thought(match, 0)().action
+found["answer"] = planner.plan_answer(match, 0)().action
 print(json.dumps(found))
 """
 

@@ -133,7 +133,7 @@ def test_an_illegal_answer_is_told_by_who_gave_it_its_question_and_its_option(ca
     "given", [np.zeros(1, int), np.zeros((40, 2), int), np.zeros(40)], ids=["too few", "wide", "real"]
 )
 def test_what_are_no_options_is_refused(cards, given):
-    with pytest.raises(Malformed, match="A policy gives an option for each of 40 games"):
+    with pytest.raises(Malformed, match="A policy must return an integer option for each of 40 games"):
         cards.tournament([["own"] * 3] * 40, policies={"own": lambda views, masks, seats: given})
 
 
@@ -206,7 +206,7 @@ def test_worlds_do_not_depend_on_what_stands_beside_them(parlour):
     "luck", [np.zeros(1, np.uint64), np.zeros(2, np.int64), [1, 2]], ids=["few", "signed", "list"]
 )
 def test_what_are_no_generators_is_refused(parlour, luck):
-    with pytest.raises(Malformed, match="2 games need 2 states of generators"):
+    with pytest.raises(Malformed, match="2 games need 2 random generators"):
         parlour.play_chance(parlour.reset(2), luck)
 
 

@@ -12,14 +12,14 @@ from coverts.bots.rating import (
     Pairing,
     Rating,
     Ratings,
-    kept_ratings,
-    level,
-    levels,
+    format_table,
+    level_at,
+    levels_of,
+    load_ratings,
     ratings_path,
-    save,
-    table_of,
+    save_ratings,
 )
-from coverts.bots.round_robin import round_robin, share
+from coverts.bots.round_robin import round_robin, score_first
 from coverts.engine.base.exceptions import Malformed
 
 PAIR = ("fox", "owl")
@@ -78,7 +78,7 @@ def test_one_bot_alone_or_games_of_others_are_not_rated(names):
 
 @pytest.mark.parametrize(("of", "levels"), [(5, [1, 2, 3, 4, 5]), (2, [1, 5]), (4, [1, 2, 3, 5]), (1, [1])])
 def test_levels_go_from_the_weakest_to_the_strongest(of, levels):
-    assert [level(place, of) for place in range(of)] == levels
+    assert [level_at(place, of) for place in range(of)] == levels
 
 
 def test_neighbours_who_are_not_told_apart_have_the_same_level():
@@ -87,11 +87,11 @@ def test_neighbours_who_are_not_told_apart_have_the_same_level():
         Rating("owl", 1590, 1500, 1680, 9),
         Rating("fox", 1600, 1550, 1650, 9),
     ]
-    assert levels(rated) == [1, 3, 3]
+    assert levels_of(rated) == [1, 3, 3]
 
 
 def test_neighbours_of_whom_only_one_is_uncertain_have_levels_of_their_own():
-    assert levels([Rating("owl", 1450, 1300, 1600, 9), Rating("fox", 1550, 1540, 1560, 9)]) == [1, 5]
+    assert levels_of([Rating("owl", 1450, 1300, 1600, 9), Rating("fox", 1550, 1540, 1560, 9)]) == [1, 5]
 
 
 def test_intervals_are_wider_where_bots_beat_each_other_in_a_ring():
@@ -108,9 +108,9 @@ def made():
 
 def test_ratings_that_are_kept_are_found_again(monkeypatch, tmp_path):
     monkeypatch.setattr(rating, "ratings_path", lambda game: tmp_path / "ratings.json")
-    save(kuhn_poker.GAME, made())
-    assert kept_ratings(kuhn_poker.GAME) == made()
-    kept_ratings.cache_clear()
+    save_ratings(kuhn_poker.GAME, made())
+    assert load_ratings(kuhn_poker.GAME) == made()
+    load_ratings.cache_clear()
 
 
 def test_a_game_in_one_file_has_its_ratings_beside_it():
@@ -118,7 +118,7 @@ def test_a_game_in_one_file_has_its_ratings_beside_it():
 
 
 def test_the_table_says_what_each_has_taken_from_each():
-    head, first, second = table_of(made())
+    head, first, second = format_table(made())
     assert head.split()[-2:] == ["fox", "owl"]
     assert (first.split()[0], first.split()[-1]) == ("fox", "85%")
     assert (second.split()[0], second.split()[-1]) == ("owl", "15%")
@@ -126,7 +126,7 @@ def test_the_table_says_what_each_has_taken_from_each():
 
 @pytest.mark.parametrize(("returns", "part"), [([1, -1], 1), ([-9, 9], 0), ([0, 0], 0.5)])
 def test_a_win_counts_by_who_has_more(returns, part):
-    assert share(returns) == part
+    assert score_first(returns) == part
 
 
 @pytest.mark.long

@@ -719,7 +719,7 @@ def test_a_local_may_be_called_as_anything_of_the_engine(tmp_path, name):
 def test_a_question_asked_on_either_side_of_a_hidden_test_is_refused(tmp_path):
     body = "    t = 0\n    if s.player[0].card > 2:\n        t = 1\n        yield ask(1)\n"
     body += "    else:\n        yield ask(1)\n    yield ask(1)\n    s.n = t"
-    with pytest.raises(RuleSourceError, match="ask on either side of a hidden test"):
+    with pytest.raises(RuleSourceError, match="ask on both sides of a hidden test"):
         program_of(load(tmp_path, GAME.replace("@MORE@", "").replace("@BODY@", body)).GAME)
 
 

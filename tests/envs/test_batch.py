@@ -120,14 +120,14 @@ def test_without_autoreset_a_game_stays_until_it_is_wanted():
     ended_after(batch, 0)
     batch.step([0, 0])
     assert batch.ended.tolist() == [1, 1]
-    batch.reset(wanted=[True, False])
+    batch.reset(which=[True, False])
     assert (batch.ended.tolist(), batch.numbers.tolist()) == ([0, 1], [2, 1])
 
 
 def test_wanted_games_may_be_of_another_seed():
     batch, other = Batch(LEDUC, 3), Batch(LEDUC, 3)
     batch.reset(5)
-    batch.reset(1, wanted=[False, True, False])
+    batch.reset(1, which=[False, True, False])
     other.reset(1)
     assert (batch.observations[1] == other.observations[1]).all()
 

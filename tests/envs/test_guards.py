@@ -13,7 +13,7 @@ from coverts.solving.policy import Policy
 
 pytest.importorskip("pettingzoo", reason="needs the extra `envs`")
 from coverts.envs import pettingzoo
-from coverts.envs.batch import MOST_HELD, Turns
+from coverts.envs.batch import MAX_BUFFERS, BufferRing
 from coverts.envs.gymnasium import SeatEnv
 from coverts.envs.vector import SeatsEnv
 
@@ -92,7 +92,7 @@ def test_a_seed_is_any_whole_number(seed):
     ("actions", "why"),
     [
         ({"player_7": 0}, "no agent 'player_7'"),
-        ({}, "No action is given for player_0"),
+        ({}, "have no action: player_0"),
         ({"player_0": "x"}, "whole number"),
         (3, "dictionary"),
     ],
@@ -126,7 +126,7 @@ def test_a_copy_of_agents_is_a_game_of_its_own():
 
 
 def test_a_vector_says_that_it_is_not_copied():
-    with pytest.raises(Malformed, match="make another"):
+    with pytest.raises(Malformed, match="Create another"):
         deepcopy(begun(many()))
 
 
@@ -156,20 +156,20 @@ def test_who_writes_into_what_a_step_gave_changes_no_later_step(reset):
 
 
 def test_memory_that_nobody_holds_is_used_again():
-    turns = Turns((4,))
-    before = turns.array
+    ring = BufferRing((4,))
+    before = ring.array
     address = before.ctypes.data
-    turns.turn()
-    assert turns.array.ctypes.data != address
+    ring.advance()
+    assert ring.array.ctypes.data != address
     del before
-    turns.turn()
-    assert turns.array.ctypes.data == address
+    ring.advance()
+    assert ring.array.ctypes.data == address
 
 
 def test_of_many_arrays_each_is_its_holder_s():
     made, held = many(), []
     made.reset(seed=1)
-    for _ in range(3 * MOST_HELD):
+    for _ in range(3 * MAX_BUFFERS):
         seen, _, _, _, infos = made.step(made.batch.mask.argmax(axis=1))
         held.append((seen, seen.tolist(), infos["action_mask"], infos["action_mask"].tolist()))
     assert all(seen.tolist() == then and mask.tolist() == legal for seen, then, mask, legal in held)

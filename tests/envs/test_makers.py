@@ -29,6 +29,12 @@ LARGEST = pytest.param("trek_ccg", marks=pytest.mark.long)
 every_game = pytest.mark.parametrize(
     "name", [LARGEST if name == "trek_ccg" else name for name in GAMES], ids=lambda name: Path(name).stem
 )
+LARGE = {"trek_ccg", "infiltrators", "anima_tactics"}
+every_small_game = pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow) if name in LARGE else name for name in GAMES],
+    ids=lambda name: Path(name).stem,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -48,17 +54,17 @@ def test_it_is_an_environment_of_agents_in_turn(name, capsys):
     api_test(env(coverts.game(name), render_mode="ansi"), cycles(name))
 
 
-@every_game
+@every_small_game
 def test_it_is_an_environment_of_agents_at_once(name, capsys):
     parallel_api_test(parallel_env(coverts.game(name)), cycles(name))
 
 
-@every_game
+@every_small_game
 def test_a_seed_is_the_same_game_to_agents_in_turn(name):
     seed_test(lambda: env(coverts.game(name)), cycles(name))
 
 
-@every_game
+@every_small_game
 def test_a_seed_is_the_same_game_to_agents_at_once(name):
     parallel_seed_test(lambda: parallel_env(coverts.game(name)), cycles(name))
 

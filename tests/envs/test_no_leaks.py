@@ -61,7 +61,7 @@ def test_rows_of_a_batch_in_paired_worlds_show_the_same(name):
 def given(play):
     """What is seen and legal, and why all else is not."""
     play.look()
-    refused = [play.refused(action) for action in range(play.actions)]
+    refused = [play.explain_illegal(action) for action in range(play.actions)]
     return play.observation(play.seat).tolist(), play.mask().tolist(), refused
 
 

@@ -13,7 +13,7 @@ from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, NotInstalled
 from coverts.engine.language.seeded_random import SeededRandom
 from coverts.envs import Batch, Play
-from coverts.envs.arguments import game_of
+from coverts.envs.arguments import to_game
 from coverts.envs.batch import OUTSIDE
 
 FILE = str(Path(__file__).parents[2] / "examples" / "kuhn_poker.py")
@@ -52,7 +52,7 @@ class Slow(Workshop):
 
     def begin(self, done=None):
         self.error, self.failure = self.wrong, str(self.wrong or "")
-        self.search = None if self.wrong else Workshop.of(KUHN).finished()
+        self.search = None if self.wrong else Workshop.of(KUHN).compile_now()
         if done is not None:
             done()
 
@@ -66,7 +66,7 @@ def slow(error=None):
 def test_a_game_against_a_planner_begins_once_its_machine_code_is_there():
     bot = slow()
     Play(KUHN, opponents={1: bot}).begin(1)
-    assert not bot.workshop.busy
+    assert not bot.workshop.is_pending
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_one_name_is_at_all_other_seats_of_a_batch():
 
 
 def test_a_game_is_itself_or_its_file():
-    assert Play(FILE).game.name == game_of(Path(FILE)).name == Batch(FILE, 1).game.name == KUHN.name
+    assert Play(FILE).game.name == to_game(Path(FILE)).name == Batch(FILE, 1).game.name == KUHN.name
 
 
 @pytest.mark.parametrize("made", [Play, lambda game: Batch(game, 1)])

@@ -16,7 +16,7 @@ from coverts.bots import bot_names, new_bot
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Budget
 from coverts.bots.thinking_processes import THINKERS
-from coverts.bots.tree_search import CURVES, TreeHand, TreeSearch, together
+from coverts.bots.tree_search import CURVES, TreeBuffers, TreeSearch, is_simultaneous
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.knowledge.secrecy import redeal
@@ -67,7 +67,7 @@ def test_it_is_listed_after_the_planner():
 
 
 def test_its_name_says_how_long_it_thinks():
-    assert new_bot(kuhn_poker.GAME, "ismcts:2s").takes == 2
+    assert new_bot(kuhn_poker.GAME, "ismcts:2s").thinking_seconds == 2
     with pytest.raises(Malformed, match="write ismcts, ismcts:20000"):
         new_bot(kuhn_poker.GAME, "ismcts:long")
 
@@ -132,14 +132,14 @@ def test_both_sides_of_a_penny_are_shown():
     Workshop.of(pennies.GAME, "ismcts").search = TreeSearch.of(pennies.GAME)
     match = match_of(pennies.GAME)
     bots = [new_bot(pennies.GAME, "ismcts:200", Random(seed)) for seed in range(12)]
-    assert len({bot.thought(match, 0)().action for bot in bots}) == 2
+    assert len({bot.plan_answer(match, 0)().action for bot in bots}) == 2
 
 
 def test_what_is_better_whatever_others_do_is_not_mixed(searches):
     # One point ahead, with prizes of two and one left: laying the higher card first wins.
     match = match_of(goofspiel.GAME, *[3, 4, 4, 3, 2, 2])
     listed = weighed(searches(goofspiel.GAME), match, seat=1)
-    assert together(to_row(match.s, goofspiel.GAME.dtype))
+    assert is_simultaneous(to_row(match.s, goofspiel.GAME.dtype))
     assert (listed[0].option, listed[0].chance) == (1, 1)
 
 
@@ -150,13 +150,13 @@ def test_a_question_to_one_alone_is_not_mixed(searches):
 
 def test_full_trees_grow_no_more():
     class Small(TreeSearch):
-        def hand(self, number, task):
-            hands.append(super().hand(number, task))
+        def new_buffers(self, number, task):
+            hands.append(super().new_buffers(number, task))
             return hands[-1]
 
-    hands: list[TreeHand] = []
+    hands: list[TreeBuffers] = []
     search = Small(leduc_poker.GAME, threads=1)
-    search.most_nodes = 16
+    search.max_nodes = 16
     listed = weighed(search, match_of(leduc_poker.GAME))
     assert sum(c.playouts for c in listed) == ANSWERS
     assert len(hands[0].nodes) == 16
@@ -195,7 +195,7 @@ def test_of_answers_that_seem_alike_the_first_proposed_is_liked():
     search = TreeSearch(kuhn_poker.GAME, threads=1)
     search.trust = 1.0
     totals = [[16, worth, 16, worth, 16] for worth in (4, 5, 14)]
-    ranks = search.ranks(np.array(totals, np.float64))
+    ranks = search.rank(np.array(totals, np.float64))
     assert ranks[2] > ranks[0] > ranks[1]
 
 

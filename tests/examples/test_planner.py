@@ -31,7 +31,7 @@ def planner(game, name="planner:2000", seed=1):
 
 def choice(match, seat, **more):
     """The text of what a planner answers at a seat."""
-    answer = planner(match.game, **more).thought(match, seat)()
+    answer = planner(match.game, **more).plan_answer(match, seat)()
     return next(a.text for a in match.legal_actions(seat) if a.number == answer.action)
 
 
@@ -56,7 +56,7 @@ def marked(*cells):
 
 
 def option_of(match, seat, **more):
-    answer = planner(match.game, **more).thought(match, seat)()
+    answer = planner(match.game, **more).plan_answer(match, seat)()
     return next(o.option for o in match.decisions(seat)[0].legal if o.action == answer.action)
 
 
@@ -84,14 +84,14 @@ def test_a_jack_gives_in_to_a_bet(other):
 
 
 def test_all_it_considered_is_told_best_first():
-    considered = planner(tic_tac_toe.GAME).thought(marked(0, 3, 1, 4), 0)().considered
+    considered = planner(tic_tac_toe.GAME).plan_answer(marked(0, 3, 1, 4), 0)().considered
     assert considered[0].option == 2
     assert considered[0].mean == 1
     assert {c.option for c in considered} == {2, 5, 6, 7, 8}
 
 
 def test_a_number_of_playouts_is_kept_to():
-    considered = planner(tic_tac_toe.GAME, "planner:1000").thought(marked(), 0)().considered
+    considered = planner(tic_tac_toe.GAME, "planner:1000").plan_answer(marked(), 0)().considered
     assert 900 <= sum(c.playouts for c in considered) <= 1000
 
 
@@ -180,7 +180,7 @@ def test_one_game_is_compiled_at_a_time(monkeypatch):
 @pytest.mark.parametrize("seed", range(5))
 def test_hidden_cards_do_not_change_its_thoughts(seed):
     thoughts = [
-        planner(kuhn_poker.GAME, seed=seed).thought(played(kuhn_poker.GAME, chance=[1, other]), 0)()
+        planner(kuhn_poker.GAME, seed=seed).plan_answer(played(kuhn_poker.GAME, chance=[1, other]), 0)()
         for other in (0, 2)
     ]
     assert thoughts[0] == thoughts[1]
@@ -189,7 +189,7 @@ def test_hidden_cards_do_not_change_its_thoughts(seed):
 @pytest.mark.parametrize("seed", range(5))
 def test_what_others_have_answered_already_does_not_change_its_thoughts(seed):
     thoughts = [
-        planner(goofspiel.GAME, seed=seed).thought(played(goofspiel.GAME, (1, laid)), 0)()
+        planner(goofspiel.GAME, seed=seed).plan_answer(played(goofspiel.GAME, (1, laid)), 0)()
         for laid in ("1", "3", "5")
     ]
     assert thoughts[0] == thoughts[1] == thoughts[2]
@@ -198,7 +198,7 @@ def test_what_others_have_answered_already_does_not_change_its_thoughts(seed):
 @pytest.mark.parametrize("seed", range(5))
 def test_what_was_laid_before_and_never_shown_does_not_change_its_thoughts(seed):
     thoughts = [
-        planner(goofspiel.GAME, seed=seed).thought(played(goofspiel.GAME, (0, "1"), (1, laid)), 0)()
+        planner(goofspiel.GAME, seed=seed).plan_answer(played(goofspiel.GAME, (0, "1"), (1, laid)), 0)()
         for laid in ("2", "5")
     ]
     assert thoughts[0] == thoughts[1]
@@ -211,14 +211,14 @@ def test_where_no_redeal_fits_there_is_none(monkeypatch):
 
 def test_where_no_redeal_fits_it_answers_as_another_bot(monkeypatch):
     monkeypatch.setattr(Machine, "redeal", lambda *given: False)
-    answer = planner(kuhn_poker.GAME).thought(match := played(kuhn_poker.GAME), 0)()
+    answer = planner(kuhn_poker.GAME).plan_answer(match := played(kuhn_poker.GAME), 0)()
     assert answer.considered == ()
     assert answer.action in {action.number for action in match.legal_actions(0)}
 
 
 def test_it_thinks_of_the_match_as_it_was_when_it_began():
     match = marked(0, 3, 1, 4)
-    think = planner(match.game).thought(match, 0)
+    think = planner(match.game).plan_answer(match, 0)
     match.apply_action(0, match.decisions(0)[0].legal[0].action)
     assert think().considered[0].option == 2
 
@@ -226,7 +226,7 @@ def test_it_thinks_of_the_match_as_it_was_when_it_began():
 def test_the_match_is_left_as_it_is():
     match = marked(0, 4)
     before = match.digest()
-    planner(tic_tac_toe.GAME).thought(match, 0)()
+    planner(tic_tac_toe.GAME).plan_answer(match, 0)()
     assert match.digest() == before
 
 
@@ -271,19 +271,19 @@ def uncompiled(monkeypatch):
 
 
 def test_until_it_is_compiled_it_plays_as_another_bot_and_says_so(uncompiled):
-    assert uncompiled.said == "planner:2s, compiling, plays as random"
-    assert uncompiled.thought(played(kuhn_poker.GAME), 0)().considered == ()
+    assert uncompiled.label == "planner:2s, compiling, plays as random"
+    assert uncompiled.plan_answer(played(kuhn_poker.GAME), 0)().considered == ()
 
 
 def test_if_it_cannot_be_compiled_it_says_so_and_plays_on(uncompiled):
     uncompiled.workshop.failure = "no space left"
-    assert uncompiled.said == "planner:2s, could not be compiled, plays as random"
-    assert uncompiled.thought(played(kuhn_poker.GAME), 0)().considered == ()
+    assert uncompiled.label == "planner:2s, could not be compiled, plays as random"
+    assert uncompiled.plan_answer(played(kuhn_poker.GAME), 0)().considered == ()
 
 
 def test_compiled_it_goes_by_its_name(uncompiled):
     uncompiled.workshop.search = Search.of(kuhn_poker.GAME)
-    assert uncompiled.said == "planner:2s"
+    assert uncompiled.label == "planner:2s"
 
 
 def test_machine_code_is_not_loaded_before_it_is_needed():
@@ -296,4 +296,4 @@ def test_it_is_compiled_in_a_process_of_its_own(tmp_path):
     workshop.begin()
     assert workshop._thread is not None
     workshop._thread.join()
-    assert (workshop.failure, workshop.busy) == ("", False)
+    assert (workshop.failure, workshop.is_pending) == ("", False)

@@ -23,7 +23,16 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+RUN_BY_PROVE = "the balance of INFILTRATORS"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(command, id=name, marks=[pytest.mark.slow] if name == RUN_BY_PROVE else [])
+        for name, command in COMMANDS.items()
+    ],
+)
 def test_it_runs(command):
     done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -1,12 +1,12 @@
-"""Each game offers bots that differ in kind, each with a sentence on its habit and a rating."""
+"""Each game offers bots that differ in kind, each with a sentence on its describe_bot and a rating."""
 
 import pytest
 
 import coverts
 from coverts.bots import bot_names
 from coverts.bots.bradley_terry import rate
-from coverts.bots.habits import habit
-from coverts.bots.rating import kept_ratings, ranked
+from coverts.bots.habits import describe_bot
+from coverts.bots.rating import load_ratings, rank_bots
 
 GAMES = sorted(coverts.installed())
 
@@ -21,7 +21,7 @@ def test_two_rules_of_thumb_differ_in_what_they_score(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_bot_has_a_sentence_on_its_habit_and_no_two_the_same(name):
     game = coverts.game(name)
-    habits = [habit(game, bot) for bot in bot_names(game)]
+    habits = [describe_bot(game, bot) for bot in bot_names(game)]
     assert all(each.endswith(".") for each in habits)
     assert len({*habits}) == len(habits) >= 4
 
@@ -29,7 +29,7 @@ def test_every_bot_has_a_sentence_on_its_habit_and_no_two_the_same(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_ratings_are_of_bots_that_the_game_has_and_follow_from_their_games(name):
     game = coverts.game(name)
-    kept = kept_ratings(game)
+    kept = load_ratings(game)
     assert kept is not None
     rated = [each.name for each in kept.ratings]
     assert {*game.all_bots} <= {*rated} <= {*bot_names(game)}
@@ -39,4 +39,4 @@ def test_the_ratings_are_of_bots_that_the_game_has_and_follow_from_their_games(n
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_weakest_of_a_game_plays_at_random(name):
-    assert ranked(coverts.game(name))[0][:2] == ("random", 1)
+    assert rank_bots(coverts.game(name))[0][:2] == ("random", 1)

@@ -78,7 +78,7 @@ def test_a_deck_that_cannot_be_begun_says_why(tmp_path, name, start, told):
 def test_the_command_says_how_to_play_with_it(tmp_path):
     said = coverts("deck", "new", str(tmp_path / "my_deck.py")).stdout.splitlines()
     assert said == [
-        f"{tmp_path / 'my_deck.py'} is written.",
+        f"Wrote {tmp_path / 'my_deck.py'}.",
         f"Play with it: coverts play infiltration --deck {tmp_path / 'my_deck.py'}",
     ]
 

@@ -62,7 +62,9 @@ def in_room_1(**options):
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize(
+    "players", [pytest.param(2, marks=pytest.mark.slow), 3, pytest.param(6, marks=pytest.mark.slow)]
+)
 def test_a_referee_at_one_device_sees_what_the_table_shows(players, variant):
     options = GAME.read_options(VARIANTS[variant])
     for _ in told_at_one_device(GAME, players, options, players):
@@ -71,7 +73,7 @@ def test_a_referee_at_one_device_sees_what_the_table_shows(players, variant):
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_players_at_own_devices_see_what_they_see_at_the_table(players, variant):
     options = GAME.read_options(VARIANTS[variant])
     for _ in told_at_own_devices(GAME, players, options, players):

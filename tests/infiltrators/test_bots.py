@@ -129,7 +129,7 @@ def test_a_game_of_prowlers_ends(mission):
         if match.over:
             break
         seat = min(match.current_players())
-        answer = player.thought(match, seat)()
+        answer = player.plan_answer(match, seat)()
         match.apply_action(seat, answer.action, answer.askee)
     assert match.over
     assert match.result()

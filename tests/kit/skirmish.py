@@ -9,7 +9,7 @@
 """
 
 from coverts.engine import OK, Array, Game, Record, State, decision, game_over, i16, public, refuse, rule, say
-from coverts.engine.base.plane import Patch, Plane, PlaneLine, ReachArea, Ring, Strip
+from coverts.engine.base.plane import Area, Line, Patch, Plane, Ring, Strip
 from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
 from coverts.engine.language.field_types import boolean, several
 
@@ -163,7 +163,7 @@ def reach(view, who):
     """Squares of a fifth of an inch would be many: those of an inch in which one may stand in the middle."""
     half = INCH // 2
     return [
-        ReachArea(x, y, INCH, INCH)
+        Area(x, y, INCH, INCH)
         for y in range(0, HIGH, INCH)
         for x in range(0, WIDE, INCH)
         if not forbidden(view, who, x + half, y + half)
@@ -206,7 +206,7 @@ def scene(view, seat, questions):
         else:
             plane.chosen = view.cell
     one, other = view.figure[0], view.figure[1]
-    plane.lines = [PlaneLine(one.x, one.y, other.x, other.y, "blocked by the wall", tone="bad")]
+    plane.lines = [Line(one.x, one.y, other.x, other.y, "blocked by the wall", tone="bad")]
     looked = [option.action for option in asked["look_under"].options] if "look_under" in asked else []
     pieces = [
         Piece(

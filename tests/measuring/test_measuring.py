@@ -10,9 +10,9 @@ import coverts
 from coverts import cli
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import NotInstalled
-from coverts.measuring import Request, play, tally
+from coverts.measuring import GameRequest, play, tally
 from coverts.measuring.report import report
-from coverts.measuring.report_text import told
+from coverts.measuring.report_text import result_lines
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KUHN, LEDUC, CUCKOO, GOOFSPIEL = (
@@ -26,7 +26,7 @@ def no_machine_code(monkeypatch):
     def missing(*_):
         raise NotInstalled("no llvmlite")
 
-    monkeypatch.setattr(tally, "_Compiled", missing)
+    monkeypatch.setattr(tally, "_CompiledTable", missing)
 
 
 def run(capsys, *arguments):
@@ -44,16 +44,16 @@ def table(found, key):
 
 
 def test_they_are_the_games_of_a_tournament():
-    found = play(Request(LEDUC, games=250, seed=7))
+    found = play(GameRequest(LEDUC, games=250, seed=7))
     results, _ = Compiled.of(coverts.game(LEDUC)).tournament([["random"] * 2] * 250, seed=7)
     assert [each.returns for each in found.seats] == results.sum(0).tolist()
 
 
 @pytest.mark.parametrize("game", [KUHN, LEDUC, CUCKOO, GOOFSPIEL])
 def test_python_plays_the_same_games_and_counts_the_same(game, request):
-    compiled = play(Request(game, games=20))
+    compiled = play(GameRequest(game, games=20))
     request.getfixturevalue("no_machine_code")
-    plain = play(Request(game, games=20))
+    plain = play(GameRequest(game, games=20))
     assert not plain.compiled
     plain.compiled = True
     assert msgspec.json.encode(plain) == msgspec.json.encode(compiled)
@@ -66,7 +66,7 @@ def test_python_plays_fewer_games_and_says_that_it_is_python(capsys, no_machine_
 
 
 def test_bots_go_round_the_seats_from_game_to_game():
-    seats = tally.seating(coverts.game(CUCKOO), 3, ["careful", "random"])
+    seats = tally.assign_bots(coverts.game(CUCKOO), 3, ["careful", "random"])
     rows = [seats.row(game) for game in range(3)]
     assert sorted(map(tuple, rows)) == sorted({tuple(row) for row in rows})
     assert [sum(row[seat] == -1 for row in rows) for seat in range(3)] == [1, 1, 1]
@@ -76,13 +76,13 @@ def test_bots_go_round_the_seats_from_game_to_game():
 
 
 def test_who_was_dealt_the_king_wins_more_than_who_was_dealt_the_jack():
-    rows = table([play(Request(KUHN, games=1000))], "card")
+    rows = table([play(GameRequest(KUHN, games=1000))], "card")
     assert [*rows] == ["king", "queen", "jack"]
     assert rows["king"].values[0].low > rows["jack"].values[0].high
 
 
 def test_a_card_s_share_is_held_against_that_of_the_seats_that_had_it():
-    found = play(Request(KUHN, games=2000))
+    found = play(GameRequest(KUHN, games=2000))
     first, second = (seat.wins / seat.seats for seat in found.seats)
     king = table([found], "card")["king"]
     assert first > second
@@ -90,33 +90,33 @@ def test_a_card_s_share_is_held_against_that_of_the_seats_that_had_it():
 
 
 def test_who_chose_an_option_is_told():
-    assert {*table([play(Request(LEDUC, games=500))], "act")} == {"fold", "call", "raise"}
+    assert {*table([play(GameRequest(LEDUC, games=500))], "act")} == {"fold", "call", "raise"}
 
 
 @pytest.mark.long
 def test_who_answers_a_card_s_own_question_has_used_it():
-    found = play(Request("infiltration", games=300))
+    found = play(GameRequest("infiltration", games=300))
     assert "Gauss Pistol" in table([found], "cards")
 
 
 def test_a_card_that_passes_from_hand_to_hand_is_counted_for_all_who_held_it():
-    found = {group.key: things for group, things in play(Request(CUCKOO, games=50)).groups}
+    found = {group.key: things for group, things in play(GameRequest(CUCKOO, games=50)).groups}
     assert sum(thing.sums.seats for thing in found["player.card"]) > 50 * 3
 
 
 def test_the_game_s_own_rounds_come_first():
-    assert report([play(Request(CUCKOO, games=50))]).lengths[0].name == "rounds"
+    assert report([play(GameRequest(CUCKOO, games=50))]).lengths[0].name == "rounds"
 
 
 def test_what_all_seats_have_had_in_all_games_is_not_compared():
-    assert "laid" not in {group.key for group, _ in play(Request(GOOFSPIEL, games=50)).groups}
+    assert "laid" not in {group.key for group, _ in play(GameRequest(GOOFSPIEL, games=50)).groups}
 
 
 @pytest.mark.parametrize(("game", "players"), [(KUHN, 2), (LEDUC, 2), (CUCKOO, 6), (GOOFSPIEL, 2)])
 def test_a_report_fits_one_screen(game, players):
-    one = play(Request(game, games=200, players=players))
-    other = play(Request(game, games=200, players=players, seed=2))
-    for found in (told([one]), told([one, other])):
+    one = play(GameRequest(game, games=200, players=players))
+    other = play(GameRequest(game, games=200, players=players, seed=2))
+    for found in (result_lines([one]), result_lines([one, other])):
         assert len(found) <= 23
         assert max(map(len, found)) <= 79
 
@@ -149,20 +149,20 @@ def test_of_one_game_there_is_no_interval(capsys):
 
 @pytest.mark.long
 def test_numbers_that_count_something_are_told_at_the_end_and_masks_are_not():
-    found = report([play(Request("infiltration", games=100))])
+    found = report([play(GameRequest("infiltration", games=100))])
     assert [row.name for row in found.ends] == ["round", "alarm", "proximity"]
 
 
 @pytest.mark.long
 def test_a_table_that_tells_the_same_as_another_comes_last():
-    tables = report([play(Request("infiltration", games=1000))]).tables
+    tables = report([play(GameRequest("infiltration", games=1000))]).tables
     assert [table.group.key for table in tables if table.again] == ["choose_card"]
     assert [table.again for table in tables] == sorted(table.again for table in tables)
 
 
 @pytest.mark.long
 def test_a_heading_has_the_words_of_the_rules():
-    found = {group.key: group.heading for group, _ in play(Request("infiltration", games=50)).groups}
+    found = {group.key: group.heading for group, _ in play(GameRequest("infiltration", games=50)).groups}
     assert found["operative.faceup"].startswith("Who held: cards that lie faceup")
     assert found["operative.items"] == "Who held: items"
 
@@ -171,16 +171,16 @@ def test_a_heading_has_the_words_of_the_rules():
 
 
 def test_a_game_that_stops_is_counted_and_the_others_are_kept():
-    found = play(Request(SLIPS, games=400))
+    found = play(GameRequest(SLIPS, games=400))
     assert found.stops > 0
     assert found.played + found.stops == 400
     assert found.whole.games == found.played
 
 
 def test_python_and_machine_code_stop_in_the_same_games(request):
-    compiled = [each.number for each in play(Request(SLIPS, games=100)).stopped]
+    compiled = [each.number for each in play(GameRequest(SLIPS, games=100)).stopped]
     request.getfixturevalue("no_machine_code")
-    assert [each.number for each in play(Request(SLIPS, games=100)).stopped] == compiled
+    assert [each.number for each in play(GameRequest(SLIPS, games=100)).stopped] == compiled
 
 
 def test_a_game_that_stopped_is_told_with_the_command_that_shows_it(capsys):
@@ -198,7 +198,7 @@ def test_a_game_that_stopped_is_told_with_the_command_that_shows_it(capsys):
 
 REFUSED = {
     "a bot it does not have": ((KUHN, "--bots", "hal"), "no bot 'hal'"),
-    "more bots than seats": ((KUHN, "--bots", "random,random,random"), "3 bots do not fit"),
+    "more bots than seats": ((KUHN, "--bots", "random,random,random"), "3 bots were named for 2 seats"),
     "a deck of a game without": ((KUHN, "--against", "stand-in"), "played without a deck"),
     "a deck that is not there": (("infiltration", "--against", "nowhere"), "there is no such file"),
     "one game of two sides": ((CUCKOO, "--against-option", "lives=1", "--again", "3"), "one side"),

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from coverts import cli
-from coverts.measuring import Request, play
+from coverts.measuring import GameRequest, play
 from coverts.measuring.charts import Scale, histogram
 from coverts.measuring.report import report
 from coverts.measuring.report_page import page
@@ -43,8 +43,8 @@ class Tags(HTMLParser):
 
 @pytest.fixture(scope="module")
 def two_sides():
-    one = play(Request(CUCKOO, games=200))
-    return report([one, play(Request(CUCKOO, games=200, options={"lives": "5"}, seed=2))])
+    one = play(GameRequest(CUCKOO, games=200))
+    return report([one, play(GameRequest(CUCKOO, games=200, options={"lives": "5"}, seed=2))])
 
 
 def test_a_page_needs_nothing_else(two_sides):
@@ -60,7 +60,7 @@ def test_a_page_has_a_picture_of_the_length_and_a_row_for_each_seat(two_sides):
 
 
 def test_a_page_shows_what_is_written_and_runs_none_of_it():
-    found = play(Request(CUCKOO, games=40))
+    found = play(GameRequest(CUCKOO, games=40))
     found.title = "<script>"
     assert "<script>" not in page(report([found]))
 
@@ -104,7 +104,7 @@ def test_the_guide_s_deck_is_measured_against_the_stand_in(tmp_path):
         assert done.returncode == 0, done.stderr
     assert "my_deck, seed 1" in done.stdout
     assert "the stand-in deck, seed 2" in done.stdout
-    assert "A less B" in (tmp_path / "my_deck.html").read_text("utf-8")
+    assert "A minus B" in (tmp_path / "my_deck.html").read_text("utf-8")
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ import pytest
 
 from coverts.measuring import statistics
 from coverts.measuring.measurement import Sums
-from coverts.measuring.statistics import Estimate, difference, quantile, wilson
+from coverts.measuring.statistics import Estimate, quantile, subtract, wilson
 
 
 def sums(games):
@@ -19,7 +19,7 @@ def sums(games):
 
 
 def share_of(games) -> Estimate:
-    found = statistics.share(sums(games))
+    found = statistics.win_share(sums(games))
     assert found is not None
     return found
 
@@ -36,7 +36,7 @@ def test_wilson_s_interval_is_as_published(share, count, low, high):
 def test_the_difference_of_two_shares_is_as_published():
     """Newcombe, Statistics in Medicine 17 (1998), table II, method 10: 56 of 70 less 48 of 80."""
     one, other = (share_of([(1, k < wins, 0) for k in range(n)]) for n, wins in ((70, 56), (80, 48)))
-    found = difference(one, other)
+    found = subtract(one, other)
     assert (found.low, found.high) == pytest.approx((0.0524, 0.3339), abs=2e-3)
 
 
@@ -65,7 +65,7 @@ def test_intervals_hold_the_truth_about_95_times_of_100():
             n = 1 + (lots.random() < 0.4)
             won = sum(lots.random() < 0.3 for _ in range(n))
             games.append((n, won, won))
-        held += share_of(games).holds(0.3)
+        held += share_of(games).contains(0.3)
     assert 365 <= held <= 395
 
 

@@ -46,7 +46,7 @@ def words():
 @pytest.mark.parametrize("name", ["anima_tactics", "infiltration", "infiltrators", "trek_ccg"])
 def test_whatever_a_game_shows_could_be_said_in_another_language(words, name, most):
     game = coverts.game(name)
-    without_a_key, _ = words.unsaid(game, 1, every=25, most=most, tables=[(game.players[1], None)])
+    without_a_key, _ = words.unsaid(game, 1, every=25, limit=most, tables=[(game.players[1], None)])
     assert not without_a_key
 
 
@@ -68,8 +68,8 @@ def test_a_key_that_is_missing_or_that_nobody_says_is_told(words, tmp_path, monk
     monkeypatch.setattr(words, "parts", lambda *_: iter([listed]))
     assert [line.removeprefix(f"{catalogue}: ") for line in words.faults("de")] == [
         "missing: missing",
-        "nobody says: never said",
-        "['slot'] is no slot of: said",
+        "not in the sources: never said",
+        "the translation has slots ['slot'] that the sentence lacks: said",
     ]
 
 
@@ -89,7 +89,8 @@ def test_a_lost_translation_is_told(words, tmp_path, monkeypatch):
 
 
 def test_only_translations_that_are_there_are_marked_for_review(words):
-    known = {key for name in words.COMPLETE["de"] for key in words.words.read(words.catalogue("de", name))}
+    paths = [words.catalogue("de", name) for name in words.COMPLETE["de"]]
+    known = {key for path in paths for key in words.words.read_catalogue(path)}
     assert {key for marks in words.Record("de").review.values() for key in marks} <= known
 
 

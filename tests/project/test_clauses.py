@@ -51,5 +51,5 @@ def test_a_game_fails_with_the_clauses_that_have_neither_and_with_wrong_marks(to
     assert str(failed.value).splitlines() == [
         "clauses without a test: Die 2; Blank 1",
         "moot clauses with a test: Die 3",
-        "marks of no clause: Blank 0; Die 4",
+        "marks of unknown clauses: Blank 0; Die 4",
     ]

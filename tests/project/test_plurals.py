@@ -25,7 +25,7 @@ def plurals(monkeypatch):
 
 
 def test_both_tables_are_as_the_script_writes_them(plurals):
-    text = plurals.written(plurals.table(plurals.locale_identifiers()))
+    text = plurals.to_json(plurals.table(plurals.locale_identifiers()))
     stale = [str(path.relative_to(ROOT)) for path in plurals.TABLES if path.read_text("utf-8") != text]
     assert not stale, "Run `python scripts/plurals.py`."
 

@@ -33,7 +33,7 @@ if __name__ == "__main__":
     database, what = sys.argv[1:]
     game = coverts.game(what) if what in coverts.installed() else parlour.GAME
     if what == "thinks":
-        BotPlayer.thought = lambda *given, **named: for_ever  # type: ignore[method-assign]
+        BotPlayer.plan_answer = lambda *given, **named: for_ever  # type: ignore[method-assign]
     if what == "reads":
         Machine.of = for_ever  # type: ignore[method-assign]
     if what == "replays":

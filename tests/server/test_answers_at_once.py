@@ -77,7 +77,7 @@ def test_a_cell_alone_is_taken_back_alone():
 def test_only_questions_that_belong_together_are_answered_at_once():
     match = Match(skirmish.GAME, 2)
     before = match.digest(), match.position
-    with pytest.raises(Malformed, match="cannot be answered at once"):
+    with pytest.raises(Malformed, match="cannot be answered together"):
         match.apply_actions(0, [action.number for action in match.legal_actions(0)][:2])
     assert (match.digest(), match.position) == before
 
@@ -86,7 +86,7 @@ def test_an_answer_that_nothing_can_follow_is_not_even_tried(monkeypatch):
     """How long it takes would tell what comes of it."""
     match = Match(parlour.GAME, 2)
     monkeypatch.setattr(match, "apply_action", None)
-    with pytest.raises(Malformed, match="cannot be answered at once"):
+    with pytest.raises(Malformed, match="cannot be answered together"):
         match.apply_actions(0, [match.legal_actions(0)[0].number] * 2)
 
 

@@ -179,7 +179,7 @@ def test_both_are_commands(path, copy, capsys):
     first, second = capsys.readouterr().out.splitlines()
     assert str(copy) in first
     assert str(copy) in second
-    assert "before are in" in second
+    assert "previous ones are in" in second
 
 
 async def test_nothing_is_put_back_through_a_link_under_a_running_server(path, copy, tmp_path):

@@ -22,6 +22,8 @@ from coverts.engine.match.referee import new_match
 from coverts.server.store.migration import REVISIONS
 from coverts.tables.core.pacing import Pace
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts.chat import Chat
+from coverts.tables.parts.seat_notes import SeatNotes
 from coverts.tables.replays.played_tables import SEAT_FILE, read_file
 from coverts.tables.wire.messages import Answer
 from coverts.tables.wire.refusals import CannotContinue, TableEnded
@@ -50,7 +52,7 @@ TABLES = {
 }
 """For each database and game, what becomes of its tables."""
 REFUSED_FILES = {
-    "0001-c013a8c": dict.fromkeys(GAMES, "a game file of version 1; this program reads version 2"),
+    "0001-c013a8c": dict.fromkeys(GAMES, "game file version 1 is not supported"),
     "0006-b8b167a": dict.fromkeys(
         ("infiltrators", "trek_ccg"), "leads to another position under these rules"
     ),
@@ -169,7 +171,7 @@ async def test_names_chat_and_notes_are_kept(tmp_path, folder):
     async with serving(setup(tmp_path, database.games(), SLOW)) as site:
         live, me = await site.tables.find(database.tables["infiltration", "running"]), Caller((0,), 0)
         assert [row.name for row in live.seats] == ["Ada", "Grace"]
-        talk, notes = await live.company.talk.of(me), await live.company.notes.of(me)
+        talk, notes = await live.part(Chat).of(me), await live.part(SeatNotes).of(me)
     assert [line.text for line in talk.lines] == ["Good luck!", "And to you."]
     assert [note.text for note in notes.notes] == ["Watch the door."]
 

@@ -2,11 +2,12 @@
 
 import parlour
 import pytest
+from memory_store import MemoryStore
 from paired_positions import dealt
 from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
 
-from coverts.bots.players import Considered
+from coverts.bots.players import AnswerEstimate
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.tables.ports import NoThinkers, Ports
 from coverts.tables.replays.opinions import Opinions, Work, decisions_of
@@ -23,7 +24,7 @@ class Planner(NoThinkers):
 
     async def weigh(self, game, world, seat, askee, options, seconds):
         self.weighed.append((world, seat, options))
-        return [Considered(option, 10, float(option), 0.5) for option in options]
+        return [AnswerEstimate(option, 10, float(option), 0.5) for option in options]
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def past_of_game():
 
 async def opinion_of(past, seat, planner):
     work = Work(past, seat)
-    await Opinions(Ports(None, thinkers=planner)).make(work)  # type: ignore[arg-type]  # no store is used
+    await Opinions(Ports(MemoryStore(), thinkers=planner)).make(work)
     return work.message()
 
 

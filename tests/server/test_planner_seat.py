@@ -9,7 +9,7 @@ from table_client import legal, make, serving, setup
 
 from coverts.bots import new_bot
 from coverts.bots.planner import Workshop
-from coverts.bots.players import Considered
+from coverts.bots.players import AnswerEstimate
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import Match
 
@@ -24,7 +24,7 @@ class Slow:
 
     def weigh(self, world, seat, askee, options, budget, seed, stop):
         self.may_end.wait()
-        return [Considered(option, 1, 1.0 - place, 0.0) for place, option in enumerate(options)]
+        return [AnswerEstimate(option, 1, 1.0 - place, 0.0) for place, option in enumerate(options)]
 
 
 class Clocked:
@@ -37,7 +37,7 @@ class Clocked:
 
     def weigh(self, world, seat, askee, options, budget, seed, stop):
         self.seconds.append(budget.seconds)
-        return [Considered(option, 1, 1.0, 0.0) for option in options]
+        return [AnswerEstimate(option, 1, 1.0, 0.0) for option in options]
 
 
 class Endless:
@@ -118,7 +118,7 @@ def test_picks_of_one_question_share_the_time_of_an_answer(workshop):
     while match.s.e_mode != Mode.SOME:
         seat = min(match.current_players())
         match.apply_action(seat, match.legal_actions(seat)[0])
-    new_bot(parlour.GAME, "planner:3s").thought(match, min(match.current_players()))()
+    new_bot(parlour.GAME, "planner:3s").plan_answer(match, min(match.current_players()))()
     assert clocked.seconds == [1.0]  # one or two friends, and done
 
 
@@ -131,7 +131,7 @@ def test_it_thinks_as_long_where_it_has_no_choice(workshop):
         match.apply_action(seat, match.legal_actions(seat)[0])
     seat = min(match.current_players())
     assert len(match.legal_actions(seat)) == 1
-    new_bot(parlour.GAME, "planner:3s").thought(match, seat)()
+    new_bot(parlour.GAME, "planner:3s").plan_answer(match, seat)()
     assert clocked.seconds == [3.0]
 
 

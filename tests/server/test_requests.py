@@ -14,9 +14,10 @@ from coverts.engine.base.exceptions import Malformed, NothingToUndo, NotYourSeat
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
-from coverts.tables.core.live_table import AT_ONCE
+from coverts.tables.core.pacing import AT_ONCE
 from coverts.tables.core.registry import Tables
-from coverts.tables.replays.opinions import Opinions
+from coverts.tables.parts import PARTS
+from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import MESSAGES, REQUESTS, Client, Services, handle
 from coverts.tables.requests.clients import FreePlace
@@ -92,6 +93,13 @@ def test_all_messages_are_listed():
     assert {each.type for each in MESSAGES.values()} == {*messages.FromBrowser.__args__}
 
 
+def test_every_message_is_taken_by_one_part_or_by_the_core():
+    core = [messages.Answer, messages.Answers, messages.Change, messages.Undo]
+    taken = core + [kind for part in PARTS for kind in getattr(part, "takes", ())]
+    assert len(taken) == len(MESSAGES)
+    assert {*taken} == MESSAGES.keys()
+
+
 def test_the_served_routes_are_the_table_and_the_socket():
     app = make_app(Setup(ServerSettings(database=":memory:"), {}))
     served = {
@@ -160,14 +168,13 @@ class Person:
 
 @pytest.fixture
 async def services(tmp_path, monkeypatch):
-    monkeypatch.setattr(Opinions, "_make", lambda self, work: None)
     monkeypatch.setattr(Person, "made", set())
     games = (parlour.GAME, picnic.GAME, coverts.game("infiltration"))
     store = DatabaseStore(str(tmp_path / "tables.db"))
     await store.open()
-    tables = Tables(store, {game.name: game for game in games}, AT_ONCE)
-    replays = Replays(store)
-    yield Services(tables, replays, asyncio.to_thread)
+    ports = Ports(store)
+    tables, replays = Tables(ports, {game.name: game for game in games}, AT_ONCE), Replays(ports)
+    yield Services(tables, replays)
     replays.close()
     await tables.close()
     await store.close()

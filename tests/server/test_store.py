@@ -14,7 +14,7 @@ from coverts.server.store import (
     StepRow,
     TableRow,
 )
-from coverts.server.store.group_commit import Change
+from coverts.server.store.group_commit import StoreChange
 from coverts.server.store.schema import LEASES, PRESENCE
 from coverts.tables.wire.refusals import NoSuchTable, NotStored
 
@@ -52,7 +52,7 @@ async def past(store, times):
     def work(connection, again):
         connection.execute(times.update().values(until=0.0))
 
-    await store._writer.do(Change(work))
+    await store._writer.do(StoreChange(work))
 
 
 # -- tables and steps ----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from table_client import make, serving, setup
 pytest.importorskip("llvmlite")
 
 from coverts.bots import Planner, thinking_processes
-from coverts.bots.planner import MOST_FAILURES, Workshop
+from coverts.bots.planner import MAX_FAILURES, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.playouts import Search
 from coverts.bots.thinking_processes import THINKERS, Broken, Thinker
@@ -72,8 +72,8 @@ def test_a_crash_is_the_fault_of_one_thought(code, how):
 
 @pytest.mark.usefixtures("thinking")
 def test_playouts_that_never_end_are_ended(monkeypatch):
-    monkeypatch.setattr(thinking_processes, "GRACE", 0.5)
-    monkeypatch.setattr(thinking_processes, "LATE", 1000)
+    monkeypatch.setattr(thinking_processes, "GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(thinking_processes, "CLOCK_FACTOR", 1000)
     with pytest.raises(GameFault, match="did not end"):
         weighed(faulty(TURN), budget=Budget(seconds=0.01))
     assert not THINKERS._all
@@ -81,8 +81,8 @@ def test_playouts_that_never_end_are_ended(monkeypatch):
 
 @pytest.mark.usefixtures("thinking")
 def test_playouts_that_hardly_run_are_late_and_not_endless(monkeypatch):
-    monkeypatch.setattr(thinking_processes, "GRACE", 0.1)
-    monkeypatch.setattr(Thinker, "_used", lambda self: 1.0)
+    monkeypatch.setattr(thinking_processes, "GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(Thinker, "_cpu_seconds", lambda self: 1.0)
     found = weighed(faulty(TURN), budget=Budget(seconds=0.01))
     assert not any(each.playouts for each in found)
     assert not THINKERS._all
@@ -90,12 +90,12 @@ def test_playouts_that_hardly_run_are_late_and_not_endless(monkeypatch):
 
 def test_where_the_system_tells_no_time_of_processes_the_grace_is_for_all_that_run(monkeypatch):
     monkeypatch.setattr(thinking_processes, "CORES", 1)
-    monkeypatch.setattr(thinking_processes, "MOST_PROCESSES", 2)
+    monkeypatch.setattr(thinking_processes, "MAX_PROCESSES", 2)
     thinker = object.__new__(Thinker)
-    monkeypatch.setattr(Thinker, "_used", lambda self: None)
-    thinker._check(1.9 * thinking_processes.GRACE, None)
+    monkeypatch.setattr(Thinker, "_cpu_seconds", lambda self: None)
+    thinker._check_overdue(1.9 * thinking_processes.GRACE_SECONDS, None)
     with pytest.raises(Broken):
-        thinker._check(2.1 * thinking_processes.GRACE, None)
+        thinker._check_overdue(2.1 * thinking_processes.GRACE_SECONDS, None)
 
 
 @pytest.mark.usefixtures("thinking")
@@ -113,7 +113,7 @@ def test_a_thought_that_fails_is_answered_by_rule_of_thumb(monkeypatch, error, c
     planner = Planner(parlour.GAME, "planner:.01s")
     options = match.decisions(seat)[0].legal
     monkeypatch.setattr(planner.meanwhile, "proposals", lambda *given: options[::-1])
-    assert planner.thought(match, seat)().action == options[-1].action
+    assert planner.plan_answer(match, seat)().action == options[-1].action
     assert workshop._failures == counted
 
 
@@ -159,7 +159,7 @@ async def test_a_table_whose_planner_crashes_goes_on_and_says_so(tmp_path, monke
         table = (await make(browser, "parlour", ["planner:.01s", "planner:.01s"]))["table"]
         async with site.socket(table, browser) as watching:
             state = await watching.until(lambda state: state.get("over"))
-    assert workshop._failures == MOST_FAILURES
+    assert workshop._failures == MAX_FAILURES
     assert [seat["player"] for seat in state["seats"]] == ["planner:.01s, has failed, plays as bold"] * 2
 
 

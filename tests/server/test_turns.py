@@ -1,8 +1,8 @@
-"""Turns at what only a few may have at a time are served fairly."""
+"""TurnQueue at what only a few may have at a time are served fairly."""
 
 from threading import Event, Thread
 
-from coverts.bots.fair_turns import Share, Turns
+from coverts.bots.fair_turns import Share, TurnQueue
 
 
 class Asking:
@@ -30,7 +30,7 @@ class Asking:
 
 def served(*asking):
     """The order in which the others are served while the first has the only turn."""
-    turns, order = Turns(1), list[str]()
+    turns, order = TurnQueue(1), list[str]()
     threads = [Asking(turns, name, share, order, *seconds) for name, share, *seconds in asking]
     for each in threads[1:]:
         each.leave.set()
@@ -50,14 +50,14 @@ def test_between_equals_the_shortest_goes_first():
 
 
 def test_who_has_waited_too_long_has_no_turn():
-    turns = Turns(1)
+    turns = TurnQueue(1)
     with turns.turn(Share(), 1, Event(), 600), turns.turn(Share(), 1, Event(), 0) as has:
         assert not has
     assert not turns._waiting
 
 
 def test_who_is_told_to_stop_has_no_turn():
-    turns, stop = Turns(1), Event()
+    turns, stop = TurnQueue(1), Event()
     stop.set()
     with turns.turn(Share(), 1, Event(), 600), turns.turn(Share(), 1, stop, 600) as has:
         assert not has

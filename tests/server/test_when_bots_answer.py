@@ -10,7 +10,7 @@ from table_client import PATIENCE, make, serving, setup
 from wire_pairs.sides import Draws, Side, standing_at
 
 from coverts.bots.planner import Workshop
-from coverts.bots.players import Considered
+from coverts.bots.players import AnswerEstimate
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.tables.core.live_table import AT_ONCE, Pace
 from coverts.tables.parts.autoplay import Autoplay
@@ -30,7 +30,7 @@ class Held:
     def weigh(self, world, seat, askee, options, budget, seed, stop):
         self.begun.set()
         self.may_end.wait()
-        return [Considered(option, 1, 0.0, 0.0) for option in options]
+        return [AnswerEstimate(option, 1, 0.0, 0.0) for option in options]
 
 
 @pytest.fixture

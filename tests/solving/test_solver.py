@@ -8,7 +8,7 @@ import coverts
 from coverts.engine import OK, Array, Game, State, decision, i8, nobody, owner, rule, secret, together
 from coverts.engine.base.exceptions import Malformed
 from coverts.solving import Solver
-from coverts.solving.progress import standings
+from coverts.solving.progress import solve_in_steps
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -171,28 +171,30 @@ def test_of_two_players_and_a_sum_of_0_it_is_known_where_it_tends_to():
 
 def test_a_game_that_does_not_fit_is_refused_with_what_was_found():
     solver = Solver(example("liars_dice"), memory=1)
-    with pytest.raises(Malformed, match=r"does not fit: [\d,]+ information states were found"):
+    with pytest.raises(
+        Malformed, match=r"does not fit in memory: [\d,]+ rounds have found [\d,]+ information states"
+    ):
         solver.solve(10_000)
 
 
 def test_legal_answers_that_follow_from_what_is_hidden_are_refused():
-    with pytest.raises(Malformed, match="looks the same to it"):
+    with pytest.raises(Malformed, match="cannot tell apart"):
         Solver(FAVOUR, memory=20).solve(100)
 
 
 def test_solving_ends_where_it_is_good_enough():
-    told = standings(Solver(example("kuhn_poker"), memory=20), until=0.02)
-    reached = [each.judged.exploitability for each in told if each.judged is not None]
+    told = solve_in_steps(Solver(example("kuhn_poker"), memory=20), until=0.02)
+    reached = [each.evaluation.exploitability for each in told if each.evaluation is not None]
     assert reached[-1] <= 0.02 < min(reached[:-1])
 
 
 def test_solving_ends_when_its_time_is_over():
     ticks = iter(range(100_000))
-    told = list(standings(Solver(PENNIES, memory=20), seconds=5, clock=lambda: next(ticks)))
+    told = list(solve_in_steps(Solver(PENNIES, memory=20), seconds=5, clock=lambda: next(ticks)))
     assert told[-1].seconds == 5
     assert "exploitability" in told[-1].line
 
 
 def test_a_game_too_large_to_judge_takes_seconds_only():
-    with pytest.raises(Malformed, match="give --seconds"):
-        next(standings(Solver(example("leduc_poker"), memory=1), until=0.1))
+    with pytest.raises(Malformed, match="use --seconds"):
+        next(solve_in_steps(Solver(example("leduc_poker"), memory=1), until=0.1))

@@ -19,6 +19,6 @@ def test_who_has_no_seed_left_is_done_without_being_asked(preset):
         if match.s.side[seat].seed_count == 0 and match.decisions(seat)[0].kind == "choose_to_seed":
             assert match.forced(seat) is not None
             forced += 1
-        answer = bots[seat].thought(match, seat)()
+        answer = bots[seat].plan_answer(match, seat)()
         match.apply_action(seat, answer.action, answer.askee)
     assert forced > 0

@@ -8,7 +8,7 @@ from coverts.engine.base.sentences import as_text
 from coverts.engine.game.scenes import Piece
 from coverts.games.trek_ccg.page.faces import card_details, mission_note
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS
-from coverts.text.printing import said_on
+from coverts.text.printing import piece_text
 
 
 def crowd():
@@ -151,8 +151,8 @@ def test_a_crew_in_different_states_is_told_apart():
 def test_a_crew_tells_what_it_has_in_all():
     t = crowd().orders(ALICE)
     group = pieces(t, BOB)[shown(t, BOB, "Worf")[1][-1]][0]
-    assert said_on(group).startswith("What they have together: INTEGRITY ")
-    assert "OFFICER" in said_on(group)
+    assert piece_text(group).startswith("What they have together: INTEGRITY ")
+    assert "OFFICER" in piece_text(group)
 
 
 def test_a_ship_shows_its_range_left_and_its_damage():
@@ -264,7 +264,7 @@ def test_what_is_being_resolved_is_shown_with_who_is_asked():
 
 
 def card_text(name):
-    return said_on(Piece("card", name, details=card_details(CARD_NAMES.index(name))))
+    return piece_text(Piece("card", name, details=card_details(CARD_NAMES.index(name))))
 
 
 def test_a_personnel_is_told_with_all_that_is_printed_on_it():

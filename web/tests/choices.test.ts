@@ -113,7 +113,7 @@ test("typing finds what begins so, then what has a later word that does", () => 
   expect(matchingChoices(choicesAmong(named), " DA").map(({ option: { text } }) => text)).toEqual(["Data", "Old data"]);
 });
 
-/** Choices of a question where these cards lie in the viewer's hand. */
+/** Return the choices of a question while these cards are in the viewer's hand. */
 function fromHand(answers: Option[], ...cards: Piece[]): Choice[] {
   const scene = { zones: [zone(cards, { area: "hand", layout: "hand" })], title: "", caption: "" };
   return choicesOf(table([question(answers)], { scene }));

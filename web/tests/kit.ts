@@ -1,4 +1,4 @@
-// Tables, questions and pieces as the server sends them: what a test does not name is as usual.
+// Tables, questions and pieces as the server sends them, with defaults for all that a test does not set.
 
 import { choicesOf, type Choice } from "../src/state/choices";
 import {
@@ -6,14 +6,14 @@ import {
   type GameCard, type Option, type Piece, type Question, type Seat, type TableState, type Zone,
 } from "../src/wire/generated";
 
-/** An option called "answer N" of the action N. */
+/** Return the option "answer N" for action N. */
 export function option(action: number, named: Partial<Option> = {}): Option {
   return readOption({ action, text: `answer ${action}`, ...named });
 }
 
 export const refused = (action: number, rule = "1.1", text = "Too far."): Option => option(action, { refused: { rule, text, cause: "" } });
 
-/** So many legal options, from action 0 on. */
+/** Return `count` legal options, from action 0 on. */
 export const options = (count: number): Option[] => Array.from({ length: count }, (_, action) => option(action));
 
 export function question(options: Option[], named: Partial<Question> = {}): Question {
@@ -30,7 +30,7 @@ export function zone(pieces: Piece[], named: Partial<Zone> = {}): Zone {
   return readZone({ id: "zone", label: "Zone", pieces, ...named });
 }
 
-/** A person's seat. */
+/** Return a person's seat. */
 export function seat(number: number, named: Partial<Seat> = {}): Seat {
   return readSeat({ seat: number, name: `Player ${number + 1}`, player: "person", ...named });
 }
@@ -42,7 +42,7 @@ export function table(questions: Question[] = [], named: Partial<TableState> = {
   });
 }
 
-/** A table with these pieces, and the choices of one question. */
+/** Return the choices of one question at a table with these pieces. */
 export function choicesAmong(options: Option[], pieces: Piece[] = [], named: Partial<Question> = {}): Choice[] {
   const scene = { zones: [zone(pieces)], title: "", caption: "" };
   return choicesOf(table([question(options, named)], { scene }));

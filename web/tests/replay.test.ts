@@ -1,4 +1,4 @@
-// Which move comes next, where an address leads, and what a bot's opinion comes to.
+// The next move, the move of an address, and the figures of a bot's opinion.
 
 import { describe, expect, it } from "vitest";
 import { addressOfMove, costOf, mostCostly, headingMoves, isCostly, moveOfLine, nextMove, moveInAddress, replayAction, revealMoves } from "../src/state/replay-moves";

@@ -3,7 +3,7 @@ import { Session } from "../src/state/session";
 import { readRefused, type FromBrowser, type LogLine, type TableState } from "../src/wire/generated";
 import { choicesAmong, option, options, question, refused, table } from "./kit";
 
-/** A session with a table, and what it has sent. */
+/** Return a session with a table, and the messages it has sent. */
 function sitting(state: TableState = table([question(options(2))]), isConnected = true): { session: Session; sent: FromBrowser[] } {
   const sent: FromBrowser[] = [];
   const session = new Session((message) => {

@@ -1,4 +1,4 @@
-// Whatever a person reads goes through the catalogues, and German has all of it.
+// Every text of the page is in the catalogues, and German is complete.
 
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -10,14 +10,14 @@ import { setLanguage, t, tn, type Sentence } from "../src/words/words";
 const sources = import.meta.glob<string>(["../src/**/*.ts", "!../src/wire/generated.ts"], { query: "?raw", import: "default", eager: true });
 const catalogue: Readonly<Record<string, Sentence>> = german;
 
-/** Attributes that are read or heard. */
+/** Attributes that people read or hear. */
 const told = /\s(aria-label|aria-description|aria-valuetext|aria-roledescription|title|alt|placeholder)="([^"]*)"/g;
-/** What is the same in every language, as commands are: the name of the program, and a compass's north. */
+/** Texts that are the same in every language: the program's name, and a compass's north. */
 const signs = new Set(["Coverts", "N"]);
-/** Stands in a template for an expression. */
+/** Replaces the expressions of a template. */
 const hole = "\u0001";
 
-/** Which argument of a call is the key. */
+/** The index of the key among the arguments of a call. */
 const keyAt = new Map([["t", 0], ["tn", 1]]);
 
 interface Found {
@@ -25,7 +25,7 @@ interface Found {
   raw: string[];
 }
 
-/** The keys of a source, and what its templates say without one. */
+/** Collect the keys of a source, and the texts of its templates that have none. */
 function read(name: string, text: string, found: Found): void {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {

@@ -1,4 +1,13 @@
-"""Players that are programs: a game's rule-of-thumb bots, the planner and the tree search."""
+"""Bots: a game's rule-of-thumb bots, the planner, the tree search, and solved strategies.
+
+- `players`: the base class of all bots, and rule-of-thumb bots
+- `planner`: the bots that think: flat playouts (`planner`) and tree search (`ismcts`)
+- `playouts`, `tree_search`: their searches in machine code
+- `thinking_processes`, `thinking_worker`, `fair_turns`: searches in separate processes, shared fairly
+- `policies`: strategies read from files
+- `habits`: a sentence about each bot
+- `round_robin`, `bradley_terry`, `rating`: ratings of a game's bots
+"""
 
 from __future__ import annotations
 
@@ -31,36 +40,54 @@ __all__ = [
 
 
 def bot_names(game: Game) -> list[str]:
-    """The bots that play a game: its own first, then `random`, `planner` and `ismcts`."""
+    """Return the names of a game's bots: its own, `random`, `planner`, `ismcts`."""
     return [*game.all_bots, *SEARCHES]
 
 
 def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
-    """A bot by name (`courier`, `planner:2s`); raises Malformed where there is none of that name."""
+    """Return the bot with this name, such as `courier` or `planner:2s`.
+
+    Args:
+        game: The game it plays.
+        name: One of `bot_names`. A bot that thinks may have a budget after a colon: playouts
+            (`planner:20000`) or seconds (`planner:2s`) per answer.
+        random: The generator it draws from; None for the system's.
+
+    Raises:
+        Malformed: The game has no such bot, or the budget cannot be read.
+    """
     if is_planner(name):
         return Planner(game, name, random)
     if name not in game.all_bots:
         there = verbatim(", ".join(bot_names(game)))
-        told = said(
-            "{game} has no bot {name}; there are {there}.",
-            game=game.title,
-            name=verbatim(repr(name)),
-            there=there,
+        raise Malformed(
+            said(
+                "{game} has no bot {name}; there are {there}.",
+                game=game.title,
+                name=verbatim(repr(name)),
+                there=there,
+            )
         )
-        raise Malformed(told)
     return BotPlayer(game, name, random)
 
 
 def read_policy(game: Game, path: str, random: Random | None = None) -> PolicyPlayer:
-    """A strategy from a file as a bot.
+    """Return a bot that plays the strategy in a file.
 
-    Raises Malformed if the file has none for this game and its rules, NotInstalled without the extra `fast`.
+    Args:
+        game: The game it plays.
+        path: A file written by `coverts solve` or `Policy.save`.
+        random: The generator it draws from; None for the system's.
+
+    Raises:
+        Malformed: The file holds no strategy for this game and these rules.
+        NotInstalled: The extra `fast` is missing.
     """
     bot: PolicyPlayer = extras.load("coverts.bots.policies").read_policy(game, path, random)
     return bot
 
 
 def seat_bot(bot: Player, match: Match, seat: int) -> tuple[int, int]:
-    """What a bot at `seat` answers now: whom for, and the action's number."""
-    answer = bot.thought(match, seat)()
+    """Return a bot's answer for `seat` now, as (seat it answers for, action number)."""
+    answer = bot.plan_answer(match, seat)()
     return answer.askee, answer.action

@@ -1,8 +1,9 @@
-"""How strong the bots of a game are beside each other: one number for each, from the games of all pairs.
+"""Bradley-Terry ratings of a game's bots from the games of all pairs.
 
-The model is Bradley's and Terry's (Biometrika 39, 1952) on Elo's scale: of two bots 400 points apart the
-better takes ten of eleven games. A tie is half a win for both. What is most likely is found by Newton's
-method, with one tied game added for each pair, without which who lost every game would have no rating.
+The model (Bradley and Terry, Biometrika 39, 1952) is shown on Elo's scale: if two bots are 400 points apart,
+the stronger one wins ten games of eleven. A tie counts as half a win for both. Newton's method maximizes the
+likelihood. One tied game is added per pair; without it a bot that lost every game would have no finite
+rating.
 """
 
 from __future__ import annotations
@@ -16,84 +17,99 @@ from coverts.bots.rating import Pairing, Rating
 from coverts.engine.base.exceptions import Malformed
 
 MEAN = 1500
-"""The mean of all ratings of a game: ratings of different games are not comparable."""
-POINTS = 400 / math.log(10)
-"""Points of the scale for one unit of the model's logarithm."""
-SURE = 1.96
-"""Standard errors to either side of which 95 of 100 such intervals hold what is true."""
-ROUNDS, CLOSE_ENOUGH = 100, 1e-10
-MOST_STEP = 2.0
+"""The mean rating within each game. Ratings of different games are not comparable."""
+POINTS_PER_LOGIT = 400 / math.log(10)
+Z_95 = 1.96
+"""Half the width of a 95 % interval, in standard errors."""
+MAX_ITERATIONS, TOLERANCE = 100, 1e-10
+MAX_STEP = 2.0
+"""Longest Newton step per bot, in logits."""
 
 
 def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating]:
-    """The ratings of bots who have met in such games, the weakest first.
+    """Rate bots by the games they played against each other.
 
-    Their mean is MEAN; the intervals are those of a rating beside the mean of all, by the observed
-    information, and wider where pairs do not keep to the model; see `_errors`. Who sits first does not matter
-    to it: let each pair swap seats equally often. Raises Malformed for fewer than two bots, and for pairings
-    of others.
+    The mean rating is MEAN. The 95 % intervals are relative to that mean and come from the observed
+    information; they are wider if the pairs do not fit the model (see `_errors`). The model ignores seats, so
+    let each pair play equally many games in both orders.
+
+    Args:
+        names: The bots to rate.
+        pairings: The results of their games.
+
+    Returns:
+        The ratings, weakest first.
+
+    Raises:
+        Malformed: There are fewer than two bots, or a pairing names another bot.
     """
-    if len(names) < 2 or not {name for each in pairings for name in (each.first, each.second)} <= {*names}:
-        raise Malformed("Ratings need two bots at least, and games of no others.")
+    unknown = {name for each in pairings for name in (each.first, each.second)} - {*names}
+    if len(names) < 2 or unknown:
+        raise Malformed("Ratings need at least two bots, and only games between these bots.")
     at = {name: i for i, name in enumerate(names)}
     count = len(names)
     games = np.ones((count, count)) - np.eye(count)
-    won = games / 2
-    played = np.zeros(count, np.int64)
+    wins = games / 2
+    total_games = np.zeros(count, np.int64)
     for each in pairings:
         i, j = at[each.first], at[each.second]
         games[i, j] += each.games
         games[j, i] += each.games
-        won[i, j] += each.points
-        won[j, i] += each.games - each.points
-        played[[i, j]] += each.games
-    strength = _most_likely(games, won)
-    middles, halves = MEAN + POINTS * strength, SURE * POINTS * _errors(strength, games, won)
-    found = [
+        wins[i, j] += each.points
+        wins[j, i] += each.games - each.points
+        total_games[[i, j]] += each.games
+    strength = _fit(games, wins)
+    middles, halves = (
+        MEAN + POINTS_PER_LOGIT * strength,
+        Z_95 * POINTS_PER_LOGIT * _errors(strength, games, wins),
+    )
+    ratings = [
         Rating(name, round(middle), round(middle - half), round(middle + half), int(count))
-        for name, middle, half, count in zip(names, middles, halves, played, strict=True)
+        for name, middle, half, count in zip(names, middles, halves, total_games, strict=True)
     ]
-    return sorted(found, key=lambda each: each.rating)
+    return sorted(ratings, key=lambda each: each.rating)
 
 
-def _most_likely(games: np.ndarray, won: np.ndarray) -> np.ndarray:
-    """Strengths with sum 0, as logarithms.
+def _fit(games: np.ndarray, wins: np.ndarray) -> np.ndarray:
+    """Return the maximum-likelihood strengths in logits; they sum to 0.
 
-    games, won: (bots, bots), of the row's bot against the column's.
+    Args:
+        games: (bots, bots), games of the row's bot against the column's.
+        wins: (bots, bots), of those, the points of the row's bot.
     """
     strength = np.zeros(len(games))
-    for _ in range(ROUNDS):
-        expected = _expected(strength)
+    for _ in range(MAX_ITERATIONS):
+        expected = _win_chances(strength)
         weight = games * expected * (1 - expected)
-        step = np.linalg.pinv(np.diag(weight.sum(1)) - weight) @ (won - games * expected).sum(1)
-        strength += np.clip(step, -MOST_STEP, MOST_STEP)
+        step = np.linalg.pinv(np.diag(weight.sum(1)) - weight) @ (wins - games * expected).sum(1)
+        strength += np.clip(step, -MAX_STEP, MAX_STEP)
         strength -= strength.mean()
-        if np.abs(step).max() < CLOSE_ENOUGH:
+        if np.abs(step).max() < TOLERANCE:
             break
     return strength
 
 
-def _expected(strength: np.ndarray) -> np.ndarray:
-    """What strengths imply: how likely the row's bot is to beat the column's."""
+def _win_chances(strength: np.ndarray) -> np.ndarray:
+    """Return (bots, bots): the chance that the row's bot beats the column's."""
     expected: np.ndarray = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     return expected
 
 
-def _errors(strength: np.ndarray, games: np.ndarray, won: np.ndarray) -> np.ndarray:
-    """Standard errors of strengths.
+def _errors(strength: np.ndarray, games: np.ndarray, wins: np.ndarray) -> np.ndarray:
+    """Return the standard errors of the strengths, in logits.
 
-    The points of a pair with n games have 1 + (n - 1) c times the variance of lots of their own (Williams,
-    Applied Statistics 31, 1982): c is such that Pearson's chi-square of the pairs that have met comes to its
-    degrees of freedom, and 0 where it is less. So a pair that has met thousands of times and does not keep to
-    the model is not taken for exact.
+    The result of a pair with n games is taken to have 1 + (n - 1) c times the binomial variance (Williams,
+    Applied Statistics 31, 1982). c is chosen so that Pearson's chi-square of the pairs equals its degrees of
+    freedom, and is 0 if it is smaller anyway. Otherwise a pair that met thousands of times would get a tiny
+    interval even if it does not fit the model.
     """
-    expected = _expected(strength)
+    expected = _win_chances(strength)
     weight = games * expected * (1 - expected)
     met = np.triu(games, 1) > 1
     freedom = int(met.sum()) - (len(games) - 1)
     common = 0.0
     if freedom > 0:
-        squares = ((won - games * expected)[met] ** 2 / weight[met]).sum()
+        squares = ((wins - games * expected)[met] ** 2 / weight[met]).sum()
         common = max(0.0, (squares / freedom - 1) / (games[met] - 1).mean())
     wider = weight * (1 + np.maximum(games - 1, 0) * common)
     inverse = np.linalg.pinv(np.diag(weight.sum(1)) - weight)

@@ -1,4 +1,4 @@
-"""Turns at something that only a few may have at a time, served fairly between those who ask for many."""
+"""A fair queue for a limited resource, shared between groups of callers."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event
 
-_LOOK = 0.5
-"""Seconds between two looks at whether somebody still waits."""
+_POLL_SECONDS = 0.5
+"""How often a waiting caller checks whether it should stop waiting."""
 
 
 class Share:
-    """All that is asked for as one, such as by the bots of a table."""
+    """The callers that count as one for fairness, such as the bots of one table."""
 
     def __init__(self) -> None:
         self.running = 0
         self.served = 0
-        """When it last had a turn, as a number of turns."""
+        """The number of its last turn, counting all turns of the queue."""
 
 
 @dataclass(eq=False)
@@ -29,35 +29,47 @@ class _Waiting:
     turn: Event = field(default_factory=Event)
 
 
-class Turns:
-    """Turns for so many at a time. The next is whose share has the fewest, then whose had none for longest.
+class TurnQueue:
+    """A queue that lets a limited number of callers run at a time.
 
-    Between equals the shortest goes first, then who came first.
+    The next turn goes to the share with the fewest running turns, then to the one that was served least
+    recently, then to the shortest request, then to the oldest.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, limit: int) -> None:
+        """Create a queue that lets `limit` callers run at a time."""
         self._lock = threading.Lock()
-        self._free, self._number = most, 0
+        self._free, self._number = limit, 0
         self._waiting: list[_Waiting] = []
 
     @contextmanager
     def turn(self, share: Share, seconds: float, stop: Event, patience: float) -> Iterator[bool]:
-        """Whether there is a turn; there is none for who is told to stop, or has waited so many seconds."""
+        """Wait for a turn, hold it inside the `with` block, and then release it.
+
+        Args:
+            share: The group the caller belongs to.
+            seconds: How long the turn is expected to take.
+            stop: A flag that ends the wait.
+            patience: How many seconds to wait at most.
+
+        Yields:
+            Whether the caller got a turn.
+        """
         waiting, until = _Waiting(share, seconds), time.monotonic() + patience
         with self._lock:
             self._waiting.append(waiting)
             self._serve()
-        while not waiting.turn.wait(min(_LOOK, max(0.0, until - time.monotonic()))):
+        while not waiting.turn.wait(min(_POLL_SECONDS, max(0.0, until - time.monotonic()))):
             if stop.is_set() or time.monotonic() >= until:
                 break
         with self._lock:
-            has = waiting.turn.is_set()
-            if not has:
+            has_turn = waiting.turn.is_set()
+            if not has_turn:
                 self._waiting.remove(waiting)
         try:
-            yield has
+            yield has_turn
         finally:
-            if has:
+            if has_turn:
                 with self._lock:
                     share.running -= 1
                     self._free += 1

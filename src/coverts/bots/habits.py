@@ -1,4 +1,4 @@
-"""What each bot is like, in a sentence."""
+"""How each bot plays, in one sentence for players."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 
 HABITS = {
-    PLANNER: said("Tries its answers in games played out to the end, in its head, and takes the best."),
-    ISMCTS: said("Thinks ahead, deepest along the answers that turn out well, and lets others do the same."),
+    PLANNER: said("Plays every answer to the end of the game many times and takes the best."),
+    ISMCTS: said("Searches many moves ahead and expects the other players to do the same."),
 }
-"""Of those that think and play every game, by name."""
+"""The bots that play every game, by name."""
 
 
-def habit(game: Game, name: str) -> str:
-    """How a bot plays, in a sentence; "" where nobody has said."""
+def describe_bot(game: Game, name: str) -> str:
+    """Return a sentence about how a bot plays; "" if it has none."""
     return game.all_bots[name].summary if name in game.all_bots else HABITS.get(name, "")

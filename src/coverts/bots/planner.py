@@ -1,7 +1,7 @@
-"""The planner and the tree search: they try each answer in worlds their seat cannot tell from the true one.
+"""The bots that search: `planner` and `ismcts`.
 
-They need the game's machine code. As long as that is being compiled they play as the
-game's first rule-of-thumb bot, and say so.
+They try each answer in states that their seat cannot tell from the true one. They need the game's machine
+code; while it is being compiled they play as the game's first rule-of-thumb bot, and their label says so.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from threading import Event, Lock, Thread, get_native_id
 from typing import TYPE_CHECKING, Any
 
 from coverts.bots.fair_turns import Share
-from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player, twin
-from coverts.bots.thinking_processes import THINKERS, Broken, untried
+from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget, Player, copy_player
+from coverts.bots.thinking_processes import THINKERS, Broken, empty_estimates
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
 from coverts.engine.game.definition import Game
@@ -34,39 +34,39 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("coverts.bots")
 PLANNER, ISMCTS = "planner", "ismcts"
 SEARCHES = {PLANNER: ("coverts.bots.playouts", "Search"), ISMCTS: ("coverts.bots.tree_search", "TreeSearch")}
-"""The bots that think, and the module and class of their search, which needs the extra `fast`."""
-USUAL_SECONDS = 1.0
-MOST_SECONDS, MOST_PLAYOUTS = 600, 10**9
-MOST_FAILURES = 3
-"""Thoughts that may fail in a row."""
-MOST_PROPOSALS = 16
-"""Answers that are weighed where there are more: those the game's first rule-of-thumb bot likes best."""
+"""The search of each bot, as (module, class). They need the extra `fast`."""
+DEFAULT_SECONDS = 1.0
+MAX_SECONDS, MAX_PLAYOUTS = 600, 10**9
+MAX_FAILURES = 3
+"""Failures in a row after which a game is searched no longer."""
+MAX_PROPOSALS = 16
+"""How many options are searched at most: those that the game's first rule-of-thumb bot scores highest."""
 
 
 def search_class(kind: str) -> type[Search] | type[TreeSearch]:
-    """The class of one of SEARCHES; raises NotInstalled without the extra."""
+    """Return the class of one of SEARCHES; raise NotInstalled without the extra."""
     module, name = SEARCHES[kind]
-    found: type[Search] | type[TreeSearch] = getattr(extras.load(module), name)
-    return found
+    loaded: type[Search] | type[TreeSearch] = getattr(extras.load(module), name)
+    return loaded
 
 
 def is_planner(name: str) -> bool:
-    """Whether a bot of that name thinks as long as its name says."""
+    """Return whether a name, such as `planner:2s`, is that of a bot that searches."""
     return name.partition(":")[0] in SEARCHES
 
 
-def budget_of(name: str) -> Budget:
-    """How much a bot of that name thinks; raises Malformed for what is neither a number nor a time."""
-    kind, _, given = name.partition(":")
+def parse_budget(name: str) -> Budget:
+    """Return the budget in a bot's name; raise Malformed if it cannot be read."""
+    kind, _, budget = name.partition(":")
     if name in SEARCHES:
-        return Budget(seconds=USUAL_SECONDS)
-    if re.fullmatch(r"\d{1,10}", given) and 1 <= int(given) <= MOST_PLAYOUTS:
-        return Budget(playouts=int(given))
-    if re.fullmatch(r"(\d{1,6}|\d{0,6}\.\d{1,6})s", given) and 0 < float(given[:-1]) <= MOST_SECONDS:
-        return Budget(seconds=float(given[:-1]))
+        return Budget(seconds=DEFAULT_SECONDS)
+    if re.fullmatch(r"\d{1,10}", budget) and 1 <= int(budget) <= MAX_PLAYOUTS:
+        return Budget(playouts=int(budget))
+    if re.fullmatch(r"(\d{1,6}|\d{0,6}\.\d{1,6})s", budget) and 0 < float(budget[:-1]) <= MAX_SECONDS:
+        return Budget(seconds=float(budget[:-1]))
     raise Malformed(
-        f"{name!r} does not say how long to think: write {kind}, {kind}:20000 for so many playouts "
-        f"an answer, or {kind}:2s for so many seconds."
+        f"{budget!r} in the bot's name {name!r} is neither a number of playouts nor a time: write {kind}, "
+        f"{kind}:20000 for 20000 playouts per answer, or {kind}:2s for 2 seconds."
     )
 
 
@@ -75,44 +75,50 @@ _COMPILING = Lock()
 
 
 def give_way() -> None:
-    """Let others go before this thread and what it starts, where the system knows of such a thing."""
+    """Lower the priority of this thread and of what it starts, if the system can (Linux)."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
 
 
 class Workshop:
-    """The machine code of one game, compiled beside this process while others go on playing.
+    """Compiles one game's search in a background thread and keeps it.
 
-    kind: which of SEARCHES it is for. One is compiled at a time; those who wait for the others play as
-    rule-of-thumb bots meanwhile.
+    Only one workshop compiles at a time. Bots that wait for theirs play as rule-of-thumb bots meanwhile.
     """
 
     def __init__(self, game: Game, kind: str = PLANNER) -> None:
+        """Create a workshop for one of SEARCHES."""
         self.game, self.kind = game, kind
         self.search: Playouts | None = None
         self.failure = ""
         self.error: Exception | None = None
-        """What went wrong when it was compiled."""
+        """The exception of a failed compilation."""
         self._waiting: list[Callable[[], None]] = []
         self._lock = Lock()
         self._thread: Thread | None = None
         self._failures = 0
-        """Thoughts in a row that have failed in machine code."""
+        """Searches in a row that failed in machine code."""
 
     @staticmethod
     @cache
     def of(game: Game, kind: str = PLANNER) -> Workshop:
+        """Return the one workshop of a game and kind."""
         return Workshop(game, kind)
 
     @property
-    def busy(self) -> bool:
+    def is_pending(self) -> bool:
+        """Whether the search is neither compiled nor known to fail."""
         return self.search is None and not self.failure
 
     def begin(self, done: Callable[[], None] | None = None) -> None:
-        """Compile if that has not begun; `done` is called when it has ended, from another thread."""
+        """Start compiling unless that has begun.
+
+        Args:
+            done: Called when it has ended, possibly from another thread.
+        """
         with self._lock:
-            if self.busy:
+            if self.is_pending:
                 if done is not None:
                     self._waiting.append(done)
                 if self._thread is None:
@@ -122,48 +128,54 @@ class Workshop:
         if done is not None:
             done()
 
-    def finished(self) -> Playouts:
-        """The compiled playouts, waited for; raises what went wrong."""
+    def compile_now(self) -> Playouts:
+        """Compile the search in this thread and return it; raise whatever goes wrong."""
         self.search = search_class(self.kind).of(self.game)
         return self.search
 
-    def weigh(self, search: Playouts, share: Share, *given: Any) -> list[Considered]:
-        """As `Playouts.weigh`: at a server in a process of its own, whose failure is that of one thought.
+    def weigh(self, search: Playouts, share: Share, *request: Any) -> list[AnswerEstimate]:
+        """Search, in a separate process if a server has opened THINKERS.
 
-        Of a thought that has failed no option has playouts. A game whose machine code has crashed, or not
-        ended, a few times in a row is planned no longer. share: whose turn at such a process it is.
+        If the process fails, no option has playouts. After MAX_FAILURES crashes or endless searches in a row
+        the game is searched no longer.
+
+        Args:
+            search: The compiled search.
+            share: The group that waits for a process.
+            request: The arguments of `Playouts.weigh`.
         """
-        if not THINKERS.used or search.code is None:
-            return search.weigh(*given)
+        if not THINKERS.is_open or search.code is None:
+            return search.weigh(*request)
         try:
-            found = THINKERS.weigh(search, *(*given, share))
-        except Exception as fault:  # whatever it is, the planner plays on as a rule-of-thumb bot
+            estimates = THINKERS.weigh(search, *(*request, share))
+        except Exception as fault:  # the planner plays on as a rule-of-thumb bot, whatever failed
             with self._lock:
-                self._failures += isinstance(fault, Broken) and THINKERS.used
-                if self.failed_often:
+                self._failures += isinstance(fault, Broken) and THINKERS.is_open
+                if self.has_given_up:
                     self.search, self.failure = None, str(fault)
-            if THINKERS.used:
-                LOG.warning("%s: a thought of %s has failed: %s", self.game.title, self.kind, fault)
-            return untried(given[3])
-        if found[0].playouts:
+            if THINKERS.is_open:
+                LOG.warning("%s: a search of %s failed: %s", self.game.title, self.kind, fault)
+            return empty_estimates(request[3])
+        if estimates[0].playouts:
             self._failures = 0
-        return found
+        return estimates
 
     @property
-    def failed_often(self) -> bool:
-        return self._failures >= MOST_FAILURES
+    def has_given_up(self) -> bool:
+        """Whether the search failed too often."""
+        return self._failures >= MAX_FAILURES
 
     def _work(self) -> None:
         give_way()
-        search, failure, wrong = None, "", None
+        search, failure, cause = None, "", None
         try:
             with _COMPILING:
                 search = search_class(self.kind).of(self.game)
-            THINKERS.get_ready()
-        except Exception as error:  # whatever it is, the planner plays on as a rule-of-thumb bot
-            failure, wrong = str(error) or type(error).__name__, error
+            THINKERS.warm_up()
+        except Exception as error:  # the planner plays on as a rule-of-thumb bot, whatever failed
+            failure, cause = str(error) or type(error).__name__, error
         with self._lock:
-            self.search, self.failure, self.error = search, failure, wrong
+            self.search, self.failure, self.error = search, failure, cause
             waiting, self._waiting = self._waiting, []
         if failure:
             LOG.warning("%s: %s cannot be compiled: %s", self.game.title, self.kind, failure)
@@ -174,47 +186,46 @@ class Workshop:
 
 
 class Planner(Player):
-    """A planner, or another of SEARCHES, at a seat.
+    """A bot that searches, at a seat.
 
-    Its thoughts are made of redeals: it never learns more than its seat.
-    Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice,
-    where its thought fails, and where the machine is too busy. With no redeal or no choice it takes
-    its time even so, if a time is what it is given: others could tell its hand by how busy the machine is. Of
-    more than MOST_PROPOSALS answers it weighs those which that bot likes best.
+    It searches redeals, so it never learns more than its seat. It answers as the game's first rule-of-thumb
+    bot if no redeal fits, if only one option is legal, if the search fails, or if the machine is too busy. In
+    the first two cases a bot with a budget in seconds still uses its time: otherwise others could guess its
+    hand from the load of the machine. Of more than MAX_PROPOSALS options it searches those that the
+    rule-of-thumb bot scores highest.
     """
 
     def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
-        """Raises Malformed where the name does not say how long to think."""
-        self.name, self.budget = name, budget_of(name)
+        """Create the bot with this name; raise Malformed if its budget cannot be read."""
+        self.name, self.budget = name, parse_budget(name)
         self.random = random or SystemRandom()
         self.meanwhile = BotPlayer(game, next(iter(game.all_bots)), random)
         kind = name.partition(":")[0]
         self.workshop = Workshop.of(game) if kind == PLANNER else Workshop.of(game, kind)
         self.share = Share()
 
-    __deepcopy__ = twin
+    __deepcopy__ = copy_player
 
     @property
-    def takes(self) -> float | None:
+    def thinking_seconds(self) -> float | None:
         return self.budget.seconds or None
 
     @property
-    def said(self) -> str:
-        if self.workshop.busy:
+    def label(self) -> str:
+        if self.workshop.is_pending:
             return f"{self.name}, compiling, plays as {self.meanwhile.name}"
-        if self.workshop.failed_often:
+        if self.workshop.has_given_up:
             return f"{self.name}, has failed, plays as {self.meanwhile.name}"
         if self.workshop.failure:
             return f"{self.name}, could not be compiled, plays as {self.meanwhile.name}"
         return self.name
 
-    def get_ready(self, done: Callable[[], None] | None = None) -> None:
+    def warm_up(self, done: Callable[[], None] | None = None) -> None:
         self.workshop.begin(done)
 
-    def ready(self) -> None:
-        """Wait for the machine code; raises NotInstalled without llvmlite, GameFault where that fails."""
+    def wait_until_ready(self) -> None:
         done = Event()
-        self.get_ready(done.set)
+        self.warm_up(done.set)
         done.wait()
         shop = self.workshop
         if isinstance(shop.error, NotInstalled):
@@ -222,46 +233,43 @@ class Planner(Player):
         if shop.failure:
             raise GameFault(f"{shop.game.title}: {self.name} cannot play: {shop.failure}") from shop.error
 
-    def draw_from(self, random: Random) -> None:
+    def use_random(self, random: Random) -> None:
         self.random, self.meanwhile = random, copy(self.meanwhile)
-        self.meanwhile.draw_from(random)
+        self.meanwhile.use_random(random)
 
-    def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
+    def plan_answer(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
         search = self.workshop.search
         if search is None:
-            self.get_ready()
-            return self.meanwhile.thought(match, seat)
+            self.warm_up()
+            return self.meanwhile.plan_answer(match, seat)
         view, questions, state = match.view(seat), match.decisions(seat), match.s.copy()
-        forced, budget = len(questions[0].legal) == 1, self._part(questions[0])
+        forced, budget = len(questions[0].legal) == 1, self._budget_for(questions[0])
 
         def think() -> Answer:
             question = questions[0]
-            proposed = self.meanwhile.proposals(view, question, MOST_PROPOSALS)
-            usual = proposed[0]
-            instead = Answer(question.askee, usual.action)
+            proposed = self.meanwhile.proposals(view, question, MAX_PROPOSALS)
+            fallback = Answer(question.askee, proposed[0].action)
             world = redeal(match.game, state, seat, self.random)
             if (forced or world is None) and not budget.seconds:
-                return instead
+                return fallback
             actions = {option.option: option.action for option in proposed}
             seed = self.random.getrandbits(60)
-            # Where there is nothing to decide, or no world to do it in, the machine is kept as busy.
-            weighed = state if world is None else world
-            given = (weighed, seat, question.askee, [*actions], budget, seed, stop)
-            listed = self.workshop.weigh(search, self.share, *given)
-            if world is None or not listed[0].playouts:
-                return instead
-            chances = [considered.chance for considered in listed]
-            if any(chances):
-                mixed = self.random.choices(listed, chances)[0]
-                return Answer(question.askee, actions[mixed.option], tuple(listed))
-            return Answer(question.askee, actions[listed[0].option], tuple(listed))
+            # Without a choice or a redeal the search runs for nothing, so that the load reveals nothing.
+            root = state if world is None else world
+            request = (root, seat, question.askee, [*actions], budget, seed, stop)
+            estimates = self.workshop.weigh(search, self.share, *request)
+            if world is None or not estimates[0].playouts:
+                return fallback
+            chances = [estimate.chance for estimate in estimates]
+            chosen = self.random.choices(estimates, chances)[0] if any(chances) else estimates[0]
+            return Answer(question.askee, actions[chosen.option], tuple(estimates))
 
         return think
 
-    def _part(self, question: Question) -> Budget:
-        """How long to think now: the picks of one question and *done* share the time that an answer takes.
+    def _budget_for(self, question: Question) -> Budget:
+        """Return the budget of one pick: all picks of a multiple choice, and *done*, share the time.
 
-        Else how many a bot picks would be told by when it is done.
+        Otherwise the total time would reveal how many options the bot picked.
         """
         if not question.several or not self.budget.seconds:
             return self.budget

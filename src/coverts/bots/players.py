@@ -1,6 +1,6 @@
-"""What every bot at a table is, and the rule-of-thumb bots.
+"""The base class of bots, and rule-of-thumb bots.
 
-A bot gets what a person at its seat gets: the view, and the questions it owes.
+A bot gets what a person at its seat gets: the view and the open questions.
 """
 
 from __future__ import annotations
@@ -17,14 +17,20 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, Option, Question
 
 POLICY = "policy:"
-"""How the names of bots begin that play a strategy from a file; the rest is the file's path."""
+"""Prefix of the name of a bot that plays a strategy from a file; the file's path follows."""
 
 
 @dataclass(frozen=True)
-class Considered:
-    """One answer: playouts made of it, and what they were worth to the seat, with its standard error.
+class AnswerEstimate:
+    """What a search found out about one option.
 
-    chance: how often to answer so, from 0 to 1, where answers should be mixed; 0 for all where the best is.
+    Attributes:
+        option: The option's number within its question.
+        playouts: How many playouts of it were played.
+        mean: Their mean return for the seat.
+        error: The standard error of `mean`.
+        chance: How often to choose it, from 0 to 1, if answers should be mixed; 0 for every option if the
+            best one should be chosen.
     """
 
     option: int
@@ -36,7 +42,7 @@ class Considered:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long one answer may be thought about: playouts, or seconds where that is not 0."""
+    """How long a bot may think about one answer: playouts, or seconds if they are not 0."""
 
     playouts: int = 0
     seconds: float = 0.0
@@ -44,68 +50,87 @@ class Budget:
 
 @dataclass(frozen=True)
 class Answer:
-    """Whom for, the action's number, and what was considered, best first (empty where nothing was)."""
+    """A bot's answer.
+
+    Attributes:
+        askee: The seat it answers for.
+        action: The action's number.
+        considered: The options that were searched, best first; empty if there was no search.
+    """
 
     askee: int
     action: int
-    considered: tuple[Considered, ...] = ()
+    considered: tuple[AnswerEstimate, ...] = ()
 
 
 class Player:
-    """A program at a seat."""
+    """A bot at a seat. Subclasses implement `plan_answer`."""
 
     name: str
     random: Random
 
     @property
-    def takes(self) -> float | None:
-        """Seconds it thinks about an answer, whatever the question; None where the question tells."""
+    def thinking_seconds(self) -> float | None:
+        """Seconds it thinks about each answer; None if that depends on the question."""
         return 0.0
 
     @property
-    def said(self) -> str:
-        """What people at the table are told of it."""
+    def label(self) -> str:
+        """What people at the table see: its name, and why it plays differently for now."""
         return self.name
 
-    def get_ready(self, done: Callable[[], None] | None = None) -> None:
-        """Begin what takes long; when that has ended, `done` is called, maybe from another thread."""
+    def warm_up(self, done: Callable[[], None] | None = None) -> None:
+        """Start slow preparations in the background.
 
-    def ready(self) -> None:
-        """Wait until it plays as it is meant to; raises NotInstalled or GameFault where it never will."""
+        Args:
+            done: Called when they have ended, possibly from another thread.
+        """
 
-    def draw_from(self, random: Random) -> None:
-        """Draw lots from `random` from now on."""
+    def wait_until_ready(self) -> None:
+        """Wait for the preparations that `warm_up` starts.
+
+        Raises:
+            NotInstalled: An extra that the bot needs is missing.
+            GameFault: The preparations failed.
+        """
+
+    def use_random(self, random: Random) -> None:
+        """Draw from another random generator from now on."""
         self.random = random
 
-    def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
-        """The answer of a seat as a function that takes its time and may run in another thread.
+    def plan_answer(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
+        """Return a function that computes the seat's answer, possibly in another thread.
 
-        What it needs of the match is taken from it here: it may go on meanwhile. stop: a flag that, once
-        set, makes the function return soon, with an answer nobody should use.
+        This call copies what the bot needs from the match, so the match may go on meanwhile.
+
+        Args:
+            match: The match, with an open question for `seat`.
+            seat: The seat that answers.
+            stop: A flag that makes the function return soon, with an answer that must not be used.
         """
         raise NotImplementedError
 
 
-def twin(player: Any, memo: Any) -> Any:
-    """A copy that goes on drawing the same lots by itself; what is compiled or read both have."""
+def copy_player(player: Any, memo: Any) -> Any:
+    """Deep-copy a bot's random generator and share the rest, such as compiled code."""
     other = copy(player)
     if not isinstance(player.random, SystemRandom):
-        other.draw_from(deepcopy(player.random, memo))
+        other.use_random(deepcopy(player.random, memo))
     return other
 
 
 class BotPlayer(Player):
-    """A rule-of-thumb bot at a seat: it takes the option its game's scores like best, ties by lot."""
+    """A rule-of-thumb bot: it takes the option with the highest score, at random among equals."""
 
     def __init__(self, game: Game, name: str, random: Random | None = None) -> None:
         self.name = name
-        self.scored = bool(game.all_bots[name].scores)
+        self.has_scores = bool(game.all_bots[name].scores)
         self.machine = Machine.of(game)
         self.random = random or SystemRandom()
 
-    __deepcopy__ = twin
+    __deepcopy__ = copy_player
 
-    def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
+    def plan_answer(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
         view, questions = match.view(seat), match.decisions(seat)
 
         def think() -> Answer:
@@ -115,25 +140,30 @@ class BotPlayer(Player):
         return think
 
     def choose(self, view: Any, questions: Sequence[Question]) -> tuple[Question, Option]:
-        """The answer to the first of the questions the seat owes, from the seat's view alone."""
+        """Return the first of the seat's questions and an option for it.
+
+        Args:
+            view: The seat's view of the match.
+            questions: Its open questions.
+        """
         question = questions[0]
         scores = self._scores(view, question)
         best = max(scores)
-        liked = [option for option, score in zip(question.legal, scores, strict=True) if score == best]
-        return question, self.random.choice(liked)
+        favourites = [option for option, score in zip(question.legal, scores, strict=True) if score == best]
+        return question, self.random.choice(favourites)
 
-    def proposals(self, view: Any, question: Question, most: int) -> list[Option]:
-        """At most so many answers to a question, those it likes best first, ties by lot.
+    def proposals(self, view: Any, question: Question, limit: int) -> list[Option]:
+        """Return at most `limit` options, highest score first, equal scores in random order.
 
-        Of a question that the bot does not score they are a fair sample.
+        If the bot does not score this question they are a uniform sample.
         """
-        liked = [*zip(self._scores(view, question), question.legal, strict=True)]
-        self.random.shuffle(liked)
-        return [option for _, option in sorted(liked, key=lambda each: -each[0])[:most]]
+        rated = [*zip(self._scores(view, question), question.legal, strict=True)]
+        self.random.shuffle(rated)
+        return [option for _, option in sorted(rated, key=lambda each: -each[0])[:limit]]
 
     def _scores(self, view: Any, question: Question) -> list[int]:
-        """What it makes of each legal answer; all the same to a bot that answers at random."""
-        if not self.scored:
+        """Return the score of each legal option; all 0 for a bot that answers at random."""
+        if not self.has_scores:
             return [0] * len(question.legal)
         return [
             self.machine.score(self.name, view, question.askee, option.option) for option in question.legal

@@ -1,8 +1,8 @@
-"""Looking ahead in compiled code: playouts in worlds that a seat cannot tell from the true one.
+"""Flat Monte Carlo search in machine code: playouts of each option from redealt states.
 
-Each answer is tried in the same worlds with the same luck. The answers are halved again and again, the
-better half of the means being kept, so that most playouts go to those that are hard to tell apart. None
-is dropped before all have been tried.
+All options are played out from the same redeals with the same random numbers (common random numbers). By
+sequential halving, each round keeps the half with the higher means, so that most playouts go to options that
+are hard to tell apart. No option is dropped before all have been tried.
 """
 
 from __future__ import annotations
@@ -20,25 +20,34 @@ from typing import Any
 
 import numpy as np
 
-from coverts.bots.players import Budget, Considered
+from coverts.bots.players import AnswerEstimate, Budget
 from coverts.engine.backends.native import Compiled, working_record, working_units
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record_arrays import to_row
 
-MOST_THREADS = 8
-SLICE = 0.02
-"""Seconds of playouts between two looks at the clock and at whether to stop."""
+MAX_THREADS = 8
+SLICE_SECONDS = 0.02
+"""How long a thread plays before it checks the clock and the stop flag."""
 _TURNS = Semaphore(os.cpu_count() or 1)
 NOISE = 150
-"""Of a thousand answers in a playout, how many are random."""
-MOST_WORLDS = 10**9
-"""Where the clock alone says when it is enough."""
+"""How many answers of a thousand are random in a playout."""
+MAX_WORLDS = 10**9
+"""Redeals per round if only the clock limits them."""
 
 
 @dataclass
-class Task:
-    """One thought: where, who, for whom, how long, its seed, and a flag that ends it early."""
+class SearchTask:
+    """One search.
+
+    Attributes:
+        root: The state to start from, as a record array of one.
+        seat: The seat that searches.
+        askee: The seat whose question is open.
+        budget: How long to search.
+        seed: The seed of all random numbers.
+        stop: A flag that ends the search early.
+    """
 
     root: Any
     seat: int
@@ -48,8 +57,8 @@ class Task:
     stop: Event
 
 
-class Hand:
-    """What one thread works with; its number tells which worlds are its own."""
+class ThreadBuffers:
+    """The working memory of one thread. Thread `number` of n plays the redeals number, number + n, ..."""
 
     def __init__(self, dtype: Any, view_dtype: Any, number: int) -> None:
         self.number = number
@@ -57,11 +66,13 @@ class Hand:
         self.work, self.units = working_record(1), working_units()
 
 
-class _Found:
-    """What playouts of options came to, each array by option.
+class _Totals:
+    """The results of playouts by option.
 
-    totals (options, columns): playouts, the sum of their returns, and of its squares; then what else a
-    search counts. tried: playouts with those that ended in a fault of the game.
+    Attributes:
+        totals: (options, columns): playouts, the sum of their returns, the sum of squares, and whatever else
+            a search counts.
+        tried: (options,): playouts, including those that ended in a fault of the game.
     """
 
     def __init__(self, options: int, columns: int) -> None:
@@ -69,25 +80,30 @@ class _Found:
 
 
 class Playouts:
-    """Compiled playouts; several callers may use them at once.
-
-    plan: the function of that name in machine code. dtype, view_dtype: of the game's records and views. bot:
-    the rule-of-thumb bot that plays everybody in a playout; -1 is random.
-    """
+    """Compiled playouts. Several threads may use one object at once."""
 
     columns = 3
-    """What is counted of each option."""
+    """How many numbers are kept per option."""
     code: LoadedCode | None = None
-    """The machine code of `plan`, to think in another process with; None if there is none to pass on."""
+    """The machine code of `plan`, for a search in another process; None if it cannot be passed on."""
     children = 0
-    """Of a search in trees: how many children a node has."""
+    """How many children a tree's node has; 0 without trees."""
 
     def __init__(
         self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, bot: int, threads: int | None = None
     ) -> None:
+        """Create a search.
+
+        Args:
+            plan: The machine code's function of that name.
+            dtype: The NumPy dtype of the game's records.
+            view_dtype: The NumPy dtype of its views.
+            bot: The number of the rule-of-thumb bot that plays all seats in a playout; -1 is random.
+            threads: How many threads search; None for one per core, at most MAX_THREADS.
+        """
         self.plan, self.dtype, self.view_dtype, self.bot = plan, dtype, view_dtype, bot
         self.noise = NOISE
-        self.threads = threads or min(MOST_THREADS, os.cpu_count() or 1)
+        self.threads = threads or min(MAX_THREADS, os.cpu_count() or 1)
         self.clock = perf_counter
 
     def weigh(
@@ -99,17 +115,26 @@ class Playouts:
         budget: Budget,
         seed: int,
         stop: Event | None = None,
-    ) -> list[Considered]:
-        """What each option is worth; the first is the best, those dropped early come last.
+    ) -> list[AnswerEstimate]:
+        """Estimate the value of each option.
 
-        world: a state that the seat cannot tell from the true one. stop: a flag that, once set, ends this
-        within a slice. An option has no playouts if all ended in a fault of the game, or if there was no
-        time to try it.
+        Args:
+            world: A state that the seat cannot tell from the true one.
+            seat: The seat that searches.
+            askee: The seat whose question is open.
+            options: The options to compare, the most promising first.
+            budget: How long to search.
+            seed: The seed of all random numbers.
+            stop: A flag that ends the search within SLICE_SECONDS.
+
+        Returns:
+            The options, best first; those dropped early come last. An option has no playouts if all of them
+            ended in a fault of the game, or if there was no time to try it.
         """
         return self.weigh_row(self.row(world), seat, askee, options, budget, seed, stop)
 
     def row(self, world: Any) -> Any:
-        """A state as a record array of one."""
+        """Return a state as a record array of one."""
         return to_row(world, self.dtype)
 
     def weigh_row(
@@ -121,107 +146,123 @@ class Playouts:
         budget: Budget,
         seed: int,
         stop: Event | None = None,
-    ) -> list[Considered]:
-        """The same of a world as a record."""
-        task = Task(root, seat, askee, budget, seed, stop or Event())
-        hands = [self.hand(number, task) for number in range(self.threads)]
-        all_found = _Found(len(options), self.columns)
-        totals, tried = all_found.totals, all_found.tried
+    ) -> list[AnswerEstimate]:
+        """Do the same as `weigh` for a state that is a record array of one."""
+        task = SearchTask(root, seat, askee, budget, seed, stop or Event())
+        buffers = [self.new_buffers(number, task) for number in range(self.threads)]
+        sums = _Totals(len(options), self.columns)
+        totals, tried = sums.totals, sums.tried
         alive, dropped = list(range(len(options))), list[int]()
         rounds, first, started = max(1, math.ceil(math.log2(len(options)))), 0, self.clock()
         threads = ThreadPoolExecutor(self.threads, "coverts-playouts") if self.threads > 1 else nullcontext()
         with threads as pool:
             try:
                 for turn in range(rounds):
-                    turned_to = [i for i in alive if not tried[i]] or alive
-                    most = max(1, budget.playouts // (rounds * len(alive)))
+                    current = [i for i in alive if not tried[i]] or alive
+                    limit = max(1, budget.playouts // (rounds * len(alive)))
                     until = math.inf
                     if budget.seconds:
-                        most, until = MOST_WORLDS, started + budget.seconds * (turn + 1) / rounds
+                        limit, until = MAX_WORLDS, started + budget.seconds * (turn + 1) / rounds
                         if turn and self.clock() >= until:
                             continue
-                    listed = np.array([options[i] for i in turned_to], np.int64)
-                    given = (task, listed, first, most, until)
+                    numbers = np.array([options[i] for i in current], np.int64)
+                    work = (task, numbers, first, limit, until)
                     if pool is None:
-                        results = [self._play(hands[0], *given)]
+                        results = [self._play(buffers[0], *work)]
                     else:
-                        jobs = [pool.submit(self._play, hand, *given) for hand in hands]
+                        jobs = [pool.submit(self._play, each, *work) for each in buffers]
                         results = [job.result() for job in jobs]
-                    for found in results:
-                        totals[turned_to] += found.totals
-                        tried[turned_to] += found.tried
+                    for result in results:
+                        totals[current] += result.totals
+                        tried[current] += result.tried
                     if task.stop.is_set():
                         break
-                    first += self.threads * max(int(found.tried.max()) for found in results)
-                    ranks = self.ranks(totals)
-                    alive.sort(key=lambda i: (-ranks[i], i))
+                    first += self.threads * max(int(result.tried.max()) for result in results)
+                    scores = self.rank(totals)
+                    alive.sort(key=lambda i: (-scores[i], i))
                     if tried[alive].all():
-                        kept = self.kept(task, totals[alive])
-                        alive, dropped = alive[:kept], alive[kept:] + dropped
+                        count = self.count_survivors(task, totals[alive])
+                        alive, dropped = alive[:count], alive[count:] + dropped
             except BaseException:
                 task.stop.set()
                 raise
-        considered = [_considered(options[i], totals[i]) for i in [*alive, *dropped]]
-        return self.mixed(task, considered, hands)
+        estimates = [_estimate(options[i], totals[i]) for i in [*alive, *dropped]]
+        return self.mix(task, estimates, buffers)
 
-    def hand(self, number: int, task: Task) -> Hand:
-        """What the thread of that number works with during a thought."""
-        return Hand(self.dtype, self.view_dtype, number)
+    def new_buffers(self, number: int, task: SearchTask) -> ThreadBuffers:
+        """Return the working memory of thread `number` for one search."""
+        return ThreadBuffers(self.dtype, self.view_dtype, number)
 
-    def ranks(self, totals: Any) -> list[float]:
-        """How good each option seems, by what its playouts came to; options come as the bot likes them."""
+    def rank(self, totals: Any) -> list[float]:
+        """Return a score per option, from its totals; higher is better."""
         return [_mean(total) for total in totals]
 
-    def kept(self, task: Task, totals: Any) -> int:
-        """How many options stay, of those whose playouts came to `totals`, best first."""
+    def count_survivors(self, task: SearchTask, totals: Any) -> int:
+        """Return how many options go on to the next round.
+
+        Args:
+            task: The search.
+            totals: (options, columns), best option first.
+        """
         return math.ceil(len(totals) / 2)
 
-    def mixed(self, task: Task, listed: list[Considered], hands: Sequence[Any]) -> list[Considered]:
-        """What was considered, best first, with how often to answer so where answers should be mixed."""
-        return listed
+    def mix(
+        self, task: SearchTask, estimates: list[AnswerEstimate], buffers: Sequence[Any]
+    ) -> list[AnswerEstimate]:
+        """Set the chances of the estimates, best first, if answers should be mixed."""
+        return estimates
 
-    def _play(self, hand: Hand, task: Task, options: Any, first: int, most: int, until: float) -> _Found:
-        """One thread's worlds of `most` from number `first` on, until that time; one playout at least.
+    def _play(
+        self, buffers: ThreadBuffers, task: SearchTask, options: Any, first: int, limit: int, until: float
+    ) -> _Totals:
+        """Play one thread's part of the `limit` redeals from number `first` on.
 
-        A world that takes longer than a slice is played option by option. Each thread begins at another
-        option, so that all are tried where there is time for a few only. Where more threads think than there
-        are cores they take turns, a slice each.
+        It stops when the clock reaches `until`, but plays at least one playout. A redeal that takes longer
+        than a slice is played option by option. Each thread begins with a different option, so that all are
+        tried even in a short time. If there are more threads than cores they take turns, a slice each.
         """
-        count, found = len(options), _Found(len(options), self.columns)
-        turned = hand.number * count // self.threads
-        listed = np.roll(options, -turned)
-        worlds = len(range(hand.number, most, self.threads))
+        count, result = len(options), _Totals(len(options), self.columns)
+        offset = buffers.number * count // self.threads
+        rotated = np.roll(options, -offset)
+        worlds = len(range(buffers.number, limit, self.threads))
         done, spent, pace = 0, 0.0, math.inf
         while done < worlds * count and not task.stop.is_set():
             now = self.clock()
             if done and now >= until:
                 break
             number, place = divmod(done, count)
-            at_once = max(1, int(min(SLICE, until - now) / pace))
+            at_once = max(1, int(min(SLICE_SECONDS, until - now) / pace))
             end, together = min(count, place + at_once), 1
             if end - place == count:
                 together = min(at_once // count, worlds - number)
             here = slice(place, end)
-            number = first + hand.number + number * self.threads
+            number = first + buffers.number + number * self.threads
             with _TURNS:
                 now = self.clock()
                 if done and now >= until:
                     break
-                self.worlds(hand, task, listed, here, number, together, found.totals)
+                self.play_worlds(buffers, task, rotated, here, number, together, result.totals)
                 spent += self.clock() - now
-            found.tried[here] += together
+            result.tried[here] += together
             done += (end - place) * together
             pace = max(1e-7, spent / done)
-        found.totals, found.tried = np.roll(found.totals, turned, 0), np.roll(found.tried, turned)
-        return found
+        result.totals, result.tried = np.roll(result.totals, offset, 0), np.roll(result.tried, offset)
+        return result
 
-    def worlds(
-        self, hand: Hand, task: Task, options: Any, here: slice, first: int, worlds: int, totals: Any
+    def play_worlds(
+        self,
+        buffers: ThreadBuffers,
+        task: SearchTask,
+        options: Any,
+        here: slice,
+        first: int,
+        worlds: int,
+        totals: Any,
     ) -> None:
-        """Playouts of the options `here` in that many of a thread's worlds, added to `totals`."""
+        """Play out the options `here` from `worlds` redeals and add the results to `totals`."""
         self.plan(
             task.root, task.seat, task.askee, options[here], first, self.threads, worlds, self.bot,
-            self.noise, task.seed, hand.rows, hand.views, hand.work, hand.units, totals[here],
+            self.noise, task.seed, buffers.rows, buffers.views, buffers.work, buffers.units, totals[here],
         )  # fmt: skip
 
 
@@ -238,7 +279,7 @@ class Search(Playouts):
     @staticmethod
     @lru_cache(maxsize=16)
     def of(game: Game) -> Search:
-        """The search of a game with all cores; its machine code is made where it is not kept yet."""
+        """Return the game's search on all cores, compiled or from the cache."""
         return Search(game)
 
 
@@ -246,10 +287,10 @@ def _mean(total: Any) -> float:
     return float(total[1] / total[0]) if total[0] else -math.inf
 
 
-def _considered(option: int, total: Any) -> Considered:
+def _estimate(option: int, total: Any) -> AnswerEstimate:
     count = int(total[0])
     if count == 0:
-        return Considered(option, 0, -math.inf, math.inf)
+        return AnswerEstimate(option, 0, -math.inf, math.inf)
     mean = float(total[1]) / count
-    spread = max(0.0, float(total[2]) / count - mean * mean)
-    return Considered(option, count, mean, math.sqrt(spread / count))
+    variance = max(0.0, float(total[2]) / count - mean * mean)
+    return AnswerEstimate(option, count, mean, math.sqrt(variance / count))

@@ -1,4 +1,4 @@
-"""The ratings of a game's bots as they are kept and shown; `bots.bradley_terry` computes them."""
+"""Ratings of a game's bots: their file, levels and table. `bots.bradley_terry` computes them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ LEVELS = 5
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """The games of two bots who sat in that order. points: of the first, a tie counts one half."""
+    """The games of two bots in one seating order.
+
+    Attributes:
+        first: The bot at seat 0.
+        second: The bot at seat 1.
+        games: How many games they played.
+        points: The wins of `first`; a tie counts one half.
+    """
 
     first: str
     second: str
@@ -26,7 +33,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's rating, the ends of its 95 % interval, and its games."""
+    """A bot's rating, its 95 % interval from `low` to `high`, and its number of games."""
 
     name: str
     rating: int
@@ -36,10 +43,14 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings(msgspec.Struct, frozen=True):
-    """The ratings of a game's bots, weakest first, and the games they were measured in.
+    """The ratings of a game's bots and the games behind them.
 
-    made_by: the command that measured them. version: of Coverts. seconds: what a bot that thinks had for each
-    answer.
+    Attributes:
+        made_by: The command that measured them.
+        version: The version of Coverts.
+        seconds: Thinking time of bots that search, per answer.
+        ratings: Weakest first.
+        pairings: One per pair and seating order.
     """
 
     made_by: str
@@ -50,7 +61,7 @@ class Ratings(msgspec.Struct, frozen=True):
 
 
 def ratings_path(game: Game) -> Path:
-    """Where a game's ratings lie, or would: with its bots, or beside the one file that it is."""
+    """Return the path of a game's ratings: in its `bots` folder, or beside its file."""
     folder = folder_of(game)
     return (
         folder / "bots" / "ratings.json"
@@ -59,78 +70,80 @@ def ratings_path(game: Game) -> Path:
     )
 
 
-def save(game: Game, ratings: Ratings) -> Path:
-    """Write a game's ratings where they are looked for."""
+def save_ratings(game: Game, ratings: Ratings) -> Path:
+    """Write a game's ratings to `ratings_path` and return that path."""
     path = ratings_path(game)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(ratings), indent=1) + b"\n")
-    kept_ratings.cache_clear()
+    load_ratings.cache_clear()
     return path
 
 
 @lru_cache(maxsize=64)
-def kept_ratings(game: Game) -> Ratings | None:
-    """The ratings that come with a game; None where there are none that can be read."""
+def load_ratings(game: Game) -> Ratings | None:
+    """Return the ratings that come with a game, or None if they are missing or unreadable."""
     try:
         return msgspec.json.decode(ratings_path(game).read_bytes(), type=Ratings)
     except (OSError, msgspec.MsgspecError):
         return None
 
 
-# -- shown -----------------------------------------------------------------------------------------
+# -- levels and tables -----------------------------------------------------------------------------
 
 
-def level(place: int, of: int) -> int:
-    """The level of a bot by its place among so many, 0 the weakest: from 1 to LEVELS."""
-    return 1 + place * (LEVELS - 1) // max(1, of - 1)
+def level_at(place: int, count: int) -> int:
+    """Return the level, from 1 to LEVELS, of the bot at a place among `count`; 0 is the weakest."""
+    return 1 + place * (LEVELS - 1) // max(1, count - 1)
 
 
-def levels(rated: Sequence[Rating]) -> list[int]:
-    """The levels of bots, the weakest first, by their places.
+def levels_of(rated: Sequence[Rating]) -> list[int]:
+    """Return the levels of bots that are sorted weakest first.
 
-    Bots that are not told apart have the level of the first of them: either's rating lies in the other's
-    interval.
+    Bots whose ratings lie in each other's intervals share the level of the weakest of them.
     """
-    found: list[int] = []
+    levels: list[int] = []
     first = 0
     for place, each in enumerate(rated):
         other = rated[first]
         if not (other.low <= each.rating <= other.high and each.low <= other.rating <= each.high):
             first = place
-        found.append(level(first, len(rated)))
-    return found
+        levels.append(level_at(first, len(rated)))
+    return levels
 
 
-def ranked(game: Game) -> list[tuple[str, int, Rating | None]]:
-    """The bots of a game with their levels and ratings, the weakest first; then the unrated, of level 0."""
-    names, kept = bot_names(game), kept_ratings(game)
-    rated = [each for each in kept.ratings if each.name in names] if kept else []
+def rank_bots(game: Game) -> list[tuple[str, int, Rating | None]]:
+    """Return (name, level, rating) of a game's bots: weakest first, then those without a rating.
+
+    A bot without a rating has level 0.
+    """
+    names, ratings = bot_names(game), load_ratings(game)
+    rated = [each for each in ratings.ratings if each.name in names] if ratings else []
     unrated = [name for name in names if name not in {each.name for each in rated}]
     return [
-        *((each.name, at, each) for each, at in zip(rated, levels(rated), strict=True)),
+        *((each.name, at, each) for each, at in zip(rated, levels_of(rated), strict=True)),
         *((name, 0, None) for name in unrated),
     ]
 
 
-def table_of(ratings: Ratings) -> list[str]:
-    """Lines for people: the ratings, strongest first, and how much each bot has taken from each."""
-    taken: dict[tuple[str, str], float] = defaultdict(float)
-    played: dict[tuple[str, str], int] = defaultdict(int)
+def format_table(ratings: Ratings) -> list[str]:
+    """Return the lines of a table: ratings, strongest first, and each bot's score against each."""
+    points: dict[tuple[str, str], float] = defaultdict(float)
+    games: dict[tuple[str, str], int] = defaultdict(int)
     for met in ratings.pairings:
-        for pair, points in (
+        for pair, score in (
             ((met.first, met.second), met.points),
             ((met.second, met.first), met.games - met.points),
         ):
-            taken[pair] += points
-            played[pair] += met.games
+            points[pair] += score
+            games[pair] += met.games
     ordered = ratings.ratings[::-1]
-    wide = max(len(each.name) for each in ordered)
-    names = "  ".join(f"{each.name:>{wide}}" for each in ordered)
-    lines = [f"{'':{wide}}  rating  95 % interval  games  {names}"]
+    width = max(len(each.name) for each in ordered)
+    names = "  ".join(f"{each.name:>{width}}" for each in ordered)
+    lines = [f"{'':{width}}  rating  95 % interval  games  {names}"]
     for each in ordered:
         shares = [
-            f"{taken[pair] / played[pair]:.0%}" if played[pair := (each.name, other.name)] else ""
+            f"{points[pair] / games[pair]:.0%}" if games[pair := (each.name, other.name)] else ""
             for other in ordered
         ]
-        told = f"{each.name:{wide}}  {each.rating:6}  {f'{each.low} to {each.high}':>13}  {each.games:5}  "
-        lines.append((told + "  ".join(f"{share:>{wide}}" for share in shares)).rstrip())
+        start = f"{each.name:{width}}  {each.rating:6}  {f'{each.low} to {each.high}':>13}  {each.games:5}  "
+        lines.append((start + "  ".join(f"{share:>{width}}" for share in shares)).rstrip())
     return lines

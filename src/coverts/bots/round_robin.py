@@ -1,7 +1,7 @@
-"""A round robin: every bot of a game against every other, at a table for two, at each seat equally often.
+"""A round robin: each pair of a game's bots plays equally many two-player games in both seating orders.
 
-Rules of thumb meet in machine code, thousands of times; bots that think, in matches, a few at a time in
-processes of their own. Time is what thinking bots are given, so their games differ from run to run.
+Games between rule-of-thumb bots run in machine code, thousands per pair. Games with a bot that searches run
+in separate processes. Such bots have a time budget, so their games differ from run to run.
 """
 
 from __future__ import annotations
@@ -28,32 +28,41 @@ from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
 
 SEATS = 2
-USUAL_GAMES, USUAL_QUICK_GAMES, USUAL_SECONDS = 40, 2000, 0.05
-"""Games of each pair in which a bot thinks, of each other pair, and how long it thinks about an answer."""
+DEFAULT_GAMES, DEFAULT_QUICK_GAMES, DEFAULT_SECONDS = 40, 2000, 0.05
 CHUNK = 200
-"""Games of rules of thumb between two reports of progress."""
+"""Games of a rule-of-thumb pair between two reports of progress."""
 
 
 def round_robin(
-    given: str,
-    games: int = USUAL_GAMES,
-    quick_games: int = USUAL_QUICK_GAMES,
-    seconds: float = USUAL_SECONDS,
+    name: str,
+    games: int = DEFAULT_GAMES,
+    quick_games: int = DEFAULT_QUICK_GAMES,
+    seconds: float = DEFAULT_SECONDS,
     workers: int = 1,
-    progress: Callable[[int, int], None] = lambda done, of: None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
     made_by: str = "",
 ) -> Ratings:
-    """The ratings of all bots of a game, named or in a file, from games of each pair of them.
+    """Rate all bots of a game by games between each pair.
 
-    games, quick_games: of a pair with a bot that thinks, and of any other; an odd number is raised by one;
-    of 0 games, bots that think stay out.
-    seconds: for each answer of a bot that thinks. workers: processes that share their games. progress: told
-    how many games are over, and of how many. Raises Malformed where the game is not for two.
+    Args:
+        name: The game's name or file.
+        games: Games of each pair with a bot that searches, rounded up to an even number. 0 leaves out bots
+            that search.
+        quick_games: Games of each other pair, rounded up to an even number.
+        seconds: Thinking time per answer of bots that search.
+        workers: How many processes play their games.
+        progress: Called with the number of finished games and of all games.
+        made_by: The command, for the result's `made_by`.
+
+    Raises:
+        Malformed: The game cannot be played by two.
     """
-    game = coverts.game(given)
-    least, most = game.players
-    if not least <= SEATS <= most:
-        raise Malformed(f"{game.title} has no table for two, at which bots could be rated.")
+    game = coverts.game(name)
+    fewest, most = game.players
+    if not fewest <= SEATS <= most:
+        raise Malformed(
+            f"{game.title} is for {fewest} to {most} players. Bots can only be rated in games for two."
+        )
     names = bot_names(game) if games else [*game.all_bots]
     games, quick_games = games + games % 2, quick_games + quick_games % 2
     pairs = [*combinations(names, 2)]
@@ -67,59 +76,59 @@ def round_robin(
             for first in range(0, quick_games // 2, CHUNK):
                 count = min(CHUNK, quick_games // 2 - first)
                 results, _ = Compiled.of(game).tournament([seats] * count, seed=number, first=first)
-                points[seats] += [share(row) for row in results]
+                points[seats] += [score_first(row) for row in results]
                 done += count
                 progress(done, total)
     jobs = [
-        (given, seats, seconds, number)
+        (name, seats, seconds, number)
         for number in range(games // 2)
         for pair in slow
         for seats in (pair, pair[::-1])
     ]
     if jobs:
         for kind in SEARCHES:
-            search_class(kind).of(game)  # the processes find it made
+            search_class(kind).of(game)  # fill the cache for the processes
         context = get_context("spawn")
         with ProcessPoolExecutor(workers, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-            waiting = {pool.submit(play, *job): job[1] for job in jobs}
+            waiting = {pool.submit(play_game, *job): job[1] for job in jobs}
             try:
                 for job in as_completed(waiting):
-                    points[waiting[job]].append(share(job.result()))
+                    points[waiting[job]].append(score_first(job.result()))
                     done += 1
                     progress(done, total)
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
-    pairings = [Pairing(*seats, len(taken), sum(taken)) for seats, taken in points.items()]
+    pairings = [Pairing(*seats, len(scores), sum(scores)) for seats, scores in points.items()]
     return Ratings(made_by, coverts.__version__, seconds, rate(names, pairings), pairings)
 
 
-def share(returns: Sequence[Any]) -> float:
-    """What the first seat has of a game for two: 1, or one half of a tie."""
+def score_first(returns: Sequence[Any]) -> float:
+    """Return the first seat's score in a two-player game: 1 for a win, 0.5 for a tie, else 0."""
     return float((returns[0] > returns[1]) + (returns[0] == returns[1]) / 2)
 
 
 @cache
-def prepared(given: str) -> Game:
-    """The game in a process of its own."""
+def load_game(name: str) -> Game:
+    """Load the game once per worker process, at low priority."""
     give_way()
-    return coverts.game(given)
+    return coverts.game(name)
 
 
-def play(given: str, names: Sequence[str], seconds: float, number: int) -> list[float]:
-    """The returns of the game of that number; chance is the same for both orders of a pair."""
-    game = prepared(given)
-    match = Match(game, len(names), chance=by_weight(Random(f"chance {number}")))
+def play_game(name: str, bot_names: Sequence[str], seconds: float, number: int) -> list[float]:
+    """Play game `number` and return its returns; chance is the same for both seating orders."""
+    game = load_game(name)
+    match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))
     bots = [
-        new_bot(game, name if name in game.all_bots else f"{name}:{seconds:g}s", Random(f"{seat} {number}"))
-        for seat, name in enumerate(names)
+        new_bot(game, bot if bot in game.all_bots else f"{bot}:{seconds:g}s", Random(f"{seat} {number}"))
+        for seat, bot in enumerate(bot_names)
     ]
     for bot in bots:
-        if isinstance(bot, Planner) and bot.workshop.busy:
+        if isinstance(bot, Planner) and bot.workshop.is_pending:
             bot.workshop.search = search_class(bot.workshop.kind)(game, threads=1)
     while not match.over:
         seat = min(match.current_players())
-        alone = match.forced(seat)
-        askee, action = (alone[0], alone[1].number) if alone else seat_bot(bots[seat], match, seat)
+        forced = match.forced(seat)
+        askee, action = (forced[0], forced[1].number) if forced else seat_bot(bots[seat], match, seat)
         match.apply_action(seat, action, askee)
     return [*match.returns()]

@@ -1,8 +1,8 @@
-"""Thinking apart: playouts in processes of their own, so that what fails in machine code fails one thought.
+"""Searches in separate processes, so that a crash in machine code costs one answer and not the server.
 
-Such a process is given machine code, a world that the seat cannot tell from the true one, and what to weigh:
-it reads no rules, and never sees the true state. It has one thought at a time, and ends with whoever started
-it.
+A process receives machine code, a state that the seat cannot tell from the true one, and the options to
+search. It reads no rules and never sees the true state. It runs one search at a time and ends with its
+parent.
 """
 
 from __future__ import annotations
@@ -24,44 +24,43 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from coverts.bots.fair_turns import Share, Turns
-from coverts.bots.players import Budget, Considered
+from coverts.bots.fair_turns import Share, TurnQueue
+from coverts.bots.players import AnswerEstimate, Budget
 from coverts.engine.base.exceptions import GameFault
 
 if TYPE_CHECKING:
     from coverts.bots.playouts import Playouts
 
 LOG = logging.getLogger("coverts.bots")
-GRACE = 10.0
-"""Seconds of a processor a thought may take beyond its own, and seconds it may wait for its turn."""
-LATE = 3
-"""How many times that a thought may take by the clock, where its process gets too little of a processor."""
-MOST_SECONDS = 3600.0
-"""How long one may take that counts playouts."""
+GRACE_SECONDS = 10.0
+"""CPU time a search may take beyond its budget, and how long it may wait for its turn."""
+CLOCK_FACTOR = 3
+"""Multiple of GRACE_SECONDS that an overdue search may take by the clock if it gets too little CPU time."""
+MAX_SECONDS = 3600.0
+"""How long a search may take whose budget is a number of playouts."""
 CORES = os.cpu_count() or 1
-MOST_PROCESSES, KEPT = max(2, CORES), 4
-"""Thoughts at a time, and processes that wait for the next."""
-_LOOK = 0.05
-"""Seconds between two looks at whether to stop."""
-_BEGIN = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.thinking_worker import main; main()"
+MAX_PROCESSES, MAX_IDLE_PROCESSES = max(2, CORES), 4
+_POLL_SECONDS = 0.05
+"""How often a waiting thread checks the stop flag and the time."""
+_START = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.thinking_worker import main; main()"
 
 
-class Code(msgspec.Struct, tag=True):
-    """A game's machine code, with what its records are."""
+class SearchCode(msgspec.Struct, tag="Code"):
+    """A message to the process: a game's machine code and how to use it."""
 
     key: str
     objects: Sequence[bytes]
     symbols: dict[str, str]
     records: bytes
-    """The dtypes of records and views."""
+    """The pickled dtypes of records and views."""
     bot: int
     threads: int
     children: int = 0
-    """Of a search in trees, how many a node has."""
+    """How many children a tree's node has; 0 without trees."""
 
 
-class Task(msgspec.Struct, tag=True):
-    """What to weigh, with a game's machine code that was given before."""
+class SearchRequest(msgspec.Struct, tag="Task"):
+    """A message to the process: what to search, with machine code that was sent before."""
 
     key: str
     root: bytes
@@ -72,90 +71,105 @@ class Task(msgspec.Struct, tag=True):
     seed: int
 
 
-class Stop(msgspec.Struct, tag=True):
-    """Nobody waits for the answer."""
+class StopSearch(msgspec.Struct, tag="Stop"):
+    """A message to the process: nobody waits for the answer any more."""
 
 
-class Weighed(msgspec.Struct, tag=True):
-    """The answer; failure: why there is none."""
+class SearchReply(msgspec.Struct, tag="Weighed"):
+    """A message from the process: the estimates, or why there are none."""
 
-    considered: list[Considered]
+    estimates: list[AnswerEstimate]
     failure: str = ""
 
 
 class Broken(GameFault):
-    """Machine code that crashes, or does not end."""
+    """Machine code has crashed or does not end."""
 
 
-class Late(Exception):
-    """There is too little time on this machine for a thought to end; nothing is wrong with it."""
+class MachineOverloaded(Exception):
+    """A search got too little CPU time to end; nothing is wrong with it."""
 
 
 class Thinker:
-    """A process that thinks, as its owner sees it."""
+    """The parent's end of one process that searches."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _BEGIN, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [sys.executable, "-c", _START, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
-        self._answers: queue.SimpleQueue[Weighed | None] = queue.SimpleQueue()
-        self._known: set[str] = set()
+        self._answers: queue.SimpleQueue[SearchReply | None] = queue.SimpleQueue()
+        self._sent_codes: set[str] = set()
         threading.Thread(target=self._listen, name="coverts-thinker", daemon=True).start()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
         with suppress(OSError, ValueError, msgspec.MsgspecError):
             while message := receive(self._process.stdout):
-                self._answers.put(msgspec.msgpack.decode(message, type=Weighed))
+                self._answers.put(msgspec.msgpack.decode(message, type=SearchReply))
         self._answers.put(None)
 
-    def weigh(self, code: Code, task: Task, stop: Event) -> list[Considered]:
-        """What the options are worth; raises GameFault or Late, and is then of no use."""
-        own_until = time.monotonic() + (task.budget.seconds or MOST_SECONDS)
-        used: float | None = None
+    def weigh(self, code: SearchCode, request: SearchRequest, stop: Event) -> list[AnswerEstimate]:
+        """Run one search in the process.
+
+        After an exception the process is in an unknown state: end it.
+
+        Args:
+            code: The machine code; it is sent only once.
+            request: What to search.
+            stop: A flag that ends the search early.
+
+        Raises:
+            Broken: The machine code has crashed or does not end.
+            GameFault: The search raised an exception.
+            MachineOverloaded: The search got too little CPU time.
+        """
+        deadline = time.monotonic() + (request.budget.seconds or MAX_SECONDS)
+        cpu_at_deadline: float | None = None
         try:
-            if code.key not in self._known:
+            if code.key not in self._sent_codes:
                 self._send(code)
-                self._known.add(code.key)
-            self._send(task)
+                self._sent_codes.add(code.key)
+            self._send(request)
             stopped = False
             while True:
                 with suppress(queue.Empty):
-                    answer = self._answers.get(timeout=_LOOK)
+                    answer = self._answers.get(timeout=_POLL_SECONDS)
                     break
                 if stop.is_set() and not stopped:
-                    stopped, own_until = True, min(own_until, time.monotonic())
-                    self._send(Stop())
-                beyond = time.monotonic() - own_until
-                if beyond > 0:
-                    if used is None:
-                        used = self._used()
-                    self._check(beyond, used)
+                    stopped, deadline = True, min(deadline, time.monotonic())
+                    self._send(StopSearch())
+                overdue = time.monotonic() - deadline
+                if overdue > 0:
+                    if cpu_at_deadline is None:
+                        cpu_at_deadline = self._cpu_seconds()
+                    self._check_overdue(overdue, cpu_at_deadline)
         except OSError:
             answer = None
         if answer is None:
-            raise Broken(f"the playouts in machine code ended their process: {self._how()}")
+            raise Broken(f"the playouts in machine code ended their process: {self._exit_reason()}")
         if answer.failure:
             raise GameFault(answer.failure)
-        return answer.considered
+        return answer.estimates
 
-    def _check(self, beyond: float, used: float | None) -> None:
-        """Raises Broken where playouts do not end, Late where they hardly ran.
+    def _check_overdue(self, overdue: float, cpu_at_deadline: float | None) -> None:
+        """Raise Broken if the search does not end, MachineOverloaded if it hardly ran.
 
-        beyond: seconds by the clock since they should have ended. used: those of a processor until then.
+        Args:
+            overdue: Seconds by the clock since it should have ended.
+            cpu_at_deadline: The process's CPU seconds at that time, if known.
         """
-        now = self._used()
-        if used is None or now is None:
-            running = beyond / max(1.0, MOST_PROCESSES / CORES)
+        now = self._cpu_seconds()
+        if cpu_at_deadline is None or now is None:
+            running = overdue / max(1.0, MAX_PROCESSES / CORES)
         else:
-            running = now - used
-        if running > GRACE:
+            running = now - cpu_at_deadline
+        if running > GRACE_SECONDS:
             raise Broken("the playouts in machine code did not end")
-        if beyond > LATE * GRACE:
-            raise Late
+        if overdue > CLOCK_FACTOR * GRACE_SECONDS:
+            raise MachineOverloaded
 
-    def _used(self) -> float | None:
-        """Seconds of a processor the process has had; None where the system does not tell."""
+    def _cpu_seconds(self) -> float | None:
+        """Return the CPU time of the process; None if the system does not report it."""
         try:
             with open(f"/proc/{self._process.pid}/stat", encoding="utf-8", errors="replace") as file:
                 fields = file.read().rpartition(")")[2].split()
@@ -163,19 +177,19 @@ class Thinker:
         except (OSError, ValueError, IndexError, AttributeError):
             return None
 
-    def _how(self) -> str:
+    def _exit_reason(self) -> str:
         try:
-            code = self._process.wait(GRACE)
+            code = self._process.wait(GRACE_SECONDS)
             return signal.Signals(-code).name if code < 0 else f"status {code}"
         except (ValueError, subprocess.TimeoutExpired):
-            return "it does not say how"
+            return "for an unknown reason"
 
     def _send(self, message: Any) -> None:
         assert self._process.stdin is not None
         send(self._process.stdin, message)
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process and close its pipes."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -185,26 +199,27 @@ class Thinker:
 
 
 class Thinkers:
-    """Processes that think: begun when first needed, kept for the next thought, ended with the server."""
+    """A pool of processes that search, started on demand and ended when the last user closes it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._turns = Turns(MOST_PROCESSES)
+        self._turns = TurnQueue(MAX_PROCESSES)
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
         self._users = 0
 
     @property
-    def used(self) -> bool:
-        """Whether there is a server that thinks apart."""
+    def is_open(self) -> bool:
+        """Whether searches run in separate processes."""
         return self._users > 0
 
     def open(self) -> None:
-        """Planners of this process think apart until `close`, which must be called as often."""
+        """Run searches in separate processes until `close` has been called as often as this."""
         with self._lock:
             self._users += 1
 
     def close(self) -> None:
+        """Undo one `open`; the last one ends all processes."""
         with self._lock:
             self._users -= 1
             ending = [] if self._users else [*self._all]
@@ -214,12 +229,12 @@ class Thinkers:
         for thinker in ending:
             thinker.end()
 
-    def get_ready(self) -> None:
-        """Begin a process, if there is none yet."""
+    def warm_up(self) -> None:
+        """Start a process if the pool is open and has none."""
         with self._lock:
-            ready = not self.used or self._all
-        if not ready:
-            self._give(self._take())
+            is_warm = not self.is_open or self._all
+        if not is_warm:
+            self._release(self._acquire())
 
     def weigh(
         self,
@@ -232,19 +247,23 @@ class Thinkers:
         seed: int,
         stop: Event | None = None,
         share: Share | None = None,
-    ) -> list[Considered]:
-        """As `Playouts.weigh`; raises Broken where machine code crashes or does not end.
+    ) -> list[AnswerEstimate]:
+        """Do the same as `Playouts.weigh` in a separate process.
 
-        Where so many think that there is no time for it, no option has playouts. share: whose turn it is.
+        If the machine is too busy, no option has playouts. `share` is the group that waits for a process.
+
+        Raises:
+            Broken: The machine code has crashed or does not end.
+            GameFault: The search raised an exception.
         """
-        stop, seconds = stop or Event(), budget.seconds or MOST_SECONDS
-        with self._turns.turn(share or Share(), seconds, stop, seconds + GRACE) as has_turn:
+        stop, seconds = stop or Event(), budget.seconds or MAX_SECONDS
+        with self._turns.turn(share or Share(), seconds, stop, seconds + GRACE_SECONDS) as has_turn:
             if has_turn:
-                with suppress(Late):
+                with suppress(MachineOverloaded):
                     return self._weigh(search, world, seat, askee, options, budget, seed, stop)
         if not stop.is_set():
             LOG.info("a planner had no time to think")
-        return untried(options)
+        return empty_estimates(options)
 
     def _weigh(
         self,
@@ -256,24 +275,24 @@ class Thinkers:
         budget: Budget,
         seed: int,
         stop: Event,
-    ) -> list[Considered]:
+    ) -> list[AnswerEstimate]:
         root = search.row(world).tobytes()
         code = _code_of(search)
-        thinker = self._take()
+        thinker = self._acquire()
         try:
-            task = Task(code.key, root, seat, askee, [*options], budget, seed)
-            found = thinker.weigh(code, task, stop)
+            request = SearchRequest(code.key, root, seat, askee, [*options], budget, seed)
+            estimates = thinker.weigh(code, request, stop)
         except BaseException:
             with self._lock:
                 self._all.discard(thinker)
             thinker.end()
             raise
-        self._give(thinker)
-        return found
+        self._release(thinker)
+        return estimates
 
-    def _take(self) -> Thinker:
+    def _acquire(self) -> Thinker:
         with self._lock:
-            if not self.used:
+            if not self.is_open:
                 raise GameFault("the server has ended")
             if self._idle:
                 return self._idle.pop()
@@ -281,11 +300,11 @@ class Thinkers:
             self._all.add(thinker)
             return thinker
 
-    def _give(self, thinker: Thinker) -> None:
+    def _release(self, thinker: Thinker) -> None:
         with self._lock:
             if thinker not in self._all:
                 return
-            if len(self._idle) < KEPT:
+            if len(self._idle) < MAX_IDLE_PROCESSES:
                 self._idle.append(thinker)
                 return
             self._all.remove(thinker)
@@ -295,18 +314,18 @@ class Thinkers:
 THINKERS = Thinkers()
 
 
-def untried(options: Sequence[int]) -> list[Considered]:
-    """What options are worth that were not weighed."""
-    return [Considered(option, 0, 0.0, 0.0) for option in options]
+def empty_estimates(options: Sequence[int]) -> list[AnswerEstimate]:
+    """Return estimates without playouts, for options that were not searched."""
+    return [AnswerEstimate(option, 0, 0.0, 0.0) for option in options]
 
 
-def _code_of(search: Playouts) -> Code:
+def _code_of(search: Playouts) -> SearchCode:
     loaded = search.code
     assert loaded is not None
-    told = hashlib.sha256("\0".join(loaded.symbols.values()).encode())
+    symbols = hashlib.sha256("\0".join(loaded.symbols.values()).encode())
     records = pickle.dumps((search.dtype, search.view_dtype))
-    key = hashlib.sha256(told.digest() + records).hexdigest()
-    return Code(
+    key = hashlib.sha256(symbols.digest() + records).hexdigest()
+    return SearchCode(
         key, loaded.objects, dict(loaded.symbols), records, search.bot, search.threads, search.children
     )
 
@@ -315,7 +334,7 @@ def _code_of(search: Playouts) -> Code:
 
 
 def send(out: Any, message: Any) -> None:
-    """A message with its length before it."""
+    """Write a message to a pipe, preceded by its length as 8 bytes."""
     data = msgspec.msgpack.encode(message)
     out.write(len(data).to_bytes(8, "big"))
     out.write(data)
@@ -323,7 +342,7 @@ def send(out: Any, message: Any) -> None:
 
 
 def receive(source: Any) -> bytes:
-    """The next message; empty where there is none any more."""
+    """Read the next message from a pipe; return b"" if it has ended."""
     length = int.from_bytes(source.read(8), "big")
     data: bytes = source.read(length) if length else b""
     return data if len(data) == length else b""

@@ -1,6 +1,6 @@
-"""The process that thinks: it weighs options in machine code that the server has sent it.
+"""The process that searches, in machine code that its parent sends.
 
-Only this process needs the machine code and NumPy; `bots.thinking_processes` starts it and talks to it.
+Only this process needs NumPy. `bots.thinking_processes` starts it and talks to it.
 """
 
 from __future__ import annotations
@@ -19,61 +19,70 @@ import msgspec
 import numpy as np
 
 from coverts.bots.playouts import Playouts
-from coverts.bots.thinking_processes import Code, Stop, Task, Weighed, receive, send
+from coverts.bots.thinking_processes import (
+    SearchCode,
+    SearchReply,
+    SearchRequest,
+    StopSearch,
+    receive,
+    send,
+)
 from coverts.bots.tree_search import Trees
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
 
-MOST_MEMORY = 2 << 30
-"""Bytes of data that the process may have."""
+MAX_MEMORY_BYTES = 2 << 30
 
 
 def main() -> None:
-    """Answer one task after the other, until there is nobody to ask."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this ends it
-    _limit()
+    """Answer one request after the other until the pipe ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
+    _limit_resources()
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     codes: dict[str, Playouts] = {}
     stop = Event()
     while message := receive(sys.stdin.buffer):
-        given: Code | Task | Stop = msgspec.msgpack.decode(message, type=Code | Task | Stop)
-        if isinstance(given, Code):
-            codes[given.key] = _playouts(given)
-        elif isinstance(given, Stop):
+        request: SearchCode | SearchRequest | StopSearch = msgspec.msgpack.decode(
+            message, type=SearchCode | SearchRequest | StopSearch
+        )
+        if isinstance(request, SearchCode):
+            codes[request.key] = _playouts(request)
+        elif isinstance(request, StopSearch):
             stop.set()
         else:
             stop = Event()
-            threading.Thread(target=_think, args=(codes[given.key], given, stop, out), daemon=True).start()
+            work = (codes[request.key], request, stop, out)
+            threading.Thread(target=_think, args=work, daemon=True).start()
     os._exit(0)
 
 
-def _limit() -> None:
-    """Less memory than the machine has, and no file of what was in it after a crash."""
+def _limit_resources() -> None:
+    """Limit memory, and write no core dump: it would hold what the seat knows."""
     try:
         import resource
-    except ImportError:  # not on Windows
+    except ImportError:  # Windows has no such module
         return
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_DATA, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
 
 
-def _playouts(code: Code) -> Playouts:
-    dtype, view_dtype = pickle.loads(code.records)  # from the process that started this one
+def _playouts(code: SearchCode) -> Playouts:
+    dtype, view_dtype = pickle.loads(code.records)  # trusted: sent by the parent
     call = LoadedCode(code.objects, code.symbols).call
     if code.children:
         return Trees(partial(call, "search"), dtype, view_dtype, code.bot, code.children, code.threads)
     return Playouts(partial(call, "plan"), dtype, view_dtype, code.bot, code.threads)
 
 
-def _think(playouts: Playouts, task: Task, stop: Event, out: BinaryIO) -> None:
-    root = np.frombuffer(bytearray(task.root), playouts.dtype)
+def _think(playouts: Playouts, request: SearchRequest, stop: Event, out: BinaryIO) -> None:
+    root = np.frombuffer(bytearray(request.root), playouts.dtype)
     try:
-        found = playouts.weigh_row(
-            root, task.seat, task.askee, task.options, task.budget, task.seed, stop
-        )  # fmt: skip
-        answer = Weighed(found)
+        estimates = playouts.weigh_row(
+            root, request.seat, request.askee, request.options, request.budget, request.seed, stop
+        )
+        reply = SearchReply(estimates)
     except Exception as error:
-        answer = Weighed([], f"{type(error).__name__}: {error}")
+        reply = SearchReply([], f"{type(error).__name__}: {error}")
     with suppress(OSError):
-        send(out, answer)
+        send(out, reply)

@@ -1,16 +1,14 @@
-"""Tree search in compiled code: as the planner's playouts, but players learn where they are asked again.
+"""Information-set Monte Carlo tree search in machine code.
 
-The options at the root are tried in the same worlds and halved, as the planner's are; below the root a player
-has a tree of what that player has seen (information-set Monte Carlo tree search with a tree for each player:
-Cowling, Powley, Whitehouse 2012). Where a game has bots the others answer as its first bot does, which also
-says which answers to try first; else all learn. Where all learn, questions to several at once are answered by
-regret matching, at the root too, so that a seat which would be found out by always answering alike mixes its
-answers. What a playout is worth is its return with how far the seat was ahead in the game's points: where all
-playouts are won, or all are lost, that still tells answers apart. Threads have trees of their own, and add up
-what they found at the root.
+At the root the options are played out from the same redeals and halved, as in `bots.playouts`. Below the root
+each player has a tree over that player's own information states (multiple-observer ISMCTS: Cowling, Powley,
+Whitehouse 2012). If the game has rule-of-thumb bots, the first one plays the other seats and orders the
+options; otherwise all seats learn. If all seats learn, simultaneous questions are answered by regret
+matching, at the root too, so that a seat mixes its answers if a fixed one could be exploited. The value of a
+playout is its return plus a bonus for the lead in the game's points, which tells options apart even if all
+playouts are won or all are lost. Each thread has its own trees; the totals at the root are summed.
 
-Of a game so far it knows what the declarations keep for its seat: a redeal is consistent with what the seat
-may know now, and nothing is inferred from how others have answered.
+A redeal is consistent with what the seat may know now. Nothing is inferred from how the others answered.
 """
 
 from __future__ import annotations
@@ -23,72 +21,72 @@ from typing import Any
 
 import numpy as np
 
-from coverts.bots.players import Considered
-from coverts.bots.playouts import Hand, Playouts, Task
+from coverts.bots.players import AnswerEstimate
+from coverts.bots.playouts import Playouts, SearchTask, ThreadBuffers
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import WORD, Mode
 
-MOST_NODES = 1 << 16
-"""Nodes a thread keeps in all its trees, a power of 2; when they are full, none is added."""
-NODES = 4
-"""Of them for each playout, where there are to be few."""
-DEPTH = 64
-"""Answers of a playout that are given in trees."""
-EXPLORE = 0.1
-"""How far answers that were tried seldom are preferred, in parts of the range of what playouts are worth."""
-MIXED = 0.1
-"""How many answers by regret matching are random."""
-WIDEN = 0.05
-"""How fast a node's answers come in: the square of how many there are, by visit."""
-SINCE = 64.0
-"""After so many visits for each answer a node of a question to several is answered by regret matching."""
-EXPAND = 100.0
-"""After so many playouts with an answer, whoever gave it has a node for what they see next."""
-AHEAD = 0.5
-"""What it is worth to be far ahead in points, in parts of a win."""
+MAX_NODES = 1 << 16
+"""Nodes in all trees of a thread, a power of 2. When they are used up, no node is added."""
+NODES_PER_PLAYOUT = 4
+"""Nodes reserved per playout of a small budget."""
+MAX_TREE_DEPTH = 64
+"""Answers of a playout that are chosen in trees."""
+EXPLORATION = 0.1
+"""Exploration constant of the upper confidence bound, relative to the range of values."""
+RANDOM_SHARE = 0.1
+"""Share of random answers in regret matching."""
+WIDENING_RATE = 0.05
+"""Progressive widening: a node with n visits considers sqrt(rate * n) options."""
+REGRET_VISITS = 64.0
+"""Visits per option after which a simultaneous question is answered by regret matching."""
+EXPAND_VISITS = 100.0
+"""Playouts of an option after which its next information state gets a node."""
+LEAD_WEIGHT = 0.5
+"""The largest bonus for a lead in points, as a share of a win."""
 WITH_POINTS = [0, 3, 4]
-"""Of what is counted of an option: its playouts, what they were worth with the points, and the squares."""
-EXPLORE_ALONE, WIDEN_ALONE, EXPAND_ALONE = 0.7, 1e9, 8.0
-"""The same where no bot says which answers to try first."""
+"""The columns of the totals with the number of playouts, and the sum and squares of values with the bonus."""
+LONE_EXPLORATION, LONE_WIDENING_RATE, LONE_EXPAND_VISITS = 0.7, 1e9, 8.0
+"""The same constants if no bot orders the options."""
 NOISE = 50
-"""Of a thousand answers outside the trees, how many are random."""
-NEAR = 1.0
-"""By how many standard errors an answer may be worse than the best where answers are mixed."""
-LEAST_CHANCE = 0.1
-"""Answers that a mixture has more seldom are not given (purified: Ganzfried, Sandholm, Waugh 2012)."""
-TRUST = 1.0
-"""How many standard errors the bot's favourite may seem worse than another answer that is given."""
-MOST_MIXED = 3
-"""Of so many options those are kept that are about as good as the best, where answers are mixed."""
-ERRORS = 1.0
-"""By how many standard errors an option must be worse than the best to be dropped where answers are mixed."""
-_MOST_COUNTED = 4096
-_COUNTS = np.maximum(1.0, np.arange(_MOST_COUNTED, dtype=np.float64))
+"""How many answers of a thousand are random outside the trees."""
+MIX_ERRORS = 1.0
+"""How many standard errors below the best an option may be and still be mixed in."""
+MIN_CHANCE = 0.1
+"""Options with a smaller chance are left out of a mixture (purification: Ganzfried, Sandholm, Waugh 2012)."""
+BOT_TRUST = 1.0
+"""How many standard errors the bot's favourite may be behind another option and still be chosen."""
+MAX_MIXED = 3
+"""If at most this many options are left and answers are mixed, those about as good as the best survive."""
+DROP_ERRORS = 1.0
+"""How many standard errors below the best such an option must be to be dropped."""
+_MAX_COUNT = 4096
+_COUNTS = np.maximum(1.0, np.arange(_MAX_COUNT, dtype=np.float64))
 CURVES = np.array([np.sqrt(np.log(_COUNTS + 1)), 1 / np.sqrt(_COUNTS)])
-"""The two factors of an upper bound, by visits of a node and of its child."""
+"""(2, visits): the factors of the upper confidence bound, by visits of a node and of its child."""
 
 
-class TreeHand(Hand):
-    """What one thread works with: its trees, and what it found at the root, by option."""
+class TreeBuffers(ThreadBuffers):
+    """The working memory of one thread: its trees, and the totals at the root."""
 
-    def __init__(self, dtype: Any, view_dtype: Any, number: int, most: int, children: int) -> None:
+    def __init__(self, dtype: Any, view_dtype: Any, number: int, nodes: int, children: int) -> None:
         super().__init__(dtype, view_dtype, number)
-        self.keys, self.places = np.zeros(2 * most, np.uint64), np.zeros(2 * most, np.int64)
-        self.nodes = np.zeros((most, 2 + 2 * children), np.int64)
-        self.values = np.zeros((most, 3 * children))
-        self.path, self.chances = np.zeros((DEPTH, 3), np.int64), np.zeros(DEPTH)
+        self.keys, self.places = np.zeros(2 * nodes, np.uint64), np.zeros(2 * nodes, np.int64)
+        self.nodes = np.zeros((nodes, 2 + 2 * children), np.int64)
+        self.values = np.zeros((nodes, 3 * children))
+        self.path, self.chances = np.zeros((MAX_TREE_DEPTH, 3), np.int64), np.zeros(MAX_TREE_DEPTH)
         self.marks, self.depths = np.zeros(WORD, np.int64), np.zeros(WORD + 1, np.int64)
         self.liked, self.spread, self.worths = np.zeros(257, np.int64), np.zeros(5), np.zeros(WORD)
         self.regrets, self.mixture, self.weight, self.gained = np.zeros((4, 257))
 
 
 class Trees(Playouts):
-    """Compiled tree search; several callers may use it at once. search: that function in machine code.
+    """Compiled tree search. Several threads may use one object at once.
 
-    It counts what playouts were worth together with how far the seat was ahead in points, and goes by that.
+    Values include the bonus for the lead in points.
     """
 
     columns = 5
@@ -102,35 +100,46 @@ class Trees(Playouts):
         children: int,
         threads: int | None = None,
     ) -> None:
+        """Create a search.
+
+        Args:
+            search: The machine code's function of that name.
+            dtype: The NumPy dtype of the game's records.
+            view_dtype: The NumPy dtype of its views.
+            bot: The number of the bot that plays the other seats; -1 if all seats learn.
+            children: How many children a node has.
+            threads: How many threads search; None for one per core, at most MAX_THREADS.
+        """
         super().__init__(search, dtype, view_dtype, bot, threads)
         self.children = children
-        self.most_nodes, self.noise, self.near, self.depth = MOST_NODES, NOISE, NEAR, DEPTH
-        self.mixed_in, self.since = MIXED, SINCE
-        self.others, self.trust, self.ahead = bot < 0, TRUST, AHEAD
-        self.explore, self.widen, self.expand = EXPLORE, WIDEN, EXPAND
+        self.max_nodes, self.noise, self.mix_errors = MAX_NODES, NOISE, MIX_ERRORS
+        self.depth = MAX_TREE_DEPTH
+        self.random_share, self.regret_visits = RANDOM_SHARE, REGRET_VISITS
+        self.all_learn, self.trust, self.lead_weight = bot < 0, BOT_TRUST, LEAD_WEIGHT
+        self.explore, self.widen, self.expand = EXPLORATION, WIDENING_RATE, EXPAND_VISITS
         if bot < 0:
             self.trust = 0.0
-            self.explore, self.widen, self.expand = EXPLORE_ALONE, WIDEN_ALONE, EXPAND_ALONE
+            self.explore, self.widen, self.expand = LONE_EXPLORATION, LONE_WIDENING_RATE, LONE_EXPAND_VISITS
 
     @property
     def settings(self) -> Any:
-        """The numbers that the search goes by, in the order of its template."""
-        since = self.since if self.others else math.inf
-        return np.array([self.explore, self.mixed_in, self.widen, since, self.expand, self.ahead])
+        """The parameters of the machine code, in the order of its template."""
+        visits = self.regret_visits if self.all_learn else math.inf
+        return np.array([self.explore, self.random_share, self.widen, visits, self.expand, self.lead_weight])
 
-    def mixes(self, task: Task) -> bool:
-        """Whether answers should be mixed: several answer at once, and others learn what to expect."""
-        return self.others and together(task.root)
+    def is_mixing(self, task: SearchTask) -> bool:
+        """Return whether to mix answers: the question is simultaneous and the others learn."""
+        return self.all_learn and is_simultaneous(task.root)
 
-    def hand(self, number: int, task: Task) -> TreeHand:
-        wanted = 1 << (NODES * task.budget.playouts).bit_length()
-        most = min(self.most_nodes, wanted) if task.budget.playouts else self.most_nodes
-        return TreeHand(self.dtype, self.view_dtype, number, most, self.children)
+    def new_buffers(self, number: int, task: SearchTask) -> TreeBuffers:
+        enough = 1 << (NODES_PER_PLAYOUT * task.budget.playouts).bit_length()
+        nodes = min(self.max_nodes, enough) if task.budget.playouts else self.max_nodes
+        return TreeBuffers(self.dtype, self.view_dtype, number, nodes, self.children)
 
-    def ranks(self, totals: Any) -> list[float]:
-        """Means, and of options that the bot likes more by so much more as chance may have taken from them.
+    def rank(self, totals: Any) -> list[float]:
+        """Return the means, plus a bonus for options that the bot prefers.
 
-        That is progressive bias (Chaslot and others 2008), in standard errors of what all have in common.
+        The bonus (progressive bias, Chaslot and others 2008) is measured in standard errors.
         """
         counts, sums, squares = totals[:, WITH_POINTS].T
         tried = counts > 0
@@ -139,54 +148,57 @@ class Trees(Playouts):
         many = np.maximum(1, counts)
         means = np.where(tried, sums / many, -math.inf)
         spread = (squares[tried] / counts[tried] - means[tried] ** 2).clip(0).mean() ** 0.5
-        liked = self.trust * spread / np.sqrt(many) / np.arange(1, 1 + len(many))
-        ranks: list[float] = (means + liked).tolist()
-        return ranks
+        bonus = self.trust * spread / np.sqrt(many) / np.arange(1, 1 + len(many))
+        scores: list[float] = (means + bonus).tolist()
+        return scores
 
-    def kept(self, task: Task, totals: Any) -> int:
-        half = super().kept(task, totals)
-        if len(totals) > MOST_MIXED or not self.mixes(task):
+    def count_survivors(self, task: SearchTask, totals: Any) -> int:
+        half = super().count_survivors(task, totals)
+        if len(totals) > MAX_MIXED or not self.is_mixing(task):
             return half
         counts, sums, squares = totals[:, WITH_POINTS].T
         many = np.maximum(1, counts)
         means = sums / many
         errors = np.sqrt(np.maximum(0, squares / many - means**2) / many)
-        near = means + ERRORS * np.hypot(errors, errors[0]) >= means[0]
+        near = means + DROP_ERRORS * np.hypot(errors, errors[0]) >= means[0]
         return max(half, int(near.nonzero()[0].max()) + 1)
 
-    def mixed(self, task: Task, listed: list[Considered], hands: Sequence[Any]) -> list[Considered]:
-        if not self.mixes(task):
-            return listed
-        mixture = sum(hand.mixture for hand in hands)
-        best = listed[0]
+    def mix(
+        self, task: SearchTask, estimates: list[AnswerEstimate], buffers: Sequence[Any]
+    ) -> list[AnswerEstimate]:
+        if not self.is_mixing(task):
+            return estimates
+        mixture = sum(each.mixture for each in buffers)
+        best = estimates[0]
         parts = np.array(
             [
                 mixture[c.option]
-                if c.playouts and c.mean + self.near * math.hypot(c.error, best.error) >= best.mean
+                if c.playouts and c.mean + self.mix_errors * math.hypot(c.error, best.error) >= best.mean
                 else 0.0
-                for c in listed
+                for c in estimates
             ]
         )
         if parts.sum() > 0:
             parts /= parts.sum()
-            parts[parts < min(LEAST_CHANCE, parts.max())] = 0
+            parts[parts < min(MIN_CHANCE, parts.max())] = 0
             parts /= parts.sum()
-        return [replace(c, chance=float(part)) for c, part in zip(listed, parts, strict=True)]
+        return [replace(c, chance=float(part)) for c, part in zip(estimates, parts, strict=True)]
 
-    def worlds(
-        self, hand: Any, task: Task, options: Any, here: slice, first: int, worlds: int, totals: Any
+    def play_worlds(
+        self, buffers: Any, task: SearchTask, options: Any, here: slice, first: int, worlds: int, totals: Any
     ) -> None:
+        own = buffers
         self.plan(
             task.root, task.seat, task.askee, options, here.start, here.stop, first, self.threads, worlds,
-            self.bot, self.noise, int(self.others), task.seed, hand.rows, hand.views, hand.work, hand.units,
-            totals, hand.keys, hand.places, hand.nodes, hand.values, hand.path[: self.depth], hand.marks,
-            hand.depths, hand.liked, self.settings, hand.spread, CURVES, hand.chances, hand.worths,
-            hand.regrets, hand.mixture, hand.weight, hand.gained,
+            self.bot, self.noise, int(self.all_learn), task.seed, own.rows, own.views, own.work, own.units,
+            totals, own.keys, own.places, own.nodes, own.values, own.path[: self.depth], own.marks,
+            own.depths, own.liked, self.settings, own.spread, CURVES, own.chances, own.worths,
+            own.regrets, own.mixture, own.weight, own.gained,
         )  # fmt: skip
 
 
 class TreeSearch(Trees):
-    """The compiled tree search of a game."""
+    """The compiled tree search of one game."""
 
     code: LoadedCode
 
@@ -196,16 +208,16 @@ class TreeSearch(Trees):
         bot, children = 0 if compiled.bots else -1, program_of(game).children
         super().__init__(self._search, game.dtype, game.view_dtype, bot, children, threads)
 
-    def _search(self, *given: Any) -> None:
-        self.code.call("search", *given)
+    def _search(self, *arguments: Any) -> None:
+        self.code.call("search", *arguments)
 
     @staticmethod
     @lru_cache(maxsize=16)
     def of(game: Game) -> TreeSearch:
-        """The search of a game with all cores; its machine code is made where it is not kept yet."""
+        """Return the game's search on all cores, compiled or from the cache."""
         return TreeSearch(game)
 
 
-def together(root: Any) -> bool:
-    """Whether the open question of a record is asked of several at once."""
+def is_simultaneous(root: Any) -> bool:
+    """Return whether the open question of a record is put to several seats at once."""
     return bool(root["e_mode"][0] == Mode.TOGETHER and math.log2(max(1, int(root["e_asked"][0]))) % 1)

@@ -1,4 +1,9 @@
-"""The command line: `coverts COMMAND --help` says what each takes."""
+"""The command line; `coverts COMMAND --help` describes each command.
+
+- `command_line`: the app and helpers that several commands share
+- `commands`: the table of commands, their modules and help
+- `playing`, `reading`, `hosting`, `authoring`, `decks`, `research`, `rule_proofs`: the commands
+"""
 
 from __future__ import annotations
 
@@ -17,10 +22,14 @@ from coverts.engine.base.extras import missing
 __all__ = ["main"]
 
 
-def deck_among(words: tuple[str, ...], deck: Path | None) -> tuple[tuple[str, ...], Path | None]:
-    """The words of a command without --deck, and its path: a command with flags of any name gets it, too.
+def split_deck(words: tuple[str, ...], deck: Path | None) -> tuple[tuple[str, ...], Path | None]:
+    """Return a command's words without --deck, and the deck's path.
 
-    Raises Malformed for a path where nothing is.
+    This finds a --deck after the command's name, which a command that accepts any flag would take for its
+    own.
+
+    Raises:
+        Malformed: There is no file or folder with that path.
     """
     for at, word in enumerate(words):
         if word == "--deck" or word.startswith("--deck="):
@@ -41,29 +50,36 @@ def run_command(
     Parameters
     ----------
     deck
-        A file or folder with a deck of your own for Infiltration. It is code and is run: give what you trust.
+        A file or folder with your own deck for Infiltration. It is code that will be run: use only decks you
+        trust.
     """
-    words, deck = deck_among(words, deck)
+    words, deck = split_deck(words, deck)
     if deck is not None:
-        os.environ["COVERTS_DECK"] = str(deck.resolve())  # the processes a command starts read it too
+        os.environ["COVERTS_DECK"] = str(
+            deck.resolve()
+        )  # an environment variable, so that child processes see it
     app(words, exit_on_error=False, print_error=False, result_action="return_value")
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run a command; whatever it refuses is one line on the error stream, and exit code 1."""
+    """Run a command; an error is printed as one line on stderr, with exit code 1.
+
+    Args:
+        arguments: The command line; None for that of the process.
+    """
     try:
         app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except (CycloptsError, CovertsError) as error:
-        _refuse(error)
+        _exit_with(error)
     except ImportError as error:
-        _refuse(missing(error) or error)
+        _exit_with(missing(error) or error)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
-    except BrokenPipeError:  # whoever read the output has stopped, as `head` does
+    except BrokenPipeError:  # the reader has closed the pipe, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
 
 
-def _refuse(error: Exception) -> NoReturn:
+def _exit_with(error: Exception) -> NoReturn:
     print(f"coverts: {' '.join(str(error).split())}", file=sys.stderr)
     raise SystemExit(1) from None

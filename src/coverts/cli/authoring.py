@@ -1,4 +1,4 @@
-"""For authors of games: what every game must keep, and a game's machine code."""
+"""Commands for authors of games: check a game, and compile it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from coverts.cli.command_line import progress_bar
 from coverts.engine.backends.native import build, show_stages
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.checks.contract import check as try_out
+from coverts.engine.checks.contract import check as check_game
 from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
 
 KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
-"""Where a checkout has what its tests share."""
+"""The folder of test helpers in a checkout."""
 
 
 def check(
@@ -30,42 +30,41 @@ def check(
     wire: Annotated[bool, Parameter(negative=())] = False,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
-    """Try a game against what every game must keep: exit code 1 if anything is found.
+    """Check that a game keeps the engine's contract. The exit code is 1 if a problem was found.
 
     Parameters
     ----------
     game
         An installed game's name, or a Python file.
     games
-        How many random games to play, by default 100; with --pairs at each table, by default one; with
-        --wire by default 20.
+        How many random games to play: by default 100, with --pairs one per combination, with --wire 20.
     pairs
-        Play at so many tables that any two values of options meet at one, and any value and number of
-        players; else every second table has the usual options. Whole numbers are tried where there are up
-        to 8.
+        Play combinations of options and numbers of players that contain every pair of values. Without this,
+        every second game has the default options. Options that are numbers are included if they have at most
+        8 values.
     wire
-        Play at two tables of a server that differ in nothing but what a seat may not know, with the same
-        messages to both, and compare every byte that reaches the seat and a watcher.
+        Play at two tables of a server that differ only in what a seat may not know. Send the same messages to
+        both, and compare every byte that reaches the seat and a spectator.
     workers
-        How many processes share them; by default one for each core. What is found stays the same.
+        How many processes to use, by default one per core. The result does not depend on it.
     """
-    found = coverts.game(game)
+    loaded = coverts.game(game)
     if wire:
-        _check_wire(found, games or 20)
+        _check_wire(loaded, games or 20)
         return
-    covering = covering_tables(found) if pairs else CoveringTables([], 0)
+    covering = covering_tables(loaded) if pairs else CoveringTables([], 0)
     total = (games or 1) * len(covering.tables) if pairs else games or 100
     with progress_bar("Games", total) as advance:
         shared = workers or os.cpu_count() or 1
-        report = try_out(found, total, advance, unchecked=True, workers=shared, tables=covering.tables)
+        report = check_game(loaded, total, advance, unchecked=True, workers=shared, tables=covering.tables)
     for table in report.tables:
         print(table.line)
     if covering.refused:
-        print(f"{covering.refused} pairs of values refused by the game")
+        print(f"The game refused {covering.refused} pairs of values.")
     for example in report.examples:
         print(example)
     for hint, times in sorted(report.hints.items()):
-        print(f"hint, met {times} times: {hint}")
+        print(f"hint, {times} times: {hint}")
     print(f"{report.steps} answers, {report.looks} heavy looks")
     for field, times in sorted(report.varied.items()):
         print(f"{field}: varied {times} times")
@@ -84,30 +83,32 @@ def _check_wire(game: coverts.Game, games: int) -> None:
     check_wire = extras.load("wire_pairs").check_wire
 
     with progress_bar("Games", games) as advance:
-        found = check_wire(game, games, progress=advance)
-    for example in found.examples:
+        report = check_wire(game, games, progress=advance)
+    for example in report.examples:
         print(example)
-    print(found.line)
-    if found.differences:
+    print(report.line)
+    if report.differences:
         raise SystemExit(1)
 
 
 def compile_(game: str, /, *, show: str = "") -> None:
-    """Make a game's machine code now, rather than at its first use.
+    """Compile a game to machine code now, instead of at its first use.
 
     Parameters
     ----------
     game
         An installed game's name, or a Python file.
     show
-        A rule or helper by its name: print its tree, its code in LLVM's language, and its assembly instead.
+        The name of a rule or helper. Print its tree, its LLVM code and its assembly instead.
     """
-    found = coverts.game(game)
+    loaded = coverts.game(game)
     if show:
-        for line in show_stages(found, show):
+        for line in show_stages(loaded, show):
             print(line)
         return
     for checked, what in ((True, "checked"), (False, "unchecked")):
-        made = build(found, checked)
-        told = f"{made.functions} of {made.of} functions compiled in {made.seconds:.1f} s"
-        print(f"{game}, {what}: {told if made.functions else f'all {made.of} functions are there already'}")
+        result = build(loaded, checked)
+        done = f"compiled {result.functions} of {result.of} functions in {result.seconds:.1f} s"
+        if not result.functions:
+            done = f"all {result.of} functions were compiled already"
+        print(f"{game}, {what}: {done}")

@@ -1,4 +1,4 @@
-"""The program that commands are added to, and what several of them share."""
+"""The app with all commands, and helpers that several commands share."""
 
 from __future__ import annotations
 
@@ -19,25 +19,33 @@ app = App(name="coverts", version=coverts.__version__)
 add_commands(app)
 
 
-def read_own(game: coverts.Game) -> None:
-    """Whoever uses what they have written, a game or a deck, hears at once what is wrong with it."""
+def check_own_game(game: coverts.Game) -> None:
+    """Compile a game or deck that is not installed, so that its author sees all errors at once."""
     if (game.deck and "COVERTS_DECK" in os.environ) or game.name not in coverts.installed():
         program_of(game)
 
 
-def name_and_value(given: str) -> tuple[str, str]:
-    """The two sides of NAME=VALUE."""
-    name, sign, value = given.partition("=")
+def name_and_value(text: str) -> tuple[str, str]:
+    """Split NAME=VALUE; raise Malformed if there is no equals sign."""
+    name, sign, value = text.partition("=")
     if not sign:
-        raise Malformed(f"--option takes NAME=VALUE, not {given!r}.")
+        raise Malformed(f"--option takes NAME=VALUE, not {text!r}.")
     return name.strip(), value.strip()
 
 
 @contextmanager
 def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
-    """A bar on the error stream, where that is a terminal; yields `advance(done, total=None)`.
+    """Show a progress bar on stderr if that is a terminal.
 
-    It is drawn at each advance, not by a thread, whose locks a process forked meanwhile would keep.
+    The bar is drawn at each advance and not by a thread: a process that is forked meanwhile would inherit the
+    thread's locks.
+
+    Args:
+        what: The text before the bar.
+        total: How many steps there are; None if that is not known yet.
+
+    Yields:
+        A function `advance(done, total=None)`.
     """
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)

@@ -1,7 +1,7 @@
-"""The commands: where each is defined, and what `coverts --help` says of it.
+"""The table of commands: where each is defined, and its help.
 
-A command's module is imported when the command is run: a command needs only its own extras, and the list of
-commands needs none.
+A command's module is imported only when the command is run. So a command needs only its own extras, and
+`coverts --help` needs none.
 """
 
 from __future__ import annotations
@@ -19,63 +19,63 @@ COMMANDS = {
     ),
     "rules": (
         "coverts.cli.reading:rules",
-        "Print a game's rulebook, a chapter or rule of it, those that speak of something, or its cards; or "
-        "trace its tests to it.",
+        "Print or search a game's rulebook, list its cards, or show which tests cover its rules.",
     ),
     "serve": ("coverts.cli.hosting:serve", "Open tables in the browser."),
     "backup": (
         "coverts.cli.hosting:backup",
-        "Copy the tables of a server into a file; the server may go on meanwhile.",
+        "Copy the tables of a server into a file. The server may keep running.",
     ),
     "restore": (
         "coverts.cli.hosting:restore",
-        "Put a copy of `coverts backup` in the place of a server's tables. The server must not run.",
+        "Replace the tables of a server with a backup. Stop the server first.",
     ),
     "check": (
         "coverts.cli.authoring:check",
-        "Try a game against what every game must keep: exit code 1 if anything is found.",
+        "Check that a game keeps the engine's contract. The exit code is 1 if a problem was found.",
     ),
     "compile": (
         "coverts.cli.authoring:compile_",
-        "Make a game's machine code now, rather than at its first use.",
+        "Compile a game to machine code now, instead of at its first use.",
     ),
     "mutate": (
         "coverts.cli.rule_proofs:mutate",
-        """Change one thing in the rules of a game at a time, and see which test notices.
+        """Change the rules of a game one place at a time, and see which tests fail.
 
-Rules, refusals and helpers are switched off; inside them numbers are shifted by one, sides swapped, ends
-moved, and secrets shown to all. What comes from rows of the source texts must be noticed: by a test of
-one of these rows if it is switched off, by any test if it is changed inside; exit code 1 if it is not.
-All runs on the python back end; tests that need another one, and slow ones, stay out.""",
+Mutants switch off a rule, a refusal or a helper, or change something inside one: a number is shifted by one,
+seats are swapped, the end of a range is moved, or a secret is shown to all. Each mutant of code that
+implements rows of the source texts must be noticed. If the code is switched off, a test of one of its rows
+must fail; if it is changed inside, any test may. Otherwise the exit code is 1. Everything runs on the Python
+back end, without tests that need another one and without slow tests.""",
     ),
     "measure": (
         "coverts.cli.research:measure",
-        """Play many games of bots and tell how long they are, and who wins: by seat, and with which cards.
+        """Play many games between bots. Report how long games are, which seat wins, and with which cards.
 
-Exit code 1 if a game stopped by a fault; the others are told all the same.""",
+The exit code is 1 if a game ended in a fault; the report is about the other games.""",
     ),
     "solve": (
         "coverts.cli.research:solve",
-        """Look for a strategy that nobody can beat on average, in a game whose information states fit in
+        """Compute a strategy that nobody can beat on average, for a game whose information states fit in
 memory.
 
-It prints where it stands: the value to each seat, and the exploitability: what a player who knows the
-strategy would gain by it, the mean over the seats. Where not all positions fit, too, rounds are sampled,
-and nobody computes how good the strategy is.""",
+Progress lines show the value for each seat and the exploitability: what a player who knows the strategy would
+gain by it, averaged over the seats. If not all positions fit in memory, rounds are sampled and the
+exploitability is not computed.""",
     ),
     "rate": (
         "coverts.cli.research:rate_bots",
-        "Let every bot of a game play every other at a table for two, and tell how strong each is.",
+        "Rate the bots of a game by two-player games between each pair.",
     ),
 }
-"""Of each command the module and function, and its help: a summary, then what else there is to say."""
+"""By command: its function, and its help, as a summary and further paragraphs."""
 DECK_COMMANDS = {
     "new": (
         "coverts.cli.decks:new_deck",
-        "Write a deck of your own to begin from, which can be played with at once.",
+        "Write a deck to start from. You can play with it at once.",
     ),
 }
-"""The same of `coverts deck`."""
+"""The same for `coverts deck`."""
 
 
 CONFIG = {"serve": add_sources}
@@ -83,8 +83,8 @@ CONFIG = {"serve": add_sources}
 
 
 def add_commands(app: App) -> None:
-    """Add all commands to the program."""
-    deck = App(name="deck", help="Decks of your own for Infiltration.")
+    """Add all commands to the app."""
+    deck = App(name="deck", help="Your own decks for Infiltration.")
     for parent, commands in ((app, COMMANDS), (deck, DECK_COMMANDS)):
         for name, (path, summary) in commands.items():
             parent.command(path, name=name, help=summary, config=CONFIG.get(name))

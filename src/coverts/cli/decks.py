@@ -1,4 +1,4 @@
-"""For authors of decks: a deck of their own to begin from."""
+"""Commands for authors of decks."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from cyclopts import Parameter
 
 
 def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] = "") -> None:
-    """Write a deck of your own to begin from, which can be played with at once.
+    """Write a deck to start from. You can play with it at once.
 
     Parameters
     ----------
     path
-        A Python file that is not there yet; with --from stand-in a folder.
+        A Python file that does not exist yet; with --from stand-in a folder.
     start
-        stand-in: all cards of the deck that comes with Coverts. By default a few plain ones.
+        stand-in for all cards of the deck that comes with Coverts. The default is a few simple cards.
     """
-    for written in import_module("coverts.games.infiltration.new_deck").begin(path, start):
-        print(f"{written} is written.")
+    for file in import_module("coverts.games.infiltration.new_deck").begin(path, start):
+        print(f"Wrote {file}.")
     print(f"Play with it: coverts play infiltration --deck {path}")

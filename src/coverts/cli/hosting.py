@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.command_line import read_own
+from coverts.cli.command_line import check_own_game
 from coverts.engine.base.exceptions import Malformed
 from coverts.server.running.backups import back_up
 from coverts.server.running.backups import restore as put_back
@@ -51,7 +51,7 @@ def serve(
         added = coverts.game(path)
         games[added.name] = added
     for each in games.values():
-        read_own(each)
+        check_own_game(each)
     run(games, replace(options, host="0.0.0.0") if share else options, browser)
 
 

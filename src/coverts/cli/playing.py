@@ -1,4 +1,4 @@
-"""For players: the installed games, play in plain text, and lessons."""
+"""Commands for players: play in plain text, list games, print lessons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.command_line import name_and_value, read_own
+from coverts.cli.command_line import check_own_game, name_and_value
 from coverts.engine.base.exceptions import BadOption, BadText, Malformed
 from coverts.text.lesson_text import course_lines, lesson_lines
 from coverts.text.text_play import TextPlay
@@ -34,37 +34,44 @@ def play(
     game
         An installed game's name, or a Python file.
     players
-        How many play; by default as few as may.
+        How many play, by default the fewest that the game allows.
     bots
-        Who plays the other seats, in order, such as courier,random; the last one fills up. planner:20000
-        tries its answers in that many playouts, planner:2s for that many seconds; policy:FILE plays a
-        strategy that `coverts solve` has saved.
+        The bots of the other seats, in order, such as courier,random. The last one plays all further seats.
+        planner:20000 tries each answer with that many playouts, planner:2s for that many seconds; policy:FILE
+        plays a strategy that `coverts solve` has saved.
     seat
         Your seat, from 1.
     seed
-        Makes chance and bots repeat themselves, for a transcript.
+        With the same seed, chance and bots repeat themselves.
     option
-        NAME=VALUE, one of the game's options; may be given several times.
+        NAME=VALUE, an option of the game. Repeat it for more options.
     referee
-        Rule a game on a real table, whose cards you type: "one" knows what all see, "own" what each sees.
+        Be the referee of a game on a real table and type its cards. "one" knows what all players see, "own"
+        knows what each player sees.
     files
-        Files of your own that the game reads, by the game's own words for them, such as --map PATH.
+        Files that the game reads, by the game's own flags, such as --map PATH.
     """
-    found = coverts.game(game)
-    given = dict(map(name_and_value, option))
-    read = option_files(found, files)
-    if twice := sorted(given.keys() & read.keys()):
-        raise Malformed(f"{twice[0]} is given twice, by --option and as a file.")
-    options = found.read_option_texts({**given, **read})
+    loaded = coverts.game(game)
+    values = dict(map(name_and_value, option))
+    texts = option_files(loaded, files)
+    if twice := sorted(values.keys() & texts.keys()):
+        raise Malformed(
+            f"The option {twice[0]} is set both by --option and by a file; leave out one of them."
+        )
+    options = loaded.read_option_texts({**values, **texts})
     names = [b.strip() for b in bots.split(",") if b.strip()]
-    TextPlay(found, players, names, seat, seed, options=options, referee=referee).run()
+    TextPlay(loaded, players, names, seat, seed, options=options, referee=referee).run()
 
 
 def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """The texts of options that files are read into; the first file of a flag is its first option's.
+    """Return the texts of options that are read from files.
 
-    Raises Malformed, which names the file, for a flag the game does not have, for more files than options,
-    and for what cannot be read.
+    Args:
+        game: The game.
+        files: The paths by flag. The first path of a flag belongs to its first option, and so on.
+
+    Raises:
+        Malformed: The game has no such flag, there are more files than options, or a file cannot be read.
     """
     flags: dict[str, list[str]] = {}
     for option in game.option_list:
@@ -74,9 +81,11 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
     for flag, paths in files.items():
         if flag not in flags:
             own = ", ".join(f"--{each}" for each in flags) or "no files"
-            raise Malformed(f"play has no --{flag}; of {game.title} it takes {own}.")
+            raise Malformed(f"Unknown option --{flag}; for {game.title}, play also takes {own}.")
         if len(paths) > len(flags[flag]):
-            raise Malformed(f"--{flag} is given {len(paths)} times; {game.title} takes {len(flags[flag])}.")
+            raise Malformed(
+                f"--{flag} was passed {len(paths)} times; {game.title} takes at most {len(flags[flag])}."
+            )
         for name, path in zip(flags[flag], paths, strict=False):
             texts[name] = text_of_file(path)
             try:
@@ -90,21 +99,21 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
 
 
 def text_of_file(path: str) -> str:
-    """A whole text, which ends a line; raises Malformed."""
+    """Return a file's text, ending with a newline; raise Malformed if it cannot be read."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeError) as error:
-        raise Malformed(f"{path} cannot be read as a text: {error}") from None
+        raise Malformed(f"{path} cannot be read as text: {error}") from None
     return text if text.endswith("\n") else f"{text}\n"
 
 
 def games() -> None:
     """List the installed games."""
     for name in sorted(coverts.installed()):
-        found = coverts.game(name)
-        least, most = found.players
-        count = f"{least}" if least == most else f"{least} to {most}"
-        print(f"{name}: {found.title}, {count} players. {found.summary}")
+        game = coverts.game(name)
+        low, high = game.players
+        count = f"{low}" if low == high else f"{low} to {high}"
+        print(f"{name}: {game.title}, {count} players. {game.summary}")
 
 
 def lessons(game: str, name: str = "", /) -> None:
@@ -115,9 +124,9 @@ def lessons(game: str, name: str = "", /) -> None:
     game
         An installed game's name, or a Python file.
     name
-        A lesson's or a puzzle's, for what it says.
+        The name of a lesson or puzzle to print.
     """
-    found = coverts.game(game)
-    read_own(found)
-    for line in lesson_lines(found, name) if name else course_lines(found):
+    loaded = coverts.game(game)
+    check_own_game(loaded)
+    for line in lesson_lines(loaded, name) if name else course_lines(loaded):
         print(line)

@@ -1,4 +1,4 @@
-"""For readers: a game's rulebook and cards, and which tests prove them."""
+"""The command that prints a game's rulebook and cards, and which tests cover them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.command_line import read_own
+from coverts.cli.command_line import check_own_game
 from coverts.cli.rule_proofs import trace
 from coverts.engine.base.exceptions import Malformed
-from coverts.text.printing import found_lines, rule_lines
+from coverts.text.printing import rule_lines, search_lines
 
 
 def rules(
@@ -23,51 +23,51 @@ def rules(
     table: Annotated[bool, Parameter(negative=())] = False,
     tests: str | None = None,
 ) -> None:
-    """Print a game's rulebook, a chapter or rule of it, those that speak of something, or its cards; or trace
-    its tests to it.
+    """Print or search a game's rulebook, list its cards, or show which tests cover its rules.
 
     Parameters
     ----------
     game
         An installed game's name, or a Python file.
     number
-        A chapter's or a rule's number; or words, for the rules that have them, the most fitting first.
+        The number of a chapter or rule to print; or words to search for, best matches first.
     coverage
-        Each row of the source texts with its rule, code and tests: exit code 1 if one is without.
+        List each row of the source texts with its rule, code and tests. The exit code is 1 if a row lacks one
+        of them.
     cards
-        Each card with its code and the tests that ran it, and the clauses of its text with the tests that
-        cover them: exit code 1 if a card is not proved or a clause is not covered.
+        List each card with its code and the tests that ran it, and each clause of its text with its tests.
+        The exit code is 1 if a card's code was not run or a clause has no test.
     table
-        All cards with what is printed on them, as a page of Markdown.
+        Print all cards with their printed data as a Markdown table.
     tests
-        Where the tests are; by default in the folder tests/GAME.
+        The folder of the tests, by default tests/GAME.
     """
-    found = coverts.game(game)
-    read_own(found)
-    sought = " ".join(number)
-    if sought and (coverage or cards or table):
-        raise Malformed(f"--coverage, --cards and --table are about the whole game; leave out {sought}.")
+    loaded = coverts.game(game)
+    check_own_game(loaded)
+    query = " ".join(number)
+    if query and (coverage or cards or table):
+        raise Malformed(f"--coverage, --cards and --table are about the whole game; leave out {query}.")
     if coverage or cards:
-        trace(found, coverage, cards, tests)
+        trace(loaded, coverage, cards, tests)
         return
     if table:
-        if found.card_table is None:
-            raise Malformed(f"{found.title} has no table of cards.")
-        for line in found.card_table():
+        if loaded.card_table is None:
+            raise Malformed(f"{loaded.title} has no table of cards.")
+        for line in loaded.card_table():
             print(line)
         return
     if tests is not None:
-        raise Malformed("--tests goes with --coverage or --cards.")
-    for line in rules_about(found, sought):
+        raise Malformed("--tests can only be used with --coverage or --cards.")
+    for line in rules_about(loaded, query):
         print(line)
 
 
-def rules_about(game: coverts.Game, sought: str) -> list[str]:
-    """All rules, or a chapter or rule by its number, or the rules that have some words."""
+def rules_about(game: coverts.Game, query: str) -> list[str]:
+    """Return the lines of all rules, of a chapter or rule by number, or of a search."""
     try:
-        return rule_lines(game, sought or None)
+        return rule_lines(game, query or None)
     except Malformed:
-        if sought[0].isdecimal():
+        if query[0].isdecimal():
             raise
         bold = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("*", "*")
-        return found_lines(game, sought, bold)
+        return search_lines(game, query, bold)

@@ -1,4 +1,4 @@
-"""For designers and researchers: many games measured, small ones solved, bots rated."""
+"""Commands for designers and researchers: measure games, solve small ones, rate bots."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.bots.rating import save as keep
-from coverts.bots.rating import table_of
+from coverts.bots.rating import format_table, save_ratings
 from coverts.bots.round_robin import round_robin
 from coverts.cli.command_line import name_and_value, progress_bar
 from coverts.engine.base.exceptions import Malformed
-from coverts.measuring.measure_command import Sides, measured, told_again, write
-from coverts.measuring.measurement import Request
-from coverts.measuring.report_text import told
+from coverts.measuring.measure_command import Sides, play_sides, replay_game, write_files
+from coverts.measuring.measurement import GameRequest
+from coverts.measuring.report_text import result_lines
 from coverts.solving import Solver
-from coverts.solving.progress import standings
-from coverts.solving.solver import MEMORY
+from coverts.solving.progress import solve_in_steps
+from coverts.solving.solver import DEFAULT_MEMORY
 
 
 def measure(
@@ -38,49 +37,49 @@ def measure(
     again: Annotated[int | None, Parameter(validator=validators.Number(gte=0))] = None,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
-    """Play many games of bots and tell how long they are, and who wins: by seat, and with which cards.
+    """Play many games between bots. Report how long games are, which seat wins, and with which cards.
 
     Parameters
     ----------
     game
         An installed game's name, or a Python file.
     games
-        How many, by default 2000; without machine code 100.
+        How many games, by default 2000, or 100 without machine code.
     players
-        How many play; by default as few as may.
+        How many play, by default the fewest that the game allows.
     bots
-        Who plays, with commas between them, such as courier,random: they go round the seats, and change
-        seats from game to game. By default all are the game's first bot.
+        The bots, separated by commas, such as courier,random. They are repeated to fill the seats and move on
+        by one seat per game. The default is the game's first bot at all seats.
     seed
         The same seed and options give the same games and the same report.
     option
-        NAME=VALUE, one of the game's options; may be given several times.
+        NAME=VALUE, an option of the game. Repeat it for more options.
     against
-        Another deck of Infiltration, a path or stand-in, whose games are told beside those of --deck.
+        Another deck of Infiltration to compare with, as a path or stand-in.
     against_option
-        NAME=VALUE for the games that are told beside the others; may be given several times.
+        NAME=VALUE, an option of the game on the side to compare with. Repeat it for more options.
     page
-        Write a page with pictures, an HTML file that needs nothing else.
+        Write a report with charts to this HTML file.
     json
-        Write all the numbers, too.
+        Write all numbers to this JSON file.
     again
-        Tell only what happened in the game of this number, answer by answer.
+        Replay the game with this number and print it answer by answer; print no report.
     workers
-        How many threads share the games; by default one for each core. The report stays the same.
+        How many threads to use, by default one per core. The report does not depend on it.
     """
     names = tuple(name for name in map(str.strip, bots.split(",")) if name)
     options, changed = dict(map(name_and_value, option)), dict(map(name_and_value, against_option))
-    first = Request(game, games or 0, players or 0, names, options, seed)
+    first = GameRequest(game, games or 0, players or 0, names, options, seed)
     sides = Sides(first, against, changed)
     if again is not None:
-        for line in told_again(sides, again):
+        for line in replay_game(sides, again):
             print(line)
         return
-    found = measured(sides, progress_bar, workers)
-    write(found, page, json)
-    for line in told(found):
+    results = play_sides(sides, progress_bar, workers)
+    write_files(results, page, json)
+    for line in result_lines(results):
         print(line)
-    if any(side.stops for side in found):
+    if any(side.stops for side in results):
         raise SystemExit(1)
 
 
@@ -97,7 +96,7 @@ def solve(
     memory: Annotated[int | None, Parameter(validator=validators.Number(gte=10))] = None,
     sampled: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
-    """Look for a strategy that nobody can beat on average, in a game whose information states fit in memory.
+    """Compute a strategy that nobody can beat on average, for a game whose information states fit in memory.
 
     Parameters
     ----------
@@ -106,48 +105,50 @@ def solve(
     until
         Stop at this exploitability.
     seconds
-        Stop after this many seconds; by default 60, where --until does not say when.
+        Stop after this many seconds. The default is 60 unless there is an --until.
     seed
-        For sampled rounds: the same seed and as many rounds give the same strategy.
+        The seed of sampled rounds. The same seed and number of rounds give the same strategy.
     save
-        A file for the strategy; it plays by `coverts play GAME --bots policy:FILE`. Ctrl-C
-        keeps what there is.
+        Save the strategy to this file, also after Ctrl-C. Play against it with
+        `coverts play GAME --bots policy:FILE`.
     players
-        How many play; by default as few as may.
+        How many play, by default the fewest that the game allows.
     option
-        NAME=VALUE, one of the game's options; may be given several times.
+        NAME=VALUE, an option of the game. Repeat it for more options.
     memory
-        How many megabytes may be used, by default 1000.
+        The most memory to use, in megabytes, by default 1000.
     sampled
-        Sample rounds where all positions would fit, too.
+        Sample rounds even if all positions fit in memory.
     """
     if save is not None:
         check_writable(save)
-    found = coverts.game(game)
-    options = found.read_option_texts(dict(map(name_and_value, option)))
+    loaded = coverts.game(game)
+    options = loaded.read_option_texts(dict(map(name_and_value, option)))
     interrupted = False
     try:
-        solver = Solver(found, players, options, seed, memory or MEMORY, sampled or None)
+        solver = Solver(loaded, players, options, seed, memory or DEFAULT_MEMORY, sampled or None)
         try:
-            for standing in standings(solver, until, seconds):
-                print(standing.line, flush=True)
+            for progress in solve_in_steps(solver, until, seconds):
+                print(progress.line, flush=True)
         except KeyboardInterrupt:
             interrupted = True
     except Malformed as error:
-        raise Malformed(f"{error} Nothing is saved." if save is not None else str(error)) from None
+        raise Malformed(f"{error} Nothing was saved." if save is not None else str(error)) from None
     if not solver.guaranteed:
-        print("Only of two players whose returns sum to 0 is it known that this tends to an equilibrium.")
+        print(
+            "The strategy need not tend to an equilibrium: that is known only for two-player zero-sum games."
+        )
     if save is not None:
         policy = solver.policy()
         policy.save(save)
-        kept = " It was stopped early." if interrupted else ""
-        print(f"The strategy is in {save}, {len(policy.chances):,} information states.{kept}")
+        early = " It was stopped early." if interrupted else ""
+        print(f"The strategy is in {save}, {len(policy.chances):,} information states.{early}")
     if interrupted:
         raise SystemExit(130)
 
 
 def check_writable(path: Path) -> None:
-    """Raises Malformed for a path where no file can be written, before there is work to lose."""
+    """Raise Malformed if no file can be written there, before there is work to lose."""
     if path.is_dir():
         raise Malformed(f"{path} is a folder; name a file.")
     if not path.parent.is_dir():
@@ -166,33 +167,38 @@ def rate_bots(
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
     save: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
-    """Let every bot of a game play every other at a table for two, and tell how strong each is.
+    """Rate the bots of a game by two-player games between each pair.
 
     Parameters
     ----------
     game
         An installed game's name, or a Python file.
     games
-        How many games a pair plays of which one thinks, half of them at each seat; 0 leaves out who thinks.
+        Games of each pair with a bot that searches, half of them in each seating order. 0 leaves out such
+        bots.
     quick_games
-        The same for a pair that goes by rules of thumb.
+        Games of each other pair.
     seconds
-        How long a bot that thinks has for an answer.
+        Thinking time per answer of bots that search.
     workers
-        How many processes share the games; by default one for each core.
+        How many processes to use, by default one per core.
     save
-        Keep the ratings with the game, where its page finds them.
+        Save the ratings with the game, where its page finds them.
     """
-    found = coverts.game(game)
+    loaded = coverts.game(game)
     shared = workers or os.cpu_count() or 1
     if games % 2 or quick_games % 2:
         games, quick_games = games + games % 2, quick_games + quick_games % 2
-        print(f"As many at each seat: {games} games a pair of which one thinks, {quick_games} of the others.")
-    told = f"coverts rate {Path(game).name} --games {games} --quick-games {quick_games} --seconds {seconds:g}"
+        print(
+            f"Rounded up to even numbers: {games} games per pair with a search bot, {quick_games} per other."
+        )
+    command = (
+        f"coverts rate {Path(game).name} --games {games} --quick-games {quick_games} --seconds {seconds:g}"
+    )
     with progress_bar("Games", None) as advance:
-        ratings = round_robin(game, games, quick_games, seconds, shared, advance, told)
-    for line in table_of(ratings):
+        ratings = round_robin(game, games, quick_games, seconds, shared, advance, command)
+    for line in format_table(ratings):
         print(line)
-    print(f"The mean is 1500; a bot that thinks had {seconds:g} s for an answer.")
+    print(f"The mean is 1500. Bots that search had {seconds:g} s per answer.")
     if save:
-        print(f"The ratings are in {keep(found, ratings)}.")
+        print(f"The ratings are in {save_ratings(loaded, ratings)}.")

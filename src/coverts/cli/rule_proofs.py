@@ -1,4 +1,4 @@
-"""For authors: which test proves which rule, and which change no test notices."""
+"""Commands for authors: which tests cover which rules, and which changes no test notices."""
 
 from __future__ import annotations
 
@@ -9,21 +9,28 @@ from cyclopts import Parameter, validators
 
 import coverts
 from coverts.cli.command_line import progress_bar
-from coverts.tracing.card_coverage import proved_cards, titles_of
-from coverts.tracing.mutants import chosen_kinds
-from coverts.tracing.row_coverage import proved_rows, rows_of
+from coverts.tracing.card_coverage import report_cards, titles_of
+from coverts.tracing.mutants import select_kinds
+from coverts.tracing.row_coverage import report_rows, rows_of
 from coverts.tracing.survivors import try_mutants
 from coverts.tracing.test_runs import MutantRequest, folder_of, run_tests
 
 
 def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) -> None:
-    """Run a game's marked tests and print the tables asked for."""
+    """Run a game's marked tests and print tables of rows and of cards.
+
+    Args:
+        game: The game.
+        coverage: Whether to print the rows.
+        cards: Whether to print the cards.
+        tests: The folder of the tests; None for the default one.
+    """
     rows, titles = rows_of(game) if coverage else {}, titles_of(game) if cards else []
     path = folder_of(game, tests)
     with progress_bar("Tests", None) as advance:
         proofs = run_tests(game, path, coverage, titles, advance)
-    reports = [proved_rows(game, rows, proofs)] if coverage else []
-    reports += [proved_cards(game, proofs)] if cards else []
+    reports = [report_rows(game, rows, proofs)] if coverage else []
+    reports += [report_cards(game, proofs)] if cards else []
     for report in reports:
         for line in report.lines:
             print(line)
@@ -40,29 +47,29 @@ def mutate(
     statements: Annotated[bool, Parameter(negative=())] = False,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
-    """Change one thing in the rules of a game at a time, and see which test notices.
+    """Change the rules of a game one place at a time, and see which tests fail.
 
     Parameters
     ----------
     game
         An installed game's name, or a Python file.
     rules
-        Only these: numbers of rules or chapters, or names of functions.
+        Only these rules: numbers of rules or chapters, or names of functions.
     tests
-        Where the tests are; by default in the folder tests/GAME.
+        The folder of the tests, by default tests/GAME.
     kinds
-        Only changes of these kinds, with commas between them: rules, refusals, helpers, statements, shifted,
+        Only changes of these kinds, separated by commas: rules, refusals, helpers, statements, shifted,
         swapped, ends, shown. By default all but statements.
     statements
-        Also leave out each single statement that does something.
+        Also leave out each single statement that has an effect.
     workers
-        How many processes share the work; by default one for each core.
+        How many processes to use, by default one per core.
     """
-    found = coverts.game(game)
-    chosen = chosen_kinds([kind.strip() for kind in kinds.split(",") if kind.strip()], statements)
+    loaded = coverts.game(game)
+    chosen = select_kinds([kind.strip() for kind in kinds.split(",") if kind.strip()], statements)
     request = MutantRequest(game, [*rules], chosen, workers or os.cpu_count() or 1)
     with progress_bar("Tests, then mutants", None) as advance:
-        report = try_mutants(found, request, folder_of(found, tests), advance)
+        report = try_mutants(loaded, request, folder_of(loaded, tests), advance)
     for line in report.lines:
         print(line)
     if not report.ok:

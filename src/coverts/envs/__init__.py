@@ -1,15 +1,16 @@
-"""Environments for learning: any game of Coverts in the forms that libraries for it expect.
+"""Reinforcement learning environments for every game.
 
-batch.py        thousands of games in arrays, in machine code
-play.py         one game, in Python: what the next two are made of
-pettingzoo.py   an agent for each seat: `env`, `parallel_env`
-gymnasium.py    one seat against opponents: `coverts/infiltration-v0` and so on
-vector.py       the same, thousands at once
-described.py    what each slot of an observation and each action is
-openspiel.py    a game of OpenSpiel's; needs open_spiel, and is imported by itself
-positions.py    its positions: none ever changes, each knows what every seat has seen and done
+- `batch`: thousands of games in NumPy arrays, stepped by machine code
+- `single_game`: one game on the Python back end; PettingZoo and Gymnasium environments use it
+- `pettingzoo`: an agent per seat, as `env` and `parallel_env`
+- `gymnasium`: one seat against opponents, as `coverts/infiltration-v0` and so on
+- `vector`: the same for thousands of games at once
+- `descriptions`: the meaning of each observation slot and each action
+- `openspiel`: games and states for OpenSpiel; import it explicitly, it needs open_spiel
+- `game_nodes`: its immutable states
+- `arguments`, `spaces`: argument parsing and spaces shared by the environments
 
-PettingZoo's and Gymnasium's need those (`coverts[envs]`). Where Gymnasium is installed, importing this
+PettingZoo and Gymnasium come with the extra `envs`. If Gymnasium is installed, importing this package
 registers all installed games with it.
 """
 

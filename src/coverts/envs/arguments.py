@@ -1,4 +1,4 @@
-"""What whoever makes an environment gives: a game, its options, players; each in any of its forms."""
+"""Arguments of environments: games, options and opponents, each accepted in several forms."""
 
 from __future__ import annotations
 
@@ -15,58 +15,73 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 
 
-def game_of(given: Game | str | PathLike[str]) -> Game:
-    """A game itself, or by the name of an installed one or a .py file; raises Malformed for what is none."""
-    if isinstance(given, Game):
-        return given
-    if not isinstance(given, str | PathLike):
-        raise Malformed(f"A game is a Game, the name of an installed one or a .py file, not {given!r}.")
-    return coverts.game(fspath(given))
+def to_game(value: Game | str | PathLike[str]) -> Game:
+    """Return a game from a Game, the name of an installed one, or a .py file.
 
-
-def options_of(game: Game, given: Any) -> Any:
-    """A game's options, from its own struct or a dictionary by name; None: as the game has them.
-
-    Raises Malformed, or BadOption, which is one, for what the game does not take.
+    Raises:
+        Malformed: It is something else, or there is no such game.
     """
-    if given is None:
+    if isinstance(value, Game):
+        return value
+    if not isinstance(value, str | PathLike):
+        raise Malformed(f"A game is a Game, the name of an installed one or a .py file, not {value!r}.")
+    return coverts.game(fspath(value))
+
+
+def to_options(game: Game, value: Any) -> Any:
+    """Return a game's options from its struct, a dictionary by name, or None for the defaults.
+
+    Raises:
+        Malformed: It is something else.
+        BadOption: The game has no such option or value.
+    """
+    if value is None:
         return game.options()
-    if isinstance(given, Mapping):
-        return game.read_options(given)
-    if isinstance(given, game.options):
-        return game.read_options(msgspec.to_builtins(given))
+    if isinstance(value, Mapping):
+        return game.read_options(value)
+    if isinstance(value, game.options):
+        return game.read_options(msgspec.to_builtins(value))
     raise Malformed(
-        f"Options of {game.title} are a dictionary by name or its {game.options.__name__}, not {given!r}."
+        f"Options of {game.title} are a dictionary by name or its {game.options.__name__}, not {value!r}."
     )
 
 
-def opponent_of(game: Game, given: Any) -> Any:
-    """An opponent in one game at a time: a bot's name, a Player, or a function.
+def to_opponent(game: Game, value: Any) -> Any:
+    """Return an opponent for one game at a time: a bot's name, a Player, or a function.
 
-    The names of rule-of-thumb bots stay as they are: they draw as in machine code. Those that think
-    (`planner:100`) and strategies in files (`policy:FILE`) become Players. Raises Malformed for others.
+    Names of rule-of-thumb bots are returned unchanged, since they draw random numbers as in machine code.
+    Bots that search (`planner:100`) and strategies in files (`policy:FILE`) become Players.
+
+    Raises:
+        Malformed: It is something else, or the game has no such bot.
     """
-    if not isinstance(given, str):
-        if callable(given) or hasattr(given, "thought"):
-            return given
-        raise Malformed(f"An opponent is a bot's name, a bot of coverts.bots or a function, not {given!r}.")
-    if given in game.all_bots:
-        return given
-    if given.startswith(POLICY):
-        return read_policy(game, given.removeprefix(POLICY))
-    if is_planner(given):
-        return new_bot(game, given)
-    there = ", ".join(bot_names(game))
-    raise Malformed(f"{game.title} has no bot {given!r}; it has {there}, and {POLICY}FILE.")
+    if not isinstance(value, str):
+        if callable(value) or hasattr(value, "plan_answer"):
+            return value
+        raise Malformed(f"An opponent is a bot's name, a bot of coverts.bots or a function, not {value!r}.")
+    if value in game.all_bots:
+        return value
+    if value.startswith(POLICY):
+        return read_policy(game, value.removeprefix(POLICY))
+    if is_planner(value):
+        return new_bot(game, value)
+    names = ", ".join(bot_names(game))
+    raise Malformed(f"{game.title} has no bot {value!r}; it has {names}, and {POLICY}FILE.")
 
 
-def not_in_a_batch(game: Game, given: Any, there: str) -> Malformed:
-    """Why an opponent cannot sit in a batch, and what can be done instead; there: the bots that can."""
-    if not isinstance(given, str) or is_planner(given) or given.startswith(POLICY):
-        which = repr(given) if isinstance(given, str) else "such a bot"
+def batch_opponent_error(game: Game, opponent: Any, names: str) -> Malformed:
+    """Return the error for an opponent that cannot play in a batch.
+
+    Args:
+        game: The game.
+        opponent: What was passed.
+        names: The opponents that can, as a list in words.
+    """
+    if not isinstance(opponent, str) or is_planner(opponent) or opponent.startswith(POLICY):
+        name = repr(opponent) if isinstance(opponent, str) else "such a bot"
         return Malformed(
-            f"In a batch all opponents are machine code: {there}. To play against {which} take one game at a "
+            f"In a batch all opponents are machine code: {names}. To play against {name} take one game at a "
             f'time (gymnasium.make), with opponents=coverts.bots.new_bot(game, "planner:100"), a name like '
             f"'planner:100' or '{POLICY}FILE', or a function; or answer for all seats from outside."
         )
-    return Malformed(f"{game.title} has no bot {given!r} for a batch; it has {there}.")
+    return Malformed(f"{game.title} has no bot {opponent!r} for a batch; it has {names}.")

@@ -1,4 +1,4 @@
-"""Thousands of games at once in flat arrays, played on in machine code."""
+"""Thousands of games at once in flat arrays, stepped by machine code."""
 
 from __future__ import annotations
 
@@ -17,93 +17,101 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
 from coverts.engine.language.seeded_random import chance_state, whole_seed
-from coverts.envs.arguments import game_of, not_in_a_batch, options_of
-from coverts.envs.single_game import MOST, Array
+from coverts.envs.arguments import batch_opponent_error, to_game, to_options
+from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, Array
 
 OUTSIDE = "outside"
-"""In `opponents`: the seat that is answered for by whoever calls."""
+"""In `opponents`: a seat that the caller answers for."""
 
 
-MOST_HELD = 4
-"""Arrays of one kind that a batch keeps to write into, where those it gave are to stay as they are."""
+MAX_BUFFERS = 4
+"""How many arrays a BufferRing keeps for reuse."""
 
 
-def references(arrays: list[Array]) -> list[int]:
-    """How many references there are to each array of a list, its own and this count's among them."""
+def count_references(arrays: list[Array]) -> list[int]:
+    """Return the reference count of each array, including the list's own and this function's."""
     return [getrefcount(array) for array in arrays]
 
 
-_UNHELD = references([np.empty(0)])[0]
+_UNREFERENCED = count_references([np.empty(0)])[0]
 
 
-class Turns:
-    """Arrays of one kind, one of which is that of now; a step may write into another that nobody holds.
+class BufferRing:
+    """Arrays of one shape that are reused once the caller has dropped its references.
 
-    Fresh memory is slow: the system clears each page of it before it is written.
+    Reuse matters: the system clears fresh memory page by page before it is written.
     """
 
     def __init__(self, shape: tuple[int, ...]) -> None:
+        """Create a ring with one array of zeros."""
         self.arrays = [np.zeros(shape, DTYPE)]
-        self.now = 0
+        self.position = 0
 
     @property
     def array(self) -> Array:
-        """That of now."""
-        return self.arrays[self.now]
+        """The current array."""
+        return self.arrays[self.position]
 
-    def turn(self) -> bool:
-        """Another is that of now, a new one where all are held; whether that took the place of an old one."""
-        for number, count in enumerate(references(self.arrays)):
-            if count == _UNHELD and number != self.now:
-                self.now = number
+    def advance(self) -> bool:
+        """Switch to a free array, allocating one if all are in use.
+
+        Returns:
+            Whether the new array replaced one of the ring's.
+        """
+        for number, count in enumerate(count_references(self.arrays)):
+            if count == _UNREFERENCED and number != self.position:
+                self.position = number
                 return False
-        fresh, before = np.zeros_like(self.array), self.now
-        if len(self.arrays) < MOST_HELD:
+        fresh, before = np.zeros_like(self.array), self.position
+        if len(self.arrays) < MAX_BUFFERS:
             self.arrays.append(fresh)
-            self.now = len(self.arrays) - 1
+            self.position = len(self.arrays) - 1
             return False
-        self.now = (before + 1) % MOST_HELD
-        self.arrays[self.now] = fresh
+        self.position = (before + 1) % MAX_BUFFERS
+        self.arrays[self.position] = fresh
         return True
 
 
 class Autoreset(IntEnum):
-    """What becomes of a game that has ended: it stays; the next step begins it anew; the same step does."""
+    """When a batch restarts a game that has ended: never, in the next step, or in the same step."""
 
     DISABLED = 0
     NEXT_STEP = 1
     SAME_STEP = 2
 
 
-def whole_actions(actions: Any) -> Any:
-    """Actions as an array of whole numbers; raises Malformed for what is none, NaN and 1.0 among it."""
+def to_actions(actions: Any) -> Any:
+    """Return actions as an integer array.
+
+    Raises:
+        Malformed: The dtype is not integral. NaN and 1.0 are rejected too.
+    """
     try:
-        found = np.asarray(actions)
+        array = np.asarray(actions)
     except ValueError:
         raise Malformed("Actions are an array of whole numbers, one for each game.") from None
-    if found.dtype.kind not in "iu":
-        raise Malformed(f"Actions are whole numbers, not an array of {found.dtype}.")
-    return found
+    if array.dtype.kind not in "iu":
+        raise Malformed(f"Actions are whole numbers, not an array of {array.dtype}.")
+    return array
 
 
 class Batch:
-    """`games` games of one kind, each waiting for an answer from outside.
+    """Many games of one kind, each waiting for an answer from outside.
 
-    game: a Game, the name of an installed one, or a .py file. players: as for a match. options: the game's
-    struct, or a dictionary by name. opponents: for each seat the name of a rule-of-thumb bot, `random`, or
-    `OUTSIDE`; one name alone is at all seats but the first, which is answered from outside; by default all
-    seats are answered from outside, one after the other where several are asked at once. seat_turns: game i
-    has them moved on by i seats, so that who calls sits everywhere equally often. seed: game i is the game
-    that `Match(seed=seed + i)` deals, and the one that follows it is number i + `games`.
+    If several seats are asked at once they answer one after the other. Each step overwrites these arrays:
 
-    Arrays, filled anew by each step, by game: `observations` (games, slots) of int16, from the view of who is
-    asked, or was asked last; `mask` (games, actions) of int8, 1 where an action is legal; `seats`; `choices`,
-    how many are legal; `rewards` (games, players), the returns at the end and else 0; `ended`, 0 or why a
-    game has: 1 over, 2 a fault of the game, 3 `most` actions; `illegal`, 1 where the last action was not
-    legal, changed nothing and was worth 0; `numbers`, which game of the seed it is. `final` has the last
-    observation of games that have ended in a step that began them anew; its other rows say nothing.
-
-    Raises Malformed for a bot or an option that the game does not have, NotInstalled without llvmlite.
+    Attributes:
+        observations: (games, slots) int16: the view of the seat that is asked, or was asked last.
+        mask: (games, actions) int8: 1 for each legal action.
+        seats: (games,) int64: the seat that is asked, or was asked last.
+        choices: (games,) int64: how many actions are legal.
+        rewards: (games, players) float64: the returns at the end of a game, 0 before.
+        ended: (games,) int8: 0, or why the game ended: 1 it is over, 2 a fault of the game, 3 too many
+            actions.
+        illegal: (games,) int8: 1 if the last action was illegal; it changed nothing and was worth 0.
+        numbers: (games,) uint64: which game of the seed is being played.
+        final: (games, slots) int16: the last observation of games that this step has restarted. Other rows
+            have no meaning.
     """
 
     def __init__(
@@ -115,31 +123,50 @@ class Batch:
         opponents: Sequence[str] | str | None = None,
         seat_turns: bool = False,
         autoreset: Autoreset = Autoreset.NEXT_STEP,
-        most: int = MOST,
+        most: int = DEFAULT_MAX_ACTIONS,
         checked: bool = True,
     ) -> None:
-        game = game_of(game)
+        """Create a batch; `reset` deals its games.
+
+        Args:
+            game: A Game, the name of an installed one, or a .py file.
+            games: How many games, at least 1.
+            players: How many players; None for the game's minimum.
+            options: The game's options: its struct, or a dictionary by name.
+            opponents: For each seat the name of a rule-of-thumb bot, `random`, or OUTSIDE. A single name
+                plays all seats but the first. None leaves all seats to the caller.
+            seat_turns: Whether to rotate the seats by i in game i, so that the caller plays every seat
+                equally often.
+            autoreset: When to restart a game that has ended.
+            most: After how many actions from outside a game is stopped.
+            checked: Whether machine code checks indices and ranges.
+
+        Raises:
+            Malformed: The game has no such players, option or bot.
+            NotInstalled: The extra `fast` is missing.
+        """
+        game = to_game(game)
         if games < 1:
-            raise Malformed(f"A batch has 1 game or more, not {games!r}.")
+            raise Malformed(f"A batch needs at least 1 game, not {games!r}.")
         self.game, self.games, self.autoreset, self.most = game, games, autoreset, most
         self.players = game.players[0] if players is None else players
         self.compiled = Compiled.of(game, checked)
         self._code = self.compiled.part("environment")
-        self._start = self.compiled.reset(1, self.players, options_of(game, options))
+        self._start = self.compiled.reset(1, self.players, to_options(game, options))
         self.slots: tuple[Slot, ...] = slots(game)
         numbering = program_of(game).numbers
         self.actions = numbering.actions
         first = [numbering.first_action.get(kind, 0) for kind in numbering.kinds]
         self._first = np.array([0, *first], np.int64)
-        self.bots = self._seated(opponents, seat_turns)
+        self.bots = self._assign_seats(opponents, seat_turns)
         self.rows = np.zeros(games, game.dtype)
         self.numbers, self._lots, self._own = (np.zeros(games, np.uint64) for _ in range(3))
         self._counts, self._regions = np.zeros(games, np.int64), np.full(games, -1, np.int64)
         self.seats, self.choices = np.zeros(games, np.int64), np.zeros(games, np.int64)
         self.ended, self.illegal = np.zeros(games, np.int8), np.zeros(games, np.int8)
         self._errors = np.zeros(games, np.int64)
-        self._seen = Turns((games, len(self.slots)))
-        self._last = Turns((games if autoreset == Autoreset.SAME_STEP else 1, len(self.slots)))
+        self._seen = BufferRing((games, len(self.slots)))
+        self._last = BufferRing((games if autoreset == Autoreset.SAME_STEP else 1, len(self.slots)))
         self._steps: dict[tuple[int, int, int], Callable[[], int]] = {}
         self.mask = np.zeros((games, self.actions), np.int8)
         self.rewards = np.zeros((games, self.players), np.float64)
@@ -150,12 +177,12 @@ class Batch:
 
     @property
     def observations(self) -> Array:
-        """(games, slots) of int16: what whoever is asked sees, or was asked last."""
+        """(games, slots) int16: the view of the seat that is asked, or was asked last."""
         return self._seen.array
 
     @property
     def final(self) -> Array:
-        """(games, slots) of int16: the last of games that have ended in a step that began them anew."""
+        """(games, slots) int16: the last observation of games that this step has restarted."""
         return self._last.array
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -163,40 +190,48 @@ class Batch:
             raise AttributeError(f"{name} is filled in place by machine code: write into it.")
         super().__setattr__(name, value)
 
-    def _seated(self, opponents: Sequence[str] | str | None, turns: bool) -> Any:
-        """Who answers for each seat of each game, as numbers."""
+    def _assign_seats(self, opponents: Sequence[str] | str | None, rotate: bool) -> Any:
+        """Return (games, players): the number of the bot at each seat."""
         if isinstance(opponents, str):
             opponents = [OUTSIDE, *[opponents] * (self.players - 1)]
-        given = [OUTSIDE] * self.players if opponents is None else [*opponents]
-        numbers = [self._bot(name) for name in given]
-        if len(given) != self.players or OUTSIDE not in given:
+        names = [OUTSIDE] * self.players if opponents is None else [*opponents]
+        numbers = [self._bot(name) for name in names]
+        if len(names) != self.players or OUTSIDE not in names:
             raise Malformed(
-                f"Name an opponent or {OUTSIDE!r} for each of {self.players} seats, one from outside."
+                f"The opponents {names} do not fit: name a bot or {OUTSIDE!r} for each of {self.players} "
+                f"seats, and {OUTSIDE!r} at least once."
             )
         column = np.array(numbers, np.int64)
-        moved = np.arange(self.games) if turns else np.zeros(self.games, np.int64)
-        return np.ascontiguousarray(column[(np.arange(self.players) - moved[:, None]) % self.players])
+        offset = np.arange(self.games) if rotate else np.zeros(self.games, np.int64)
+        return np.ascontiguousarray(column[(np.arange(self.players) - offset[:, None]) % self.players])
 
     def _bot(self, name: Any) -> int:
-        known = {OUTSIDE: NOBODY, "random": RANDOM, **{name: i for i, name in enumerate(self.compiled.bots)}}
-        if not isinstance(name, str) or name not in known:
-            raise not_in_a_batch(self.game, name, ", ".join(known))
-        return known[name]
+        numbers = {OUTSIDE: NOBODY, "random": RANDOM, **{bot: i for i, bot in enumerate(self.compiled.bots)}}
+        if not isinstance(name, str) or name not in numbers:
+            raise batch_opponent_error(self.game, name, ", ".join(numbers))
+        return numbers[name]
 
-    def reset(self, seed: int | None = None, wanted: Any = None, anew: bool = False) -> None:
-        """Begin all games anew, as the first of a seed (0); or the `wanted`, a mask.
+    def reset(self, seed: int | None = None, which: Any = None, fresh: bool = False) -> None:
+        """Deal new games.
 
-        Those become game i of the seed, without a seed the next of theirs. seed: any whole number, also one
-        below 0; raises Malformed for what is none. anew: as for `step`.
+        Game i of seed s is the game that `Match(seed=s + i)` deals; game i + `games` follows it.
+
+        Args:
+            seed: Any whole number, also a negative one. None means 0, or, with `which`, each game's next one.
+            which: (games,): a mask of the games to restart; None for all.
+            fresh: Whether to write into arrays that nobody else refers to, as for `step`.
+
+        Raises:
+            Malformed: The seed is not a whole number, or the mask has another shape.
         """
         if isinstance(seed, list | tuple | np.ndarray):
             raise Malformed("A batch has one seed, a whole number: game i is dealt by seed + i.")
         seed = None if seed is None else whole_seed(seed)
-        which = np.ones(self.games, np.int8) if wanted is None else np.ascontiguousarray(wanted, np.int8)
-        if which.shape != (self.games,):
-            raise Malformed(f"A mask of {self.games} games says which begin anew.")
-        chosen = which != 0
-        if wanted is None:
+        mask = np.ones(self.games, np.int8) if which is None else np.ascontiguousarray(which, np.int8)
+        if mask.shape != (self.games,):
+            raise Malformed(f"The mask of games to restart has shape {mask.shape}; it needs ({self.games},).")
+        chosen = mask != 0
+        if which is None:
             self.seed = 0 if seed is None else seed
             self._steps.clear()
             self.numbers[:] = np.arange(self.games, dtype=np.uint64)
@@ -206,62 +241,66 @@ class Batch:
             ahead = np.uint64((seed - self.seed) % 2**64)
             self.numbers[chosen] = np.arange(self.games, dtype=np.uint64)[chosen] + ahead
         some_stay, before = not chosen.all(), self.observations
-        if anew:
-            self._turn()
-        if anew and some_stay:
+        if fresh:
+            self._switch_buffers()
+        if fresh and some_stay:
             np.copyto(self.observations, before)
         self.begun = True
         self.rewards[chosen] = 0
         self.illegal[chosen] = 0
         self._code.call(
             "start_games", self.rows, self._start, self._views, self._work, self._word, self.numbers,
-            self._lots, self._own, self._counts, self.bots, self.seats, which, self.ended,
+            self._lots, self._own, self._counts, self.bots, self.seats, mask, self.ended,
             self.observations, self.mask, self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
-        if anew and some_stay:  # whoever has the array before may have written into it
+        if fresh and some_stay:  # the caller may have written into the array before
             self.look()
 
-    def step(self, actions: Any, anew: bool = False) -> None:
-        """Answer each game's open question with the number of an action; see the class for what is filled.
+    def step(self, actions: Any, fresh: bool = False) -> None:
+        """Answer each game's open question and update the arrays.
 
-        anew: `observations` and `final` become arrays that nobody else holds; those there were stay as they
-        are.
-        Raises Malformed before the first reset, and for what is no whole number for each game.
+        Args:
+            actions: (games,): an action's number for each game.
+            fresh: Whether `observations` and `final` become arrays that nobody else refers to, so that the
+                caller can keep the previous ones.
+
+        Raises:
+            Malformed: `reset` was not called, or `actions` is not one whole number per game.
         """
         if not self.begun:
             raise Malformed("No game has begun: call reset() before step().")
-        chosen = whole_actions(actions)
+        chosen = to_actions(actions)
         if chosen.shape != (self.games,):
             raise Malformed(f"{self.games} games need {self.games} actions, not an array of {chosen.shape}.")
         np.copyto(self._chosen, chosen, casting="same_kind")
         if not self._busy.acquire(blocking=False):
-            raise Malformed("Another thread is stepping this batch; each thread needs one of its own.")
+            raise Malformed("Another thread is stepping this batch. Create one batch per thread.")
         try:
-            before, was = self._seen.array, self._seen.now
-            if anew:
-                self._turn()
-            arrays = was, self._seen.now, self._last.now
-            play_on = self._steps.get(arrays)
+            before, previous = self._seen.array, self._seen.position
+            if fresh:
+                self._switch_buffers()
+            key = previous, self._seen.position, self._last.position
+            play_on = self._steps.get(key)
             if play_on is None:
-                play_on = self._steps[arrays] = self._code.bound("play_on", *self._given(before))
+                play_on = self._steps[key] = self._code.bound("play_on", *self._step_arguments(before))
             play_on()
         finally:
             self._busy.release()
 
-    def _turn(self) -> None:
-        """What is seen from now on goes into arrays that nobody holds."""
-        replaced = self._seen.turn(), self._last.turn()
+    def _switch_buffers(self) -> None:
+        """Write the next observations into arrays that nobody else refers to."""
+        replaced = self._seen.advance(), self._last.advance()
         if any(replaced):
             self._steps.clear()
 
     def play_any(self, steps: int, seed: int = 0) -> None:
-        """So many steps with legal actions by lot, all in machine code; fills what `step` fills."""
+        """Take `steps` steps with uniformly random legal actions, all in machine code."""
         self._dice[0] = chance_state(seed)
-        self._code.call("play_any", steps, *self._given(self.observations))
+        self._code.call("play_any", steps, *self._step_arguments(self.observations))
         self._dice[0] = 0
 
-    def _given(self, before: Array) -> tuple[Any, ...]:
-        """What a step in machine code is given: these arrays, this seed, what was seen before."""
+    def _step_arguments(self, before: Array) -> tuple[Any, ...]:
+        """Return the arguments of a step in machine code; `before` is the last observation."""
         return (
             self.rows, self._start, self._views, self._work, self._word, self.numbers, self._lots,
             self._own, self._counts, self.bots, self.seats, int(self.autoreset), self.most, self.rewards,
@@ -270,30 +309,40 @@ class Batch:
         )  # fmt: skip
 
     def look(self) -> None:
-        """Fill `observations`, `mask`, `seats` and `choices` anew, after records in `rows` were changed."""
+        """Update `observations`, `mask`, `seats` and `choices` after a change to `rows`."""
         self._code.call(
             "look", self.rows, self._work, self.seats, self.ended, self.observations, self.mask,
             self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
 
     def bot_actions(self, name: str, seed: int = 0) -> Any:
-        """What a rule-of-thumb bot (or `random`) would answer in each game, from the view of who is asked.
+        """Return (games,): the action that a bot would choose in each game.
 
-        Numbers of actions; 0 for a game that has ended. Raises Malformed for a bot the game does not have.
+        The bot sees the view of the seat that is asked.
+
+        Args:
+            name: A rule-of-thumb bot, or `random`.
+            seed: The seed of its random choices.
+
+        Returns:
+            Action numbers; 0 for games that have ended.
+
+        Raises:
+            Malformed: The game has no such bot.
         """
         asked = self.compiled.asked(self.rows)
         bots = np.full(self.games, self._bot(name), np.int64)
         if bots[0] == NOBODY:
-            raise Malformed(f"{OUTSIDE!r} is no bot: nobody knows what whoever calls would answer.")
+            raise Malformed(f"{OUTSIDE!r} is not a bot; name one of {', '.join(self.compiled.bots)}, random.")
         options = self.compiled.answers(self.rows, asked.askees, bots, lots(self.games, seed))
         return np.where(options < 0, 0, options + self._first[asked.kinds])
 
     def __reduce__(self) -> Any:
-        raise Malformed("A batch is bound to machine code and is not copied; make another, by the same seed.")
+        raise Malformed("A batch cannot be copied or pickled. Create another one with the same seed.")
 
     @property
     def _word(self) -> int:
-        """The seed as machine code has it: 64 bits with a sign."""
+        """The seed as a signed 64-bit integer."""
         return (self.seed + 2**63) % 2**64 - 2**63
 
     @property
@@ -307,5 +356,5 @@ class Batch:
         return int(self._work["tally"][0, 3])
 
     def fault(self, number: int) -> GameFault:
-        """What stopped the last game at a place of the batch that a fault has stopped: file, line, what."""
+        """Return the fault that stopped game `number`, with file and line."""
         return self.compiled.fault(int(self._errors[number]))

@@ -1,4 +1,4 @@
-"""What the numbers of a game's environments stand for: slots of observations, and actions."""
+"""The meaning of a game's observation slots and actions."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from coverts.engine.knowledge.observations import Slot, slots
 
 @dataclass(frozen=True)
 class Move:
-    """One action. kind: the question it answers. text: its option's, as in the question's own list.
+    """One action.
 
-    Where a question names its options by the position, such as a hand's cards, that list has numbers.
+    Attributes:
+        number: Its number in the action space.
+        kind: The name of the question that it answers.
+        option: The option's number within that question.
+        text: The option's text. It is a number if the text depends on the position, as for cards in a hand.
     """
 
     number: int
@@ -25,7 +29,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Description:
-    """slots: of an observation, in their order. actions: those of all questions, by their numbers."""
+    """A game's observation slots, in order, and its actions, by number."""
 
     slots: tuple[Slot, ...]
     actions: tuple[Move, ...]
@@ -33,11 +37,11 @@ class Description:
 
 @lru_cache(maxsize=64)
 def describe(game: Game) -> Description:
-    """What a game's observations and actions are made of, whoever plays it and with whatever options."""
+    """Describe a game's observations and actions; they are the same for all players and options."""
     numbers = program_of(game).numbers
-    found: list[Move] = []
+    moves: list[Move] = []
     for kind in numbers.kinds:
         for option in range(numbers.options(kind)):
             text = "done" if option == kind.options else str(kind.texts[option])
-            found.append(Move(len(found), kind.name, option, text))
-    return Description(slots(game), tuple(found))
+            moves.append(Move(len(moves), kind.name, option, text))
+    return Description(slots(game), tuple(moves))

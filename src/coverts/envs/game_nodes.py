@@ -1,4 +1,4 @@
-"""Positions of a game as nodes of a tree: none ever changes, each knows what every seat has seen and done."""
+"""Immutable states of a game as nodes of its tree, with the information state of every seat."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
 
-REDEALS = 10
-"""How often a redeal is asked for, each of which deals many times, before it is given up."""
-SMALL = 100_000
-"""How many positions a game has at most that is walked through."""
-FEW = 1_000_000
-"""How many nodes its tree has at most, as estimated before."""
-DEEP = 200
-"""How many answers there are in one game, then, of players and chance."""
+MAX_REDEALS = 10
+"""How often a redeal is tried; each try deals many times."""
+MAX_POSITIONS = 100_000
+"""A game is walked through only if it has at most this many positions,"""
+MAX_NODES = 1_000_000
+"""its tree has at most this many nodes by estimate,"""
+MAX_DEPTH = 200
+"""and a game has at most this many answers, chance included."""
 PROBES = 20
-"""Random lines for that estimate."""
-KEPT = 30_000
-"""How many nodes a tree has at most, by the same estimate, that is kept whole."""
+"""Random games played for the estimate."""
+MAX_CACHED_NODES = 30_000
+"""A tree is cached as a whole if it has at most this many nodes by estimate."""
 
 
 SETTINGS: dict[str, Setting] = {}
@@ -43,15 +43,20 @@ SETTINGS: dict[str, Setting] = {}
 
 
 class Setting:
-    """A game with its players and options: what all positions of a tree have in common.
-
-    name: what a packed position finds its setting by. turn_based: whether those who are asked at once answer
-    one after the other, in the order of their seats.
-    """
+    """A game with its players and options: what all positions of one tree have in common."""
 
     def __init__(
         self, name: str, game: Game, players: int, options: Any = None, turn_based: bool = False
     ) -> None:
+        """Create a setting.
+
+        Args:
+            name: Its key in SETTINGS, by which a pickled position finds it.
+            game: The game.
+            players: How many players.
+            options: The game's options struct; None for the defaults.
+            turn_based: Whether seats that are asked at once answer one after the other, lowest first.
+        """
         self.name, self.game, self.players, self.turn_based = name, game, players, turn_based
         self.options = options if options is not None else game.options()
         self.machine = Machine.of(game)
@@ -62,24 +67,24 @@ class Setting:
         self.machine.begin(s)
         self.first = Position(self, s)
         nodes = _estimate(self, Random(0))
-        self.facts = facts_of(self) if nodes <= FEW else None
-        """What holds of all the game's positions; None where there are too many."""
-        if nodes <= KEPT:
-            self.first.keep()
-        self._written: dict[bytes, tuple[list[int], str]] = {}
+        self.facts = facts_of(self) if nodes <= MAX_NODES else None
+        """Facts about the whole tree; None if it is too large."""
+        if nodes <= MAX_CACHED_NODES:
+            self.first.cache_tree()
+        self._encodings: dict[bytes, tuple[list[int], str]] = {}
 
-    def written(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
-        """The last entry of a chain as a row, and the whole chain as a text; each is made once.
+    def encode(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
+        """Return the last entry of an information state as a row, and all of it as a text.
 
-        The row is the number of an action and 1, or 0 and the slots of a view.
+        The row is [action number + 1, 0, ...] or [0, slots of a view...]. Results are cached.
         """
-        known = self._written.get(seen.key)
-        if known is None:
-            known = self._written[seen.key] = self._write(seat, seen)
-        return known
+        encoding = self._encodings.get(seen.key)
+        if encoding is None:
+            encoding = self._encodings[seen.key] = self._encode(seat, seen)
+        return encoding
 
-    def _write(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
-        before = self.written(seat, seen.before)[1] if seen.before is not None else ""
+    def _encode(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
+        before = self.encode(seat, seen.before)[1] if seen.before is not None else ""
         entry = seen.entry
         if isinstance(entry, bytes):
             return [], f"{seat} {entry.hex()}"
@@ -91,25 +96,30 @@ class Setting:
         view = self.game.view_mirror().load(self.game.view_layout.unpack(rows.tobytes()))
         numbers = self.machine.observation(view, seat)
         last = next((each for each in _back(seen.before) if isinstance(each.entry, tuple)), None)
-        then = self.written(seat, last)[0][1:] if last is not None else [0] * len(numbers)
+        then = self.encode(seat, last)[0][1:] if last is not None else [0] * len(numbers)
         changed = [
             f"{slot.name}={n}" for slot, n, m in zip(slots(self.game), numbers, then, strict=True) if n != m
         ]
         return [0, *numbers], f"{before or seat}; {' '.join(changed)}"
 
     def decision(self, action: int) -> tuple[Kind, int]:
-        """The kind and the option that an action's number means."""
+        """Return the question kind and the option of an action's number."""
         at = bisect_right(self._firsts, action) - 1
         return self._decisions[at], action - self._firsts[at]
 
 
 class Position:
-    """A position in which somebody is to answer, or the game is over.
+    """A position in which a player or chance is to answer, or the game is over.
 
-    asked: the seats that answer now, each for one askee; several only where they do so at once.
+    Attributes:
+        setting: The game, players and options.
+        s: The state.
+        chance: Whether chance answers.
+        current: The seats that answer now, each with the askee it answers for. There are several only if the
+            question is simultaneous.
     """
 
-    __slots__ = ("_before", "_legal", "_next", "_own", "_seen", "_texts", "asked", "chance", "s", "setting")
+    __slots__ = ("_before", "_legal", "_next", "_own", "_seen", "_texts", "chance", "current", "s", "setting")
 
     def __init__(self, setting: Setting, s: Any, before: Position | None = None, own: Any = None) -> None:
         self.setting, self.s, self._before, self._own = setting, s, before, own
@@ -118,68 +128,68 @@ class Position:
         self._texts: dict[int, Sequence[str]] = {}
         self._next: dict[tuple[int, int], Position] | None = None
         if before is not None and before._next is not None:
-            self.keep()
+            self.cache_tree()
         self.chance = not s.e_over and s.e_mode == Mode.CHANCE
-        self.asked = self._asked()
+        self.current = self._current_seats()
 
-    def _asked(self) -> list[tuple[int, int]]:
+    def _current_seats(self) -> list[tuple[int, int]]:
         machine, s = self.setting.machine, self.s
         first: dict[int, int] = {}
         for askee in machine.askees(s):
             first.setdefault(machine.owner(s, askee), askee)
-        asked = sorted(first.items())
-        return asked[:1] if self.setting.turn_based else asked
+        seats = sorted(first.items())
+        return seats[:1] if self.setting.turn_based else seats
 
-    # -- going on --------------------------------------------------------------------------------
+    # -- transitions -----------------------------------------------------------------------------
 
-    def drawn(self, outcome: int) -> Position:
-        """The position after an outcome of chance; raises IllegalAction for one that cannot be."""
+    def apply_chance(self, outcome: int) -> Position:
+        """Return the position after an outcome of chance; raise IllegalAction if it cannot happen."""
         if not 0 <= outcome < self._kind.options or self.setting.machine.weights(self.s)[outcome] <= 0:
-            raise IllegalAction(f"{outcome} is no possible outcome of {self._kind.name}.", "", "")
+            raise IllegalAction(f"{outcome} is not a possible outcome of {self._kind.name}.", "", "")
         return self._after(outcome, 0, None)
 
-    def answered(self, seat: int, action: int) -> Position:
-        """The position after a seat's action; raises IllegalAction for one that is not legal."""
+    def apply_action(self, seat: int, action: int) -> Position:
+        """Return the position after a seat's action; raise IllegalAction if it is not legal."""
         if action not in self.legal(seat):
             raise IllegalAction(f"Action {action} is not legal for seat {seat} now.", "", "")
         option = action - self.setting.numbers.first_action[self._kind]
-        return self._after(option, dict(self.asked)[seat], (seat, action))
+        return self._after(option, dict(self.current)[seat], (seat, action))
 
     def _after(self, option: int, askee: int, own: Any) -> Position:
         if self._next is not None and (option, askee) in self._next:
             return self._next[option, askee]
         s = self.s.copy()
         self.setting.machine.answer(s, option, askee)
-        found = Position(self.setting, s, self, own)
+        child = Position(self.setting, s, self, own)
         if self._next is not None:
-            self._next[option, askee] = found
-        return found
+            self._next[option, askee] = child
+        return child
 
-    def keep(self) -> None:
-        """Keep from now on what follows, and so do those: the tree is walked again in no time."""
+    def cache_tree(self) -> None:
+        """Cache all positions below this one once they are reached."""
         self._next = {}
 
     @property
     def _kind(self) -> Kind:
         return self.setting.numbers.kind(self.s.e_kind)
 
-    def further(self) -> list[int]:
-        """The outcomes of chance, or the actions of the first seat that is asked."""
+    def branches(self) -> list[int]:
+        """Return the outcomes of chance, or the legal actions of the first current seat."""
         if self.chance:
             return [outcome for outcome, _ in self.outcomes()]
-        return self.legal(self.asked[0][0])
+        return self.legal(self.current[0][0])
 
-    def taken(self, which: int) -> Position:
-        """The position after one of these."""
+    def follow(self, branch: int) -> Position:
+        """Return the position after one of `branches`, without checking it."""
         if self.chance:
-            return self._after(which, 0, None)
-        seat, askee = self.asked[0]
-        return self._after(which - self.setting.numbers.first_action[self._kind], askee, (seat, which))
+            return self._after(branch, 0, None)
+        seat, askee = self.current[0]
+        return self._after(branch - self.setting.numbers.first_action[self._kind], askee, (seat, branch))
 
     def legal(self, seat: int) -> list[int]:
-        """The numbers of a seat's legal actions, rising; none where it is not asked now."""
+        """Return the numbers of a seat's legal actions, ascending; [] if it is not asked now."""
         if seat not in self._legal:
-            askee = dict(self.asked).get(seat)
+            askee = dict(self.current).get(seat)
             self._legal[seat] = [] if askee is None else self._legal_for(askee)
         return self._legal[seat]
 
@@ -192,51 +202,52 @@ class Position:
         return [first + option for option in options]
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance may answer, each with its probability."""
+        """Return the possible outcomes of chance, each with its probability."""
         weights = self.setting.machine.weights(self.s)
         total = sum(weights)
         return [(outcome, weight / total) for outcome, weight in enumerate(weights) if weight > 0]
 
     def returns(self) -> list[float]:
-        """By seat; 0 before the end."""
+        """Return the returns by seat; 0 before the end."""
         if not self.s.e_over:
             return [0.0] * self.setting.players
         return [float(value) for value in self.setting.machine.returns(self.s)]
 
-    def redealt(self, seat: int, random: Random) -> Position:
-        """Another position that the seat cannot tell from this one, by the engine's redeal.
+    def redeal_for(self, seat: int, random: Random) -> Position:
+        """Return another position that the seat cannot tell from this one.
 
-        What the seat recalls is as here. What the others recall there is not known: it begins with what this
-        seat recalls, so that it is made of that alone, and goes on with what each sees.
+        The seat's information state stays the same. Those of the others cannot be known, so they start from
+        this seat's, and continue with what each sees now.
 
-        Raises GameFault where none was found.
+        Raises:
+            GameFault: No such position was found.
         """
-        for _ in range(REDEALS):
+        for _ in range(MAX_REDEALS):
             world = redeal(self.setting.game, self.s, seat, random)
             if world is not None:
                 other = Position(self.setting, world)
-                mine = self.seen(seat)
+                mine = self.information_state(seat)
                 root = SeenChain(bytes([seat]) + (mine.key if mine is not None else b""))
                 for each in range(self.setting.players):
                     theirs = root if self.chance else SeenChain(other.view(each).as_tuple(), root)
                     other._seen[each] = mine if each == seat else theirs
                 return other
-        raise GameFault(f"{self._kind.name}: no world was found that seat {seat} cannot tell from this one")
+        raise GameFault(f"{self._kind.name}: no redeal was found for seat {seat}")
 
-    # -- what is seen ----------------------------------------------------------------------------
+    # -- what seats know -------------------------------------------------------------------------
 
     @property
-    def settled(self) -> bool:
-        """Whether the game is over or a question has just been put: views in between are not recalled."""
+    def is_settled(self) -> bool:
+        """Whether the game is over or a question was just opened; other views are not recalled."""
         s = self.s
         return not self.chance and (s.e_over or s.e_mode != Mode.TOGETHER or s.e_pending == s.e_asked)
 
-    def _viewed(self, seat: int, seen: SeenChain | None) -> SeenChain | None:
-        """What a seat recalls here, given what it has recalled on the way."""
-        return SeenChain.add_view(seen, self.view(seat).as_tuple()) if self.settled else seen
+    def _add_view(self, seat: int, seen: SeenChain | None) -> SeenChain | None:
+        """Return an information state extended by the seat's view here."""
+        return SeenChain.add_view(seen, self.view(seat).as_tuple()) if self.is_settled else seen
 
-    def seen(self, seat: int) -> SeenChain | None:
-        """What a seat has seen and done since the start; None before the first question."""
+    def information_state(self, seat: int) -> SeenChain | None:
+        """Return what a seat has seen and done so far; None before the first question."""
         way: list[Position] = []
         at: Position | None = self
         while at is not None and seat not in at._seen:
@@ -246,99 +257,101 @@ class Position:
         for each in reversed(way):
             if each._own is not None and each._own[0] == seat:
                 seen = SeenChain(each._own[1], seen)
-            seen = each._seen[seat] = each._viewed(seat, seen)
+            seen = each._seen[seat] = each._add_view(seat, seen)
         if len(self._seen) == self.setting.players:
-            self._before = None  # nobody needs it any more
+            self._before = None  # all seats are done, so free the history
         return seen
 
     def view(self, seat: int | None) -> Any:
-        """What a seat may see (None: a spectator), as a mirror."""
+        """Return the view of a seat (None: a spectator) as a mirror."""
         return self.setting.machine.view(self.s, seat)
 
-    def observed(self, seat: int | None) -> list[int]:
-        """The same as the slots of `coverts.engine.knowledge.observations`; not to be changed."""
-        return _observed(self, seat)
+    def observation(self, seat: int | None) -> list[int]:
+        """Return the slots of that view; do not change the list.
 
-    def recalled(self, seat: int) -> list[list[int]]:
-        """What a seat has seen and done as rows of equal length; see `Setting.written`."""
-        rows = [self.setting.written(seat, each)[0] for each in _back(self.seen(seat))]
+        See `coverts.engine.knowledge.observations`.
+        """
+        return _observation(self, seat)
+
+    def recall_rows(self, seat: int) -> list[list[int]]:
+        """Return a seat's information state as rows of equal length; see `Setting.encode`."""
+        rows = [self.setting.encode(seat, each)[0] for each in _back(self.information_state(seat))]
         return [row for row in reversed(rows) if row]
 
     # -- as texts --------------------------------------------------------------------------------
 
     def key(self, seat: int) -> str:
-        """What tells a seat's information state from all others: its number, and that of the chain.
+        """Return a text that identifies a seat's information state: the seat and a hash.
 
-        The second part is what `Match.information_state_string` gives.
+        The hash is what `Match.information_state_string` returns.
         """
-        seen = self.seen(seat)
+        seen = self.information_state(seat)
         return f"{seat} {seen.key.hex() if seen is not None else ''}"
 
-    def recall(self, seat: int) -> str:
-        """A seat's information state: told slot by slot where the game is small, else its key.
+    def recall_text(self, seat: int) -> str:
+        """Return a seat's information state as a text: its entries in a small game, else its key.
 
-        A view is told by the slots that changed, an answer by its text.
+        A view is given as the slots that changed, an answer as its text.
         """
-        seen = self.seen(seat)
+        seen = self.information_state(seat)
         if seen is None or self.setting.facts is None:
             return self.key(seat)
-        return self.setting.written(seat, seen)[1]
+        return self.setting.encode(seat, seen)[1]
 
-    def told(self, seat: int | None) -> str:
-        """What a seat sees (None: a spectator), as those slots that are not 0."""
-        told, numbers = slots(self.setting.game), self.observed(seat)
-        return " ".join(f"{told[at].name}={numbers[at]}" for at in np.flatnonzero(numbers))
+    def observation_text(self, seat: int | None) -> str:
+        """Return the view of a seat (None: a spectator) as its slots that are not 0."""
+        names, numbers = slots(self.setting.game), self.observation(seat)
+        return " ".join(f"{names[at].name}={numbers[at]}" for at in np.flatnonzero(numbers))
 
-    def named(self, seat: int, action: int) -> str:
-        """What an action is called, or, for a seat below 0, an outcome of the open chance."""
+    def action_text(self, seat: int, action: int) -> str:
+        """Return the text of an action, or of an outcome of the open chance if `seat` < 0."""
         if seat < 0:
             return f"{self._chance_prompt()}: {self._kind.texts[action]}"
         kind, option = self.setting.decision(action)
-        if kind is not self._kind or option == kind.options or seat not in dict(self.asked):
+        if kind is not self._kind or option == kind.options or seat not in dict(self.current):
             return [*kind.texts, DONE][option]
         if seat not in self._texts:
-            s, askee = self.s, dict(self.asked)[seat]
+            s, askee = self.s, dict(self.current)[seat]
             arguments = dict(zip(kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
-            taken = [DONE] if s.e_mode == Mode.SOME else []
-            self._texts[seat] = QuestionTexts(
-                self.setting.game, lambda: self.view(seat), arguments, taken
-            ).options(kind)
+            more = [DONE] if s.e_mode == Mode.SOME else []
+            naming = QuestionTexts(self.setting.game, lambda: self.view(seat), arguments, more)
+            self._texts[seat] = naming.options(kind)
         return self._texts[seat][option]
 
     def _chance_prompt(self) -> str:
-        """What chance is asked, with what its arguments are called; the state is known to who deals."""
+        """Return the prompt of the open chance question with its arguments filled in."""
         s, kind = self.s, self._kind
         arguments = dict(zip(kind.parameters, (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
         return QuestionTexts(self.setting.game, lambda: self.view(None), arguments).fill_prompt(kind.prompt)
 
     def __str__(self) -> str:
-        """What is open, and letters that differ where positions do."""
+        """Return the open question and a hash of the state."""
         machine, s = self.setting.machine, self.s
-        mark = blake2b(machine.packed(s), digest_size=16).hexdigest()
+        digest = blake2b(machine.packed(s), digest_size=16).hexdigest()
         if s.e_over:
-            return f"over {mark}"
-        whom = "chance" if self.chance else ", ".join(str(askee) for _, askee in self.asked)
-        return f"{self._kind.name} of {whom} {mark}"
+            return f"over {digest}"
+        askees = "chance" if self.chance else ", ".join(str(askee) for _, askee in self.current)
+        return f"{self._kind.name} of {askees} {digest}"
 
     def __deepcopy__(self, memo: Any) -> Position:
-        return self  # it never changes
+        return self  # immutable
 
     def __reduce__(self) -> Any:
-        chains = [self._packed_chain(self.seen(seat)) for seat in range(self.setting.players)]
-        return _restored, (self.setting.name, self.setting.machine.packed(self.s), chains)
+        chains = [self._pack_chain(self.information_state(seat)) for seat in range(self.setting.players)]
+        return _unpack, (self.setting.name, self.setting.machine.packed(self.s), chains)
 
-    def _packed_chain(self, seen: SeenChain | None) -> list[tuple[bytes, Any]]:
-        """Keys and entries; where the game is not small the last is enough to go on from."""
+    def _pack_chain(self, seen: SeenChain | None) -> list[tuple[bytes, Any]]:
+        """Return keys and entries; in a large game only the last one, since no text is made of them."""
         ends = [(each.key, each.entry) for each in _back(seen)]
         return ends[::-1] if self.setting.facts is not None else ends[:1]
 
 
-@lru_cache(maxsize=8)  # who asks for the tensor often asks for the string as well
-def _observed(at: Position, seat: int | None) -> list[int]:
+@lru_cache(maxsize=8)  # OpenSpiel callers often want both the tensor and the string
+def _observation(at: Position, seat: int | None) -> list[int]:
     return at.setting.machine.observation(at.view(seat), seat)
 
 
-def _restored(name: str, packed: bytes, chains: list[list[tuple[bytes, Any]]]) -> Position:
+def _unpack(name: str, packed: bytes, chains: list[list[tuple[bytes, Any]]]) -> Position:
     setting = SETTINGS[name]
     s = setting.machine.from_bytes(packed)
     at = Position(setting, s if s.e_over else setting.machine.copy_prepared(s))
@@ -351,7 +364,7 @@ def _restored(name: str, packed: bytes, chains: list[list[tuple[bytes, Any]]]) -
 
 
 def _back(seen: SeenChain | None) -> Iterator[SeenChain]:
-    """A chain's ends, the longest first."""
+    """Yield an information state and its predecessors, newest first."""
     while seen is not None:
         yield seen
         seen = seen.before
@@ -362,44 +375,50 @@ def _back(seen: SeenChain | None) -> Iterator[SeenChain]:
 
 @dataclass(frozen=True)
 class Facts:
-    """What holds of all games of a setting.
+    """Facts about all games of a setting.
 
-    positions: how many there are. length: the most answers of players; chances: of chance. entries: the most
-    that a seat recalls. least, most: returns. total: what a game is worth to all together, None where
-    that is not always the same.
+    Attributes:
+        positions: How many different positions there are.
+        max_length: The most answers of players in a game.
+        max_chances: The most answers of chance in a game.
+        max_entries: The most entries of an information state.
+        min_return: The lowest return of a seat.
+        max_return: The highest return of a seat.
+        utility_sum: The sum of all seats' returns; None if it varies.
     """
 
     positions: int
-    length: int
-    chances: int
-    entries: int
-    least: float
-    most: float
-    total: float | None
+    max_length: int
+    max_chances: int
+    max_entries: int
+    min_return: float
+    max_return: float
+    utility_sum: float | None
 
 
 def facts_of(setting: Setting) -> Facts | None:
-    """Walk through all positions of a game; None where there are too many (SMALL, DEEP)."""
+    """Walk through all positions of a game; return None if there are too many."""
     walk = _Walk(setting)
     try:
-        length, chances, *entries = walk.below(setting.first)
+        length, chances, *entries = walk.visit(setting.first)
     except _TooMany:
         return None
     total = walk.totals.pop() if len(walk.totals) == 1 else None
-    return Facts(len(walk.known), length, chances, max(entries), min(walk.returns), max(walk.returns), total)
+    low, high = min(walk.returns), max(walk.returns)
+    return Facts(len(walk.results), length, chances, max(entries), low, high, total)
 
 
 def _estimate(setting: Setting, random: Random) -> float:
-    """About how many nodes a tree has, by how wide it is along random lines (Knuth 1975)."""
-    found = 0.0
+    """Estimate the number of nodes of a tree from its width along random games (Knuth 1975)."""
+    nodes = 0.0
     for _ in range(PROBES):
-        at, wide = setting.first, 1
-        while not at.s.e_over and found <= FEW * PROBES:
-            further = at.further()
-            wide *= len(further)
-            found += wide
-            at = at.taken(random.choice(further))
-    return found / PROBES
+        at, width = setting.first, 1
+        while not at.s.e_over and nodes <= MAX_NODES * PROBES:
+            branches = at.branches()
+            width *= len(branches)
+            nodes += width
+            at = at.follow(random.choice(branches))
+    return nodes / PROBES
 
 
 class _TooMany(Exception):
@@ -407,39 +426,42 @@ class _TooMany(Exception):
 
 
 class _Walk:
-    """What is found from a position on: most answers, most of chance, and most that each seat may recall."""
+    """A walk through a tree.
+
+    The result of a position is the most answers of players, the most of chance, and the most entries of each
+    seat's information state, from that position on.
+    """
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self.known: dict[bytes, tuple[int, ...]] = {}
-        self.deep = 0
+        self.results: dict[bytes, tuple[int, ...]] = {}
+        self.depth = 0
         self.returns: set[float] = set()
         self.totals: set[float] = set()
 
-    def below(self, at: Position) -> tuple[int, ...]:
+    def visit(self, at: Position) -> tuple[int, ...]:
         key = marshal.dumps(at.s.as_tuple())
-        found = self.known.get(key)
-        if found is None:
-            if len(self.known) >= SMALL or self.deep > DEEP:
+        result = self.results.get(key)
+        if result is None:
+            if len(self.results) >= MAX_POSITIONS or self.depth > MAX_DEPTH:
                 raise _TooMany
-            self.deep += 1
-            found = self.known[key] = self._below(at)
-            self.deep -= 1
-        return found
+            self.depth += 1
+            result = self.results[key] = self._visit(at)
+            self.depth -= 1
+        return result
 
-    def _below(self, at: Position) -> tuple[int, ...]:
+    def _visit(self, at: Position) -> tuple[int, ...]:
         players = range(self.setting.players)
         if at.s.e_over:
             returns = at.returns()
             self.returns.update(returns)
             self.totals.add(sum(returns))
             return (0, 0, *(1 for _ in players))
-        found = [self.below(at.taken(each)) for each in at.further()]
-        most = [max(column) for column in zip(*found, strict=True)]
-        own = -1 if at.chance else at.asked[0][0]
-        seen = at.settled
+        results = [self.visit(at.follow(branch)) for branch in at.branches()]
+        most = [max(column) for column in zip(*results, strict=True)]
+        own = -1 if at.chance else at.current[0][0]
         return (
             most[0] + (not at.chance),
             most[1] + at.chance,
-            *(most[2 + seat] + seen + (seat == own) for seat in players),
+            *(most[2 + seat] + at.is_settled + (seat == own) for seat in players),
         )

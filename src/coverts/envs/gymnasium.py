@@ -1,7 +1,7 @@
-"""Any game as Gymnasium has them: one seat against opponents, and thousands of games at once.
+"""Gymnasium environments: one seat of a game against opponents.
 
-`gymnasium.make("coverts.envs:coverts/infiltration-v0")` gives a `SeatEnv`, `gymnasium.make_vec` of the same
-name a `SeatsEnv`.
+`gymnasium.make("coverts.envs:coverts/infiltration-v0")` returns a `SeatEnv`; `gymnasium.make_vec` with the
+same name returns a `SeatsEnv`, thousands of games at once.
 """
 
 from __future__ import annotations
@@ -17,69 +17,69 @@ import coverts
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
-from coverts.envs.arguments import game_of
+from coverts.envs.arguments import to_game
 from coverts.envs.descriptions import Description, describe
-from coverts.envs.single_game import MOST, OVER, Array, Illegal, Play
-from coverts.envs.spaces import MODES, box, said, told
+from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, OVER, Array, Illegal, Play
+from coverts.envs.spaces import MODES, info_of, observation_box, question_text
 
 VERSION = 0
 ANY = "game"
 
 
 def register() -> None:
-    """Make `coverts/NAME-v0` known to Gymnasium for each installed game; once is enough.
+    """Register `coverts/NAME-v0` with Gymnasium for each installed game; repeated calls are harmless.
 
-    `coverts/game-v0` is any game, by `game="a_file.py"` or as a Game.
+    `coverts/game-v0` is any game, passed as `game="a_file.py"` or as a Game.
     """
     for name in (*coverts.installed(), ANY):
-        known = f"coverts/{name}-v{VERSION}"
-        if known not in gymnasium.registry:
+        env_id = f"coverts/{name}-v{VERSION}"
+        if env_id not in gymnasium.registry:
             gymnasium.register(
-                id=known,
+                id=env_id,
                 entry_point="coverts.envs.gymnasium:SeatEnv",
                 vector_entry_point="coverts.envs.vector:SeatsEnv",
                 kwargs={} if name == ANY else {"game": name},
             )
 
 
-def seated(
+def assign_seats(
     game: Game, players: int | None, opponents: Sequence[Any] | Any, seat: int
 ) -> tuple[int, list[Any]]:
-    """How many play, and who answers for each seat: None for that of the agent, "outside" for whoever calls.
+    """Return the number of players and the opponent at each seat, None at the agent's.
 
-    Raises Malformed where that many opponents cannot sit at the game.
+    Args:
+        game: The game.
+        players: How many players; None for as many as `opponents` need, or the game's minimum.
+        opponents: One per other seat, a single one for all of them, or None for the game's first bot.
+        seat: The agent's seat.
+
+    Raises:
+        Malformed: There is no such seat, or the number of opponents does not fit.
     """
-    usual = game.bots[0].name if game.bots else "random"
+    default = game.bots[0].name if game.bots else "random"
     if opponents is None or isinstance(opponents, str) or not isinstance(opponents, Sequence):
-        many = game.players[0] if players is None else players
-        others = [usual if opponents is None else opponents] * (many - 1)
+        count = game.players[0] if players is None else players
+        others = [default if opponents is None else opponents] * (count - 1)
     else:
-        others, many = [*opponents], len(opponents) + 1
-        if players is not None and players != many:
+        others, count = [*opponents], len(opponents) + 1
+        if players is not None and players != count:
             raise Malformed(f"{players} players have {players - 1} opponents, not {len(others)}.")
-    if seat not in range(many):
-        raise Malformed(f"There is no seat {seat}; seats are 0 to {many - 1}.")
-    return many, [*others[:seat], None, *others[seat:]]
+    if seat not in range(count):
+        raise Malformed(f"There is no seat {seat}; seats are 0 to {count - 1}.")
+    return count, [*others[:seat], None, *others[seat:]]
 
 
 class SeatEnv(gymnasium.Env[Array, Any]):
     """One seat of a game against opponents at the others.
 
-    game: a game, the name of an installed one, or a .py file. players: as for a match. options: the game's
-    struct, or a dictionary by name. opponents: for each other seat in turn a bot's name (`random`,
-    `planner:100`, `policy:FILE`), a bot of `coverts.bots`, or a function of an observation and a mask that
-    gives an action; one alone is at all of them, and by default the game's first bot is. seat: the agent's.
-    most: actions after which a game is truncated. render_mode: None, or "ansi".
+    An observation is the agent's view whenever it is asked, and at the end; `describe` explains its slots.
+    `info["action_mask"]` and `action_masks()` have 1 for each legal action. The reward is the seat's return
+    at the end, and 0 before.
 
-    An observation is what the agent's seat sees whenever it is asked, and at the end; `describe` tells its
-    slots. `info["action_mask"]`, and `action_masks()`, have 1 for each legal action. The reward is the seat's
-    return at the end, else 0. An illegal action changes nothing, is worth 0, and is told by `info["illegal"]`
-    (the rule's number, empty where none is) and `info["why"]`. A fault of the game truncates it, told by
-    `info["fault"]` with file and line. Seed s deals what `Batch` deals as its game 0; a reset without a seed
-    deals the game of the next number. A game that ends before the agent is asked ends in its first step.
-
-    Raises Malformed for what the game does not have. `reset` waits for opponents that think, and raises
-    NotInstalled or GameFault where they cannot.
+    An illegal action changes nothing and is worth 0; `info["illegal"]` has the rule's number ("" if no rule
+    forbids it) and `info["why"]` the reason. A fault of the game truncates it; `info["fault"]` says which,
+    with file and line. Seed s deals what `Batch` deals as its game 0; a reset without a seed deals the game
+    of the next seed. A game that ends before the agent is asked ends in its first step.
     """
 
     metadata = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # an attribute of Gymnasium's
@@ -91,22 +91,45 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         options: Any = None,
         opponents: Sequence[Any] | Any = None,
         seat: int = 0,
-        most: int = MOST,
+        most: int = DEFAULT_MAX_ACTIONS,
         render_mode: str | None = None,
     ) -> None:
-        self.game = game_of(game)
-        many, who = seated(self.game, players, opponents, seat)
-        others = {at: opponent for at, opponent in enumerate(who) if opponent is not None}
+        """Create an environment.
+
+        Args:
+            game: A Game, the name of an installed one, or a .py file.
+            players: How many players; None for as many as `opponents` need, or the game's minimum.
+            options: The game's options: its struct, or a dictionary by name.
+            opponents: For each other seat in order a bot's name (`random`, `planner:100`, `policy:FILE`), a
+                bot of `coverts.bots`, or a function of an observation and a mask that returns an action. A
+                single one plays all other seats. None is the game's first bot.
+            seat: The agent's seat.
+            most: After how many actions a game is truncated.
+            render_mode: None or "ansi".
+
+        Raises:
+            Malformed: The game has no such players, option, opponent or seat.
+        """
+        self.game = to_game(game)
+        count, seats = assign_seats(self.game, players, opponents, seat)
+        others = {at: opponent for at, opponent in enumerate(seats) if opponent is not None}
         self.seat, self.render_mode = seat, render_mode
-        self._play = Play(self.game, many, options, others, most)
-        self.observation_space = box(self.game)
+        self._play = Play(self.game, count, options, others, most)
+        self.observation_space = observation_box(self.game)
         self.action_space = Discrete(self._play.actions)
         self._next = SystemRandom().getrandbits(48)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Begin a game: the one of the seed, else that of the next number; options are not looked at."""
+        """Deal the game of a seed, or of the next seed; `options` is ignored.
+
+        It waits until opponents that search are ready.
+
+        Raises:
+            NotInstalled: An opponent needs an extra that is missing.
+            GameFault: An opponent cannot be compiled.
+        """
         seed = None if seed is None else whole_seed(seed)
         super().reset(seed=None if seed is None else seed % 2**64)
         self._next = (self._next if seed is None else seed) + 1
@@ -114,32 +137,36 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         return self._play.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        """Answer the open question: observation, reward, whether terminated, whether truncated, info.
+        """Answer the open question with an action's number.
 
-        Raises Malformed before the first reset, and for what is no whole number.
+        Returns:
+            Observation, reward, whether terminated, whether truncated, info.
+
+        Raises:
+            Malformed: `reset` was not called, or the action is not a whole number.
         """
         if not self._play.begun:
             raise Malformed("No game has begun: call reset() before step().")
         illegal = None if self._play.ended else self._play.play(action)
         over = self._play.ended == OVER
         reward = self._play.returns()[self.seat]
-        seen = self._play.observation(self.seat)
-        return seen, reward, over, bool(self._play.ended) and not over, self._info(illegal)
+        observation = self._play.observation(self.seat)
+        return observation, reward, over, bool(self._play.ended) and not over, self._info(illegal)
 
     def action_masks(self) -> Array:
-        """Which actions are legal, as `sb3_contrib` asks for it: (actions,) of bool."""
+        """Return (actions,) bool: which actions are legal, for `sb3_contrib`."""
         return self._play.mask().astype(bool)
 
     def describe(self) -> Description:
-        """What each slot of an observation and each action is."""
+        """Describe the slots of an observation and the actions."""
         return describe(self.game)
 
     def render(self) -> str | None:
-        """Whose turn it is, by which question, in text; None without a render mode."""
-        return None if self.render_mode is None else said(self._play)
+        """Return the open question and its seat as a text; None without a render mode."""
+        return None if self.render_mode is None else question_text(self._play)
 
     def _info(self, illegal: Illegal | None = None) -> dict[str, Any]:
-        return {"action_mask": self._play.mask(), **told(self._play, illegal)}
+        return {"action_mask": self._play.mask(), **info_of(self._play, illegal)}
 
 
 register()

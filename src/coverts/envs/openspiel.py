@@ -1,12 +1,12 @@
-"""Any game as a game of OpenSpiel: chance, simultaneous questions, information states, redeals.
+"""OpenSpiel games and states, with chance nodes, simultaneous nodes, information states and resampling.
 
     from coverts.envs import openspiel
 
     game = openspiel.load(coverts.game("infiltration"), players=2, turn_based=True)
     state = game.new_initial_state()
 
-Once this module is imported, `pyspiel.load_game("coverts_infiltration")` finds the installed games as well;
-their parameters are `players`, `turn_based` and `options`, the last as `name:value;name:value`.
+Importing this module also makes `pyspiel.load_game("coverts_infiltration")` find the installed games. Their
+parameters are `players`, `turn_based` and `options`, the last as `name:value;name:value`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.extras import missing
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import secret_fields
-from coverts.envs.arguments import game_of, options_of
+from coverts.envs.arguments import to_game, to_options
 from coverts.envs.game_nodes import SETTINGS, Facts, Position, Setting
 
 try:
@@ -35,14 +35,14 @@ except ImportError as error:
     raise missing(error) or error from None
 
 PREFIX = "coverts_"
-LONGEST = 100_000
-"""How many answers a game is said to have at most, where its tree is too large to count."""
-LARGEST = float(2**31)
-"""How large a return is said to be at most, there."""
-MOST_SEATS = 62
-"""How many play at most, of a game that nobody has looked at yet."""
-_known: dict[str, type[CovertsGame]] = {}
-"""The games that pyspiel finds, by its short names."""
+MAX_GAME_LENGTH = 100_000
+"""Reported bound on the number of answers if the tree is too large to count them."""
+MAX_RETURN = float(2**31)
+"""Reported bound on returns in that case."""
+MAX_SEATS = 62
+"""Reported bound on the number of players of a game that was not loaded yet."""
+_registered: dict[str, type[CovertsGame]] = {}
+"""The registered games by their short names."""
 
 
 def load(
@@ -51,47 +51,57 @@ def load(
     options: Any = None,
     turn_based: bool = False,
 ) -> CovertsGame:
-    """A game, by itself, its name or its file, for OpenSpiel; whoever reads a serialized state of it in
-    another process loads it there first.
+    """Load a game for OpenSpiel.
 
-    players: the game's least by default. options: the game's struct, or by name and value. turn_based:
-    whether those who are asked at once answer one after the other in the order of their seats, the later
-    without a look at what the earlier have answered; else that is a simultaneous node, and seats that are not
-    asked have no legal action there. A seat that answers for several answers for one after the other in
-    either case.
+    A process that reads a serialized state must load the game first.
 
-    Raises Malformed or BadOption for what the game does not have.
+    Args:
+        game: A Game, the name of an installed one, or a .py file.
+        players: How many players; None for the game's minimum.
+        options: The game's options: its struct, or a dictionary by name.
+        turn_based: Whether seats that are asked at once answer one after the other, lowest first, without
+            seeing each other's answers. Otherwise this is a simultaneous node, in which seats that are not
+            asked have no legal action. A seat that answers for several pieces always does so one after the
+            other.
+
+    Raises:
+        Malformed: There is no such game, or not for so many players.
+        BadOption: The game has no such option or value.
     """
-    game = game_of(game)
+    game = to_game(game)
     if isinstance(options, Mapping):
         game.read_options(options)
     elif options is not None:
-        options = msgspec.to_builtins(options_of(game, options))
-    given = {"players": players or game.players[0], "turn_based": turn_based, "options": _told(options or {})}
-    return _registered(game)(given)
+        options = msgspec.to_builtins(to_options(game, options))
+    parameters = {
+        "players": players or game.players[0],
+        "turn_based": turn_based,
+        "options": _write_options(options or {}),
+    }
+    return _class_of(game)(parameters)
 
 
-def _registered(game: Game) -> type[CovertsGame]:
-    """What makes a game for OpenSpiel, which pyspiel finds from now on."""
+def _class_of(game: Game) -> type[CovertsGame]:
+    """Return the game's class, registering it with pyspiel if it is new."""
     for number in count(1):
         name = f"{PREFIX}{game.name}{f'_{number}' if number > 1 else ''}"
-        if name not in _known:
+        if name not in _registered:
             _register(name, lambda: game)
-        if _known[name].find() is game:
-            return _known[name]
-    raise AssertionError  # numbers do not end
+        if _registered[name].find() is game:
+            return _registered[name]
+    raise AssertionError  # unreachable
 
 
 def _register(name: str, find: Callable[[], Game]) -> None:
-    # A class: pyspiel lets go of it when Python has ended, and anything else would be freed then, and fail.
-    _known[name] = type(name, (CovertsGame,), {"short_name": name, "find": staticmethod(find)})
-    pyspiel.register_game(_type(name, name, (1, MOST_SEATS)), _known[name])
+    # Must be a class: pyspiel frees objects of its registry after Python has ended, which crashes.
+    _registered[name] = type(name, (CovertsGame,), {"short_name": name, "find": staticmethod(find)})
+    pyspiel.register_game(_game_type(name, name, (1, MAX_SEATS)), _registered[name])
 
 
 _DEFAULTS = {"players": 0, "turn_based": False, "options": ""}
 
 
-def _type(
+def _game_type(
     name: str,
     title: str,
     players: tuple[int, int],
@@ -100,11 +110,11 @@ def _type(
     secrets: bool = True,
     facts: Facts | None = None,
 ) -> Any:
-    """What OpenSpiel is told of a game; before it has been looked at, the most general."""
+    """Return OpenSpiel's GameType; the defaults are the most general one, before the game is loaded."""
     kinds = pyspiel.GameType
     utility = kinds.Utility.GENERAL_SUM
-    if facts is not None and facts.total is not None:
-        utility = kinds.Utility.ZERO_SUM if facts.total == 0 else kinds.Utility.CONSTANT_SUM
+    if facts is not None and facts.utility_sum is not None:
+        utility = kinds.Utility.ZERO_SUM if facts.utility_sum == 0 else kinds.Utility.CONSTANT_SUM
     return kinds(
         short_name=name,
         long_name=title,
@@ -125,54 +135,54 @@ def _type(
     )
 
 
-def _told(options: Mapping[str, Any]) -> str:
-    """Options as a parameter of OpenSpiel's: `name:value;name:value`, each value as JSON in URL's letters."""
+def _write_options(options: Mapping[str, Any]) -> str:
+    """Return options as an OpenSpiel parameter: `name:value;name:value`, values as URL-quoted JSON."""
     return ";".join(f"{name}:{quote(msgspec.json.encode(value))}" for name, value in options.items())
 
 
-def _read(text: str) -> dict[str, Any]:
-    found = {}
+def _read_options(text: str) -> dict[str, Any]:
+    options = {}
     for part in filter(None, text.split(";")):
         name, _, value = part.partition(":")
         try:
-            found[name] = msgspec.json.decode(unquote(value))
+            options[name] = msgspec.json.decode(unquote(value))
         except msgspec.DecodeError:
-            found[name] = unquote(value)
-    return found
+            options[name] = unquote(value)
+    return options
 
 
-def _setting(name: str, game: Game, given: Mapping[str, Any]) -> Setting:
-    key = f"{name} {sorted(given.items())}"
+def _setting(name: str, game: Game, parameters: Mapping[str, Any]) -> Setting:
+    key = f"{name} {sorted(parameters.items())}"
     if key not in SETTINGS:
-        options = game.read_options(_read(given["options"]))
-        SETTINGS[key] = Setting(key, game, given["players"], options, given["turn_based"])
+        options = game.read_options(_read_options(parameters["options"]))
+        SETTINGS[key] = Setting(key, game, parameters["players"], options, parameters["turn_based"])
     return SETTINGS[key]
 
 
 class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """One game with its players and options, as OpenSpiel has it; made by `load` or `pyspiel.load_game`.
+    """An OpenSpiel game, created by `load` or `pyspiel.load_game`.
 
-    Utilities, the length of a game and whether it is zero-sum are exact where the game is small enough to be
-    walked through (`setting.facts`); else a general sum is said, and the bounds LARGEST and LONGEST.
+    Utilities, the length and whether it is zero-sum are exact if the game is small enough to be walked
+    through (`setting.facts`). Otherwise they are a general sum and the bounds MAX_RETURN and MAX_GAME_LENGTH.
     """
 
     short_name: str
     find: Callable[[], Game]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        given = {**_DEFAULTS, **(params or {})}
+        parameters = {**_DEFAULTS, **(params or {})}
         game, name = self.find(), self.short_name
-        given["players"] = given["players"] or game.players[0]
-        self.setting = _setting(name, game, given)
+        parameters["players"] = parameters["players"] or game.players[0]
+        self.setting = _setting(name, game, parameters)
         facts = self.setting.facts
         catalogue = self.setting.machine.catalogue
         outcomes = [kind.options for kind in catalogue.kinds if kind.chance]
         simultaneous = bool(catalogue.sites)
-        kind = _type(
+        kind = _game_type(
             name,
             game.title,
             game.players,
-            simultaneous and not given["turn_based"],
+            simultaneous and not parameters["turn_based"],
             bool(outcomes),
             simultaneous or bool(secret_fields(game)),
             facts,
@@ -180,44 +190,53 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.numbers.actions,
             max_chance_outcomes=max(outcomes, default=0),
-            num_players=given["players"],
-            min_utility=facts.least if facts else -LARGEST,
-            max_utility=max(facts.most, facts.least + 1) if facts else LARGEST,  # OpenSpiel has it above
-            utility_sum=facts.total if facts else None,
-            max_game_length=facts.length if facts else LONGEST,
+            num_players=parameters["players"],
+            min_utility=facts.min_return if facts else -MAX_RETURN,
+            # OpenSpiel needs it to be larger than min_utility
+            max_utility=max(facts.max_return, facts.min_return + 1) if facts else MAX_RETURN,
+            utility_sum=facts.utility_sum if facts else None,
+            max_game_length=facts.max_length if facts else MAX_GAME_LENGTH,
         )
-        super().__init__(kind, info, given)
+        super().__init__(kind, info, parameters)
 
     def new_initial_state(self) -> CovertsState:
-        """The state at the start of a game."""
+        """Return the state at the start of a game."""
         return CovertsState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The most answers of chance that a game has."""
+        """Return a bound on the number of chance nodes in a game."""
         facts = self.setting.facts
-        return facts.chances if facts else LONGEST
+        return facts.max_chances if facts else MAX_GAME_LENGTH
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What makes strings and tensors of states; raises Malformed for what is not provided.
+        """Return an observer of a seat's view or information state, or of a spectator's view.
 
-        Without private information it shows what a spectator sees. Perfect recall is a seat's own.
+        Args:
+            iig_obs_type: Which one; None for a seat's view. Without private information it is a spectator's.
+            params: Not supported.
+
+        Raises:
+            Malformed: The combination is not provided.
         """
-        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
             raise Malformed(f"Observations of {self.setting.game.title} have no parameters: {params}.")
-        single = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        none = wanted.private_info == pyspiel.PrivateInfoType.NONE
-        if not wanted.public_info or not (single or (none and not wanted.perfect_recall)):
-            raise Malformed("There is what one seat sees or recalls, and what a spectator sees.")
-        return Observer(self, wanted.perfect_recall, single)
+        single = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        none = kind.private_info == pyspiel.PrivateInfoType.NONE
+        if not kind.public_info or not (single or (none and not kind.perfect_recall)):
+            raise Malformed(
+                f"There is no observer of the kind {kind}: ask for one player's private information, with or "
+                "without perfect recall, or for public information alone, without perfect recall."
+            )
+        return Observer(self, kind.perfect_recall, single)
 
 
 class Observer:
-    """Writes what a player observes, or recalls, into `tensor`; a `PyObserver` as OpenSpiel has it.
+    """Writes a player's view or information state into `tensor`, as OpenSpiel's `PyObserver` does.
 
-    An observation is the slots of `coverts.engine.numbers.slots`. Perfect recall is a table, its rows padded
-    by zeros: what the seat did (the action's number and 1) and saw (0, then the slots), in their order; there
-    is one where the game's tree is small enough, else `tensor` is None.
+    A view is the slots of `coverts.engine.numbers.slots`. An information state (perfect recall) is a table
+    padded with zero rows: for each action [its number + 1, 0, ...], for each view [0, slots...], in order. In
+    a game whose tree is too large there is no such table, and `tensor` is None.
     """
 
     def __init__(self, game: CovertsGame, recall: bool, private: bool) -> None:
@@ -226,37 +245,41 @@ class Observer:
         facts = game.setting.facts
         shape: tuple[int, ...] = (width,)
         if recall:
-            shape = (facts.entries, width + 1) if facts else ()
+            shape = (facts.max_entries, width + 1) if facts else ()
         self.tensor = np.zeros(int(np.prod(shape)), np.float32) if shape else None
         self.dict = {}
         if self.tensor is not None:
             self.dict["recall" if recall else "view"] = self.tensor.reshape(shape)
 
     def set_from(self, state: CovertsState, player: int) -> None:
-        """Fill the tensor with what that player observes or recalls."""
+        """Fill the tensor with the player's view or information state.
+
+        Raises:
+            Malformed: The game's tree is too large for a tensor of information states.
+        """
         if self.tensor is None:
             raise Malformed("The tree of this game is too large for a tensor of its information states.")
         at = state.at
         if not self._recall:
-            self.tensor[:] = at.observed(player if self._private else None)
+            self.tensor[:] = at.observation(player if self._private else None)
             return
         table = self.dict["recall"]
         table.fill(0)
-        for place, row in enumerate(at.recalled(player)):
+        for place, row in enumerate(at.recall_rows(player)):
             table[place] = row
 
     def string_from(self, state: CovertsState, player: int) -> str:
-        """What that player observes, as the slots that are not 0; or what it recalls."""
+        """Return the player's view, as its slots that are not 0, or its information state."""
         if self._recall:
-            return state.at.recall(player)
-        return state.at.told(player if self._private else None)
+            return state.at.recall_text(player)
+        return state.at.observation_text(player if self._private else None)
 
 
 class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A position as OpenSpiel has it.
+    """An OpenSpiel state.
 
-    Actions have the numbers of the game's action space (`Match.action_number`); an outcome of chance its
-    number among those of its kind. Raises IllegalAction for an action that is not legal; nothing is changed.
+    Actions have the numbers of the game's action space (`Match.action_number`). An outcome of chance has its
+    number within its question. An illegal action raises IllegalAction and changes nothing.
     """
 
     def __init__(self, game: CovertsGame) -> None:
@@ -264,54 +287,58 @@ class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.at: Position = game.setting.first
 
     def current_player(self) -> int:
-        """The seat that is asked, or chance, simultaneous, terminal."""
+        """Return the seat that is asked, or pyspiel's id of chance, simultaneous or terminal."""
         at = self.at
         if at.s.e_over:
             return int(pyspiel.PlayerId.TERMINAL)
         if at.chance:
             return int(pyspiel.PlayerId.CHANCE)
-        asked = at.asked
-        return asked[0][0] if len(asked) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
+        current = at.current
+        return current[0][0] if len(current) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return bool(self.at.s.e_over)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.at.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes that are possible, each with its probability."""
+        """Return the possible outcomes, each with its probability."""
         return self.at.outcomes()
 
     def _apply_action(self, action: int) -> None:
         at = self.at
-        self.at = at.drawn(action) if at.chance else at.answered(at.asked[0][0], action)
+        self.at = at.apply_chance(action) if at.chance else at.apply_action(at.current[0][0], action)
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
         at = self.at
-        for seat, _ in self.at.asked:
-            at = at.answered(seat, actions[seat])
+        for seat, _ in self.at.current:
+            at = at.apply_action(seat, actions[seat])
         self.at = at
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.at.named(player, action)
+        return self.at.action_text(player, action)
 
     def returns(self) -> list[float]:
-        """What the game was worth to each seat; 0 before its end."""
+        """Return each seat's return; 0 before the end."""
         return self.at.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CovertsState:
-        """A state that the player cannot tell from this one, by the engine's redeal.
+        """Return a state that the player cannot tell from this one, by the engine's redeal.
 
-        The player recalls there what it does here. What the others have seen before is not known to it, so
-        their recall begins there anew, from what this player recalls and what each would see now; nor is the
-        order in which that world came about, so the state has no history.
+        The player's information state is the same. The player cannot know what the others have seen, so their
+        information states start from the player's own and their current views. The state has no history.
 
-        Raises GameFault where no such world was found.
+        Args:
+            player: The seat whose information is kept.
+            sampler: Returns uniform random numbers from 0 to 1.
+
+        Raises:
+            GameFault: No such state was found.
         """
         other = self.get_game().new_initial_state()
-        other.at = self.at.redealt(player, Random(int(sampler() * 2**53)))
+        other.at = self.at.redeal_for(player, Random(int(sampler() * 2**53)))
         return other  # type: ignore[no-any-return]  # pyspiel has no types
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Any game as PettingZoo has them: one agent after the other (`env`), or all at once (`parallel_env`)."""
+"""PettingZoo environments: one agent after the other (`env`) or all at once (`parallel_env`)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.descriptions import Description, describe
-from coverts.envs.single_game import MOST, NOT_ASKED, OVER, Array, Illegal, Play, whole_action
-from coverts.envs.spaces import MODES, box, said, told
+from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, NOT_ASKED, OVER, Array, Illegal, Play, to_action
+from coverts.envs.spaces import MODES, info_of, observation_box, question_text
 
-Seen = dict[str, Array]
-"""What an agent gets: "observation", the slots of its seat's view, and "action_mask"."""
+Observation = dict[str, Array]
+"""An agent's observation: "observation", the slots of its seat's view, and "action_mask"."""
 
 
 def env(
@@ -27,9 +27,9 @@ def env(
     players: int | None = None,
     options: Any = None,
     render_mode: str | None = None,
-    most: int = MOST,
+    most: int = DEFAULT_MAX_ACTIONS,
 ) -> OrderEnforcingWrapper:
-    """A game as an AEC environment, checked for calls in the wrong order; see `TurnsEnv`."""
+    """Return a game as an AEC environment that checks the order of calls; see `TurnsEnv`."""
     return OrderEnforcingWrapper(TurnsEnv(game, players, options, render_mode, most))
 
 
@@ -38,35 +38,42 @@ def parallel_env(
     players: int | None = None,
     options: Any = None,
     render_mode: str | None = None,
-    most: int = MOST,
+    most: int = DEFAULT_MAX_ACTIONS,
 ) -> TogetherEnv:
-    """A game as a parallel environment; see `TogetherEnv`."""
+    """Return a game as a parallel environment; see `TogetherEnv`."""
     return TogetherEnv(game, players, options, render_mode, most)
 
 
 class _Seats:
-    """What both have: an agent for each seat, `player_0` and so on, and their spaces.
-
-    game: a Game, the name of an installed one, or a .py file. players: as for a match. options: the game's
-    struct, or a dictionary by name. most: actions after which a game is truncated. render_mode: None,
-    or "ansi" for what `render` gives as text. Raises Malformed for what the game does not have.
-    """
+    """The agents of both environments, `player_0` and so on, and their spaces."""
 
     metadata: dict[str, Any]
     empty = 0
-    """1 where there is one more action, of who has nothing to answer."""
+    """1 if there is one more action, for agents that are not asked."""
 
     def __init__(
         self, game: Game | str, players: int | None, options: Any, render_mode: str | None, most: int
     ) -> None:
+        """Create an environment.
+
+        Args:
+            game: A Game, the name of an installed one, or a .py file.
+            players: How many players; None for the game's minimum.
+            options: The game's options: its struct, or a dictionary by name.
+            render_mode: None, or "ansi" for a text from `render`.
+            most: After how many actions a game is truncated.
+
+        Raises:
+            Malformed: The game has no such players or option.
+        """
         self._play = Play(game, players, options, most=most)
         self.game, self.render_mode = self._play.game, render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self._play.players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         room = self._play.actions + self.empty
-        seen = box(self.game)
+        view = observation_box(self.game)
         self.observation_spaces: dict[str, Space[Any]] = {
-            agent: Dict({"observation": seen, "action_mask": Box(0, 1, (room,), np.int8)})
+            agent: Dict({"observation": view, "action_mask": Box(0, 1, (room,), np.int8)})
             for agent in self.possible_agents
         }
         self.action_spaces: dict[str, Space[Any]] = {agent: Discrete(room) for agent in self.possible_agents}
@@ -74,49 +81,50 @@ class _Seats:
         self._next = SystemRandom().getrandbits(48)
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """The same for every agent: a dictionary of slots and mask."""
+        """Return the space of observations, the same for every agent: slots and mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The same for every agent: the game's actions by number."""
+        """Return the space of actions, the same for every agent: the game's actions by number."""
         return self.action_spaces[agent]
 
     def describe(self) -> Description:
-        """What each slot of an observation and each action is."""
+        """Describe the slots of an observation and the actions."""
         return describe(self.game)
 
     def render(self) -> str | None:
-        """Whose turn it is, by which question, in text; None without a render mode."""
-        return None if self.render_mode is None else said(self._play)
+        """Return the open question and its seat as a text; None without a render mode."""
+        return None if self.render_mode is None else question_text(self._play)
 
     def close(self) -> None:
-        """Nothing is held that has to be let go."""
+        """Do nothing: there are no resources to free."""
 
     def _begin(self, seed: int | None) -> None:
-        """Deal the game of the seed; without one, that of the next number."""
+        """Deal the game of the seed, or of the next one."""
         self._next = (self._next if seed is None else whole_seed(seed)) + 1
         self._play.begin(self._next - 1)
         self.agents = [*self.possible_agents]
 
     def _ends(self) -> tuple[bool, bool]:
-        """Whether the game is terminated, and whether truncated: by a fault or by its length."""
+        """Return whether the game is terminated, and whether it is truncated."""
         return self._play.ended == OVER, self._play.ended not in (0, OVER)
 
     def _info(self, illegal: Illegal | None = None) -> dict[str, Any]:
-        return told(self._play, illegal)
+        return info_of(self._play, illegal)
 
 
-class TurnsEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no types
-    """A game whose agents answer one after the other; `env` is this with checks of the order of calls.
+class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
+    """A game whose agents answer one after the other; `env` also checks the order of calls.
 
-    An observation is what the agent's seat sees now. Where several are asked at once they answer in turn,
-    and none sees what another has chosen; who answers for several pieces is asked again at once. The mask
-    has the agent's legal actions; it is empty while another is asked, and has action 0 alone after the end.
-    Chance is no agent. Rewards are 0 until the game is over, and then the returns. An illegal action
-    changes nothing, is worth 0, is told by `info["illegal"]` (the rule's number, empty where none is) and
-    `info["why"]`, and the same agent is asked again. A fault of the game truncates it, told by
-    `info["fault"]` with file and line, and so does its length; all are then worth 0. `state` has no meaning
-    here: it would show what is hidden.
+    An observation is the current view of the agent's seat. If several seats are asked at once they answer in
+    turn without seeing each other's answers. An agent that answers for several pieces is asked again at once.
+    The mask has 1 for the agent's legal actions; it is all 0 while another agent is asked, and has action 0
+    alone after the end. Chance is not an agent. Rewards are 0 until the game is over, and then the returns.
+
+    An illegal action changes nothing and is worth 0, and the agent is asked again; `info["illegal"]` has the
+    rule's number ("" if no rule forbids it) and `info["why"]` the reason. A fault truncates the game, with
+    file and line in `info["fault"]`, and so does its length; all rewards are then 0. There is no `state`,
+    since it would show hidden information.
     """
 
     def __init__(
@@ -125,14 +133,14 @@ class TurnsEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]  # Petting
         players: int | None = None,
         options: Any = None,
         render_mode: str | None = None,
-        most: int = MOST,
+        most: int = DEFAULT_MAX_ACTIONS,
     ) -> None:
         AECEnv.__init__(self)
         _Seats.__init__(self, game, players, options, render_mode, most)
         self.metadata = {"name": self.game.name, "render_modes": MODES, "is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game: the one of the seed, else that of the next number; options are not looked at."""
+        """Deal the game of a seed, or of the next seed; `options` is ignored."""
         self._begin(seed)
         ended, cut = self._ends()
         self.rewards = self._returns()
@@ -142,15 +150,15 @@ class TurnsEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]  # Petting
         self.infos = {agent: self._info() for agent in self.agents}
         self.agent_selection = self.agents[self._play.seat]
 
-    def observe(self, agent: str) -> Seen:
-        """What an agent sees now, and may do."""
+    def observe(self, agent: str) -> Observation:
+        """Return an agent's current view and legal actions."""
         play, seat = self._play, self._seat[agent]
         asked = play.ended or seat == play.seat
         mask = play.mask() if asked else np.zeros(play.actions, np.int8)
         return {"observation": play.observation(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Answer for the agent whose turn it is; None for one that has ended."""
+        """Answer for the agent whose turn it is; pass None for an agent whose game has ended."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -170,13 +178,13 @@ class TurnsEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]  # Petting
         return dict(zip(self.agents, self._play.returns(), strict=True))
 
 
-class TogetherEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # the same
-    """A game in which one step takes the answers of all who are asked.
+class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # the same
+    """A game in which one step takes the answers of all agents that are asked.
 
-    Everybody gets an observation in each step, of their own seat's view. Who is not asked has one action,
-    the last number, which does nothing; who answers for several pieces does so for one in each step, lowest
-    first. An illegal action changes nothing: what others have answered is taken, and who is left
-    is asked again. Rewards, infos and ends are as in `TurnsEnv`.
+    Every agent gets its own view in each step. An agent that is not asked has one action, the last number,
+    which does nothing. An agent that answers for several pieces answers for one per step, lowest first. If an
+    action is illegal the answers of the others count, and its agent is asked again. Rewards, infos and ends
+    are those of `TurnsEnv`.
     """
 
     empty = 1
@@ -187,33 +195,37 @@ class TogetherEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]  #
         players: int | None = None,
         options: Any = None,
         render_mode: str | None = None,
-        most: int = MOST,
+        most: int = DEFAULT_MAX_ACTIONS,
     ) -> None:
         _Seats.__init__(self, game, players, options, render_mode, most)
         self.metadata = {"name": self.game.name, "render_modes": MODES}
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        """Begin a game: the one of the seed, else that of the next number; options are not looked at."""
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deal the game of a seed, or of the next seed; `options` is ignored."""
         self._begin(seed)
-        return self._all_see(), {agent: self._info() for agent in self.agents}
+        return self._observations(), {agent: self._info() for agent in self.agents}
 
     def step(
         self, actions: Mapping[str, Any]
     ) -> tuple[
-        dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
-        """Take each asked agent's answer; gives observations, rewards, terminations, truncations, infos.
+        """Take the answer of each agent that is asked.
 
-        Raises Malformed before the first reset, for agents that are not there, and where one who is asked has
-        no answer; nothing is changed then.
+        Returns:
+            Observations, rewards, terminations, truncations, infos.
+
+        Raises:
+            Malformed: `reset` was not called, an agent does not exist, or an agent that is asked has no
+                action. Nothing is changed then.
         """
         self._check(actions)
         play, illegal = self._play, dict[str, Illegal | None]()
-        first = {agent: play.asked(seat)[:1] for agent, seat in self._seat.items()}
+        first = {agent: play.askees_of(seat)[:1] for agent, seat in self._seat.items()}
         for agent, askees in first.items():
-            action = whole_action(actions.get(agent, play.actions))
+            action = to_action(actions.get(agent, play.actions))
             if askees and not play.ended:
                 illegal[agent] = play.play(action, askees[0])
             elif not askees and action != play.actions:
@@ -222,34 +234,34 @@ class TogetherEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]  #
         agents = self.agents
         rewards = dict(zip(agents, play.returns(), strict=True))
         infos = {agent: self._info(illegal.get(agent)) for agent in agents}
-        seen = self._all_see()
+        observations = self._observations()
         if ended or cut:
             self.agents = []
         over, cut_short = dict.fromkeys(agents, ended), dict.fromkeys(agents, cut)
-        return seen, rewards, over, cut_short, infos
+        return observations, rewards, over, cut_short, infos
 
     def _check(self, actions: Any) -> None:
-        """Raises Malformed for what is not an answer by the name of each agent who is asked."""
+        """Raise Malformed unless each agent that is asked, and no unknown agent, has an action."""
         if not self._play.begun:
             raise Malformed("No game has begun: call reset() before step().")
         if not isinstance(actions, Mapping):
             raise Malformed(f"A step takes a dictionary from agents to actions, not {actions!r}.")
-        there = ", ".join(self.possible_agents)
+        names = ", ".join(self.possible_agents)
         for agent, action in actions.items():
             if agent not in self._seat:
-                raise Malformed(f"There is no agent {agent!r}; there are {there}.")
-            whole_action(action)
-        missing = [agent for agent, seat in self._seat.items() if self._play.asked(seat)]
+                raise Malformed(f"There is no agent {agent!r}; there are {names}.")
+            to_action(action)
+        missing = [agent for agent, seat in self._seat.items() if self._play.askees_of(seat)]
         missing = [agent for agent in missing if agent not in actions]
         if missing:
-            raise Malformed(f"No action is given for {', '.join(missing)}, who are asked.")
+            raise Malformed(f"Agents that are asked have no action: {', '.join(missing)}.")
 
-    def _all_see(self) -> dict[str, Seen]:
-        return {agent: self._sees(self._seat[agent]) for agent in self.agents}
+    def _observations(self) -> dict[str, Observation]:
+        return {agent: self._observation(self._seat[agent]) for agent in self.agents}
 
-    def _sees(self, seat: int) -> Seen:
+    def _observation(self, seat: int) -> Observation:
         play = self._play
-        if askees := play.asked(seat):
+        if askees := play.askees_of(seat):
             mask = play.mask(askees[0], play.actions + 1)
         else:
             mask = np.zeros(play.actions + 1, np.int8)

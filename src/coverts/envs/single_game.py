@@ -1,4 +1,4 @@
-"""One game at a time on the Python back end: what the environments of PettingZoo and Gymnasium share."""
+"""One game on the Python back end, with opponents; PettingZoo and Gymnasium environments use it."""
 
 from __future__ import annotations
 
@@ -23,40 +23,45 @@ from coverts.engine.knowledge.observations import DTYPE
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import SeededRandom, bot_state, whole_seed
 from coverts.engine.match.game_match import Match
-from coverts.envs.arguments import game_of, opponent_of, options_of
+from coverts.envs.arguments import to_game, to_opponent, to_options
 
-MOST = 100_000
-"""Actions from outside after which a game is stopped, where nothing else is said."""
+DEFAULT_MAX_ACTIONS = 100_000
+"""After how many actions from outside a game is stopped."""
 OVER, FAULT, CUT = 1, 2, 3
-"""Why a game has ended: it is over, a fault of its rules stopped it, or it had `most` actions."""
+"""Why a game has ended: it is over, its rules failed, or it had too many actions."""
 NOT_ASKED = "You are not asked now."
 Array = np.ndarray[Any, np.dtype[Any]]
 Policy = Callable[[Array, Array], int]
-"""One's own player: from an observation and a mask the number of an action."""
+"""An opponent as a function: from an observation and a mask to an action's number."""
 
 
 @dataclass(frozen=True)
 class Illegal:
-    """Why an action was not taken. rule: its number, or empty where no rule of the game forbids it."""
+    """Why an action is illegal.
+
+    Attributes:
+        rule: The number of the rule that forbids it; "" if no rule does.
+        why: The reason, as a sentence.
+    """
 
     rule: str
     why: str
 
 
-def refused(machine: Machine, s: Any, askee: int, action: int) -> Illegal:
-    """Why an action is no legal answer of one who is asked."""
+def explain_illegal(machine: Machine, s: Any, askee: int, action: int) -> Illegal:
+    """Return why an action is not a legal answer for `askee`."""
     kind = machine.numbers.kind(s.e_kind)
     option = action - machine.numbers.first_action[kind]
     if option not in range(machine.numbers.options(kind)):
-        return Illegal("", "That action is none of the open question's options.")
+        return Illegal("", "That action is not an option of the open question.")
     rule = machine.why_not(s, askee, option) or ""
     if not rule:
-        return Illegal("", "It has been taken already, too many have, or too few for done.")
+        return Illegal("", "This option is selected already, or too many or too few are selected.")
     return Illegal(rule, book_of(machine.game).player_text(rule))
 
 
-def whole_action(action: Any) -> int:
-    """An action as a number of Python's, also from an array of one; raises Malformed for what is none."""
+def to_action(action: Any) -> int:
+    """Return an action as an int, also from an array of one; raise Malformed if it is not a whole number."""
     if isinstance(action, np.ndarray) and action.size == 1:
         action = action.item()
     try:
@@ -66,24 +71,19 @@ def whole_action(action: Any) -> int:
 
 
 @cache
-def think_apart() -> None:
-    """Playouts of opponents have processes of their own: a fault there ends a thought, no more."""
+def use_thinking_processes() -> None:
+    """Let opponents search in separate processes, where a crash costs one answer only."""
     THINKERS.open()
 
 
 class Play:
-    """A game in which whoever calls answers for all seats that no opponent answers for.
+    """A game in which the caller answers for all seats without an opponent. Call `begin` first.
 
-    game: a Game, the name of an installed one, or a .py file. players: as for a match. options: the game's
-    struct, or a dictionary by name. opponents: by seat, a bot's name (`random`, `planner:100`,
-    `policy:FILE`), a bot of `coverts.bots`, or a function of an observation and a mask. seed s deals the game
-    that `Match(chance=Lots(s))` and game 0 of `Batch` deal. most: actions after which a game is stopped.
-    `begin` comes first.
-
-    `seat` and `askee` are who from outside is asked, or was asked last; `ended` is 0, or why the game has
-    ended.
-    Raises Malformed for a number of players, an option or an opponent that the game does not have; `begin`
-    NotInstalled without llvmlite where an opponent thinks, GameFault where it cannot be compiled.
+    Attributes:
+        seat: The caller's seat that is asked, or was asked last.
+        askee: Whom that seat answers for.
+        ended: 0, or why the game has ended: OVER, FAULT or CUT.
+        fault: The fault that has ended the game, if one has.
     """
 
     def __init__(
@@ -92,34 +92,52 @@ class Play:
         players: int | None = None,
         options: Any = None,
         opponents: Mapping[int, Any] | None = None,
-        most: int = MOST,
+        most: int = DEFAULT_MAX_ACTIONS,
     ) -> None:
-        game = game_of(game)
+        """Create a table; `begin` deals its game.
+
+        Args:
+            game: A Game, the name of an installed one, or a .py file.
+            players: How many players; None for the game's minimum.
+            options: The game's options: its struct, or a dictionary by name.
+            opponents: By seat, a bot's name (`random`, `planner:100`, `policy:FILE`), a bot of
+                `coverts.bots`, or a function of an observation and a mask.
+            most: After how many actions from outside a game is stopped.
+
+        Raises:
+            Malformed: The game has no such players, option or opponent, or no seat is left to the caller.
+        """
+        game = to_game(game)
         self.game, self.most = game, most
         self.players = game.players[0] if players is None else players
-        self.options = options_of(game, options)
+        self.options = to_options(game, options)
         self.machine = Machine.of(game)
         self.actions = self.machine.numbers.actions
-        self.opponents = {seat: opponent_of(game, each) for seat, each in (opponents or {}).items()}
+        self.opponents = {seat: to_opponent(game, each) for seat, each in (opponents or {}).items()}
         self.begun = False
         game.new_state(self.players, self.options)
         for seat in self.opponents:
             if seat not in range(self.players):
                 raise Malformed(f"There is no seat {seat}; seats are 0 to {self.players - 1}.")
         if len(self.opponents) == self.players:
-            raise Malformed("No seat is left for whoever calls; leave one without an opponent.")
+            raise Malformed(f"All {self.players} seats have opponents; leave one without an opponent.")
 
     def begin(self, seed: int) -> None:
-        """Deal the game of a seed, and play it on to the first question from outside.
+        """Deal the game of a seed and play on until the caller is asked.
 
-        Bots that think are waited for until they can; those of `coverts.bots` draw lots of the seed's.
+        Seed s deals the game that `Match(chance=Lots(s))` and game 0 of `Batch` deal. This waits for
+        opponents that search; bots of `coverts.bots` draw random numbers from the seed.
+
+        Raises:
+            NotInstalled: An opponent needs an extra that is missing.
+            GameFault: An opponent cannot be compiled.
         """
         seed = whole_seed(seed)
         for at, opponent in self.opponents.items():
             if isinstance(opponent, Player):
-                think_apart()
-                opponent.ready()
-                opponent.draw_from(Random(bot_state(seed) ^ at))
+                use_thinking_processes()
+                opponent.wait_until_ready()
+                opponent.use_random(Random(bot_state(seed) ^ at))
         self.begun = True
         self.askee = self.count = self.ended = 0
         self.seat = next(seat for seat in range(self.players) if seat not in self.opponents)
@@ -130,28 +148,32 @@ class Play:
         self._legal: list[int] = []
         self.s = self.game.new_state(self.players, self.options)
         self.s.events = []
-        thinking = any(hasattr(opponent, "thought") for opponent in self.opponents.values())
+        needs_match = any(hasattr(opponent, "plan_answer") for opponent in self.opponents.values())
         self._match: Match | None = None
-        with self._faults_end():
+        with self._catching_faults():
             self.machine.begin(self.s)
-            self._chance_answers()
-            if thinking:
+            self._answer_chance()
+            if needs_match:
                 self._match = Match(self.game, self.players, self.options, SeededRandom(seed))
         self._play_on()
 
     def play(self, action: int, askee: int | None = None) -> Illegal | None:
-        """Answer the open question; gives why the action is not legal, which then has changed nothing.
+        """Answer the open question.
 
-        askee: for whom, of those who are asked at once; by default the first. Once the game has ended,
-        nothing is legal.
+        Args:
+            action: The action's number.
+            askee: Whom to answer for if several are asked at once; None for the first.
+
+        Returns:
+            None if the action was legal. Otherwise the reason; nothing is changed then.
         """
-        action, whom = whole_action(action), self.askee if askee is None else askee
+        action, whom = to_action(action), self.askee if askee is None else askee
         if self.ended or whom not in self.machine.askees(self.s):
-            return self.refused(action, whom)
+            return self.explain_illegal(action, whom)
         self.count += 1
         illegal = None
-        with self._faults_end():
-            illegal = self.refused(action, whom)
+        with self._catching_faults():
+            illegal = self.explain_illegal(action, whom)
             if illegal is None:
                 self._take(whom, action - self._first)
         if illegal is None:
@@ -161,11 +183,11 @@ class Play:
         return illegal
 
     def look(self) -> None:
-        """See anew what is legal, after the record `s` was changed."""
+        """Update the legal actions after a change to the record `s`."""
         self._legal = self.machine.legal(self.s, self.askee)
 
-    def refused(self, action: int, askee: int | None = None) -> Illegal | None:
-        """Why an action would not be taken, or None where it would; see `play`."""
+    def explain_illegal(self, action: int, askee: int | None = None) -> Illegal | None:
+        """Return why an action is illegal, or None if it is legal; arguments as for `play`."""
         whom = self.askee if askee is None else askee
         if self.ended:
             return Illegal("", "The game has ended.")
@@ -173,41 +195,43 @@ class Play:
             return Illegal("", NOT_ASKED)
         if int(action) - self._first in self._options(whom):
             return None
-        return refused(self.machine, self.s, whom, int(action))
+        return explain_illegal(self.machine, self.s, whom, int(action))
 
-    # -- what may be seen ------------------------------------------------------------------------
+    # -- observations ----------------------------------------------------------------------------
 
     def observation(self, seat: int) -> Array:
-        """The view of a seat as (slots,) of int16; after a fault, what it was last shown."""
+        """Return (slots,) int16: the view of a seat, or its last one after a fault."""
         if self.ended != FAULT:
-            seen = self.machine.observation(self.machine.view(self.s, seat), seat)
-            self._seen[seat] = np.array(seen, np.int64).astype(DTYPE)
+            view = self.machine.observation(self.machine.view(self.s, seat), seat)
+            self._seen[seat] = np.array(view, np.int64).astype(DTYPE)
         return self._seen[seat].copy() if seat in self._seen else np.zeros(self.machine.width, DTYPE)
 
     def mask(self, askee: int | None = None, room: int | None = None) -> Array:
-        """Which actions are legal for one who is asked: (actions,) of int8, 1 or 0.
+        """Return (room,) int8: 1 for each legal action. After the end action 0 alone has a 1.
 
-        After the end it has action 0 alone. room: how many entries, where not one for each action.
+        Args:
+            askee: Whose actions; None for those of `self.askee`.
+            room: The length of the mask; None for one entry per action.
         """
         if not self.ended:
-            return self._marked(self._options(self.askee if askee is None else askee), room or self.actions)
-        found = np.zeros(room or self.actions, np.int8)
-        found[0] = 1
-        return found
+            return self._mask_of(self._options(self.askee if askee is None else askee), room or self.actions)
+        mask = np.zeros(room or self.actions, np.int8)
+        mask[0] = 1
+        return mask
 
-    def asked(self, seat: int) -> list[int]:
-        """For whom a seat owes an answer now (an operative, the seat), lowest first; none at the end."""
+    def askees_of(self, seat: int) -> list[int]:
+        """Return whom a seat must answer for now (pieces, or the seat itself), lowest first."""
         if self.ended:
             return []
         return [a for a in self.machine.askees(self.s) if self.machine.owner(self.s, a) == seat]
 
     def returns(self) -> list[float]:
-        """Each seat's return where the game is over; else 0."""
+        """Return each seat's return if the game is over, else 0."""
         if self.ended != OVER:
             return [0.0] * self.players
         return [float(each) for each in self.machine.returns(self.s)]
 
-    # -- playing on ------------------------------------------------------------------------------
+    # -- steps -----------------------------------------------------------------------------------
 
     @property
     def _first(self) -> int:
@@ -216,16 +240,16 @@ class Play:
         return numbers.first_action[numbers.kind(self.s.e_kind)]
 
     def _options(self, askee: int) -> list[int]:
-        """The legal options of one who is asked."""
+        """Return the legal options of an askee."""
         return self._legal if askee == self.askee else self.machine.legal(self.s, askee)
 
     def _take(self, askee: int, option: int) -> None:
         if self._match is not None:
             self._match.apply_action(self.machine.owner(self.s, askee), self._first + option, askee)
         self.machine.answer(self.s, option, askee)
-        self._chance_answers()
+        self._answer_chance()
 
-    def _chance_answers(self) -> None:
+    def _answer_chance(self) -> None:
         for _ in range(MAX_CHANCE_ANSWERS):
             if self.s.e_over or self.s.e_mode != Mode.CHANCE:
                 return
@@ -234,9 +258,9 @@ class Play:
         raise Endless(f"more than {MAX_CHANCE_ANSWERS} answers of chance, and no player is asked")
 
     def _play_on(self) -> None:
-        """Let opponents answer until somebody from outside is asked, or the game has ended."""
+        """Let opponents answer until the caller is asked or the game has ended."""
         while not self.ended:
-            with self._faults_end():
+            with self._catching_faults():
                 if self.s.e_over:
                     self.ended = OVER
                     return
@@ -248,30 +272,30 @@ class Play:
                     return
             if self.fault is not None:
                 return
-            option = self._chosen(self.opponents[seat], seat, askee, legal)
+            option = self._ask_opponent(self.opponents[seat], seat, askee, legal)
             if self.fault is None:
-                with self._faults_end():
+                with self._catching_faults():
                     self._take(askee, option)
 
-    def _chosen(self, opponent: Any, seat: int, askee: int, legal: list[int]) -> int:
-        """The option an opponent takes, by what its seat may know."""
+    def _ask_opponent(self, opponent: Any, seat: int, askee: int, legal: list[int]) -> int:
+        """Return an opponent's option; it gets only what its seat may know."""
         if isinstance(opponent, str):
             option = legal[0]
-            with self._faults_end():
-                option = self._liked(opponent, seat, askee, legal)
+            with self._catching_faults():
+                option = self._ask_bot(opponent, seat, askee, legal)
             return option
-        if hasattr(opponent, "thought"):
+        if hasattr(opponent, "plan_answer"):
             assert self._match is not None
-            action = opponent.thought(self._match, seat)().action
+            action = opponent.plan_answer(self._match, seat)().action
         else:
-            action = opponent(self.observation(seat), self._marked(legal, self.actions))
-        option = whole_action(action) - self._first
+            action = opponent(self.observation(seat), self._mask_of(legal, self.actions))
+        option = to_action(action) - self._first
         if option not in legal:
             raise Malformed(f"The opponent at seat {seat} answers {action}, which is not legal.")
         return option
 
-    def _liked(self, bot: str, seat: int, askee: int, legal: list[int]) -> int:
-        """What a rule-of-thumb bot answers, drawing as in machine code."""
+    def _ask_bot(self, bot: str, seat: int, askee: int, legal: list[int]) -> int:
+        """Return a rule-of-thumb bot's option; it draws the random numbers that machine code draws."""
         if len(legal) == 1:
             return legal[0]
         if self.machine.numbers.kind(self.s.e_kind) not in self.game.all_bots[bot].scores:
@@ -279,23 +303,23 @@ class Play:
         view = self.machine.view(self.s, seat)
         chosen, best, ties = legal[0], self.machine.score(bot, view, askee, legal[0]), 1
         for option in legal[1:]:
-            liked = self.machine.score(bot, view, askee, option)
-            if liked > best:
-                chosen, best, ties = option, liked, 1
-            elif liked == best:
+            score = self.machine.score(bot, view, askee, option)
+            if score > best:
+                chosen, best, ties = option, score, 1
+            elif score == best:
                 ties += 1
                 chosen = option if self._own.below(ties) == 0 else chosen
         return chosen
 
-    def _marked(self, legal: list[int], room: int) -> Array:
-        """A mask of that many entries."""
-        found = np.zeros(room, np.int8)
-        found[[self._first + option for option in legal]] = 1
-        return found
+    def _mask_of(self, legal: list[int], room: int) -> Array:
+        """Return (room,) int8: 1 for the actions of these options."""
+        mask = np.zeros(room, np.int8)
+        mask[[self._first + option for option in legal]] = 1
+        return mask
 
     @contextmanager
-    def _faults_end(self) -> Iterator[None]:
-        """A fault of the game's rules ends the game, and is kept."""
+    def _catching_faults(self) -> Iterator[None]:
+        """End the game at a fault of its rules and remember the fault."""
         try:
             with as_faults():
                 yield

@@ -1,4 +1,4 @@
-"""What the environments of PettingZoo and of Gymnasium have alike: spaces, infos, text."""
+"""Spaces, infos and texts that PettingZoo and Gymnasium environments share."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from coverts.envs.single_game import FAULT, Illegal, Play
 MODES = ["ansi"]
 
 
-def box(game: Game) -> Box:
-    """The space of a game's observations: (slots,) of int16, each with its own range.
+def observation_box(game: Game) -> Box:
+    """Return the space of a game's observations: (slots,) int16, each with its own range.
 
-    Where a slot has one value only the range ends one higher: Gymnasium warns of what cannot vary.
+    If a slot has only one value, its range ends one higher, because Gymnasium warns of constant slots.
     """
     each = slots(game)
     low = np.array([slot.low for slot in each], DTYPE)
@@ -25,18 +25,18 @@ def box(game: Game) -> Box:
     return Box(low, high, (len(each),), DTYPE.type)
 
 
-def told(play: Play, illegal: Illegal | None = None) -> dict[str, Any]:
-    """What an info says: of an action that was not taken, and of the fault that has stopped a game."""
-    found: dict[str, Any] = {}
+def info_of(play: Play, illegal: Illegal | None = None) -> dict[str, Any]:
+    """Return the entries of an info about an illegal action and about a fault of the game."""
+    info: dict[str, Any] = {}
     if illegal is not None:
-        found |= {"illegal": illegal.rule, "why": illegal.why}
+        info |= {"illegal": illegal.rule, "why": illegal.why}
     if play.ended == FAULT:
-        found["fault"] = str(play.fault)
-    return found
+        info["fault"] = str(play.fault)
+    return info
 
 
-def said(play: Play) -> str:
-    """The question that is open, and who is asked."""
+def question_text(play: Play) -> str:
+    """Return a line with the open question and the seat that is asked."""
     if play.ended:
         return f"{play.game.title}: the game has ended, {play.returns()}"
     kind = play.machine.numbers.kind(play.s.e_kind)

@@ -1,14 +1,15 @@
-"""What many games of bots come to: `coverts measure`.
+"""Statistics of many games between bots: `coverts measure`.
 
-asked.py        what is asked, and what comes of it, as plain structures
-things.py       what may be held or chosen in a game, and what it is called
-tally.py        the games played in machine code; plain.py: in Python, the same games
-apart.py        games with another deck, in a process of their own
-statistics.py   shares, means and differences, with their intervals
-report.py       both sides put together; printed.py: as a screen of text; page.py, drawn.py: as a page
+- `measurement`: the request and the result, as plain structures
+- `tally`: plays the games, in machine code or by `python_games`
+- `deck_process`: plays games with another deck, in a separate process
+- `things`: what players may hold or choose in a game, and its names
+- `statistics`: shares, means and differences with their intervals
+- `report`: one or two sides as tables; `report_text`, `report_page` and `charts` show them
+- `measure_command`, `repeated_game`: the command, and one game replayed with its log
 """
 
-from coverts.measuring.measurement import Measured, Request
+from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.tally import play
 
-__all__ = ["Measured", "Request", "play"]
+__all__ = ["GameRequest", "SideResult", "play"]

@@ -1,7 +1,7 @@
-"""The pictures of the page, as SVG whose places are percentages: so a picture is as wide as its page, and
-what is written in it keeps its size on a phone.
+"""The charts of the report page, as SVG.
 
-What is drawn can be told apart without colours: the first side is filled, the second an outline.
+Horizontal positions are percentages, so that a chart fills the width of the page while its text keeps its
+size on a phone. The two sides differ without colour too: the first is filled, the second is outlined.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from math import ceil, floor, log10
 
 from coverts.measuring.statistics import Counts, Estimate
 
-Telling = Callable[[float], str]
-BARS = 48
-"""Bars of a histogram at most: further numbers share one."""
-HIGH = 150
-"""Of a histogram, in pixels."""
+Formatter = Callable[[float], str]
+MAX_BARS = 48
+"""Bars of a histogram; if there are more numbers, neighbours share a bar."""
+HEIGHT = 150
+"""Height of a histogram in pixels."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """A stretch of numbers from the left side of a picture to its right."""
+    """The numbers from the left edge of a chart to its right edge, with round ticks `step` apart."""
 
     low: float
     high: float
@@ -30,9 +30,15 @@ class Scale:
 
     @staticmethod
     def over(values: Sequence[float], around: float | None = None, ticks: int = 5) -> Scale:
-        """All the values with some room around them, and about so many ticks; `around` lies within it."""
-        given = [*values, *([around] if around is not None else [])] or [0.0, 1.0]
-        low, high = min(given), max(given)
+        """Return a scale that contains all values with a margin.
+
+        Args:
+            values: The values to show.
+            around: One more value that it contains.
+            ticks: About how many ticks it has.
+        """
+        points = [*values, *([around] if around is not None else [])] or [0.0, 1.0]
+        low, high = min(points), max(points)
         span = (high - low) or abs(high) or 1.0
         rough = span / ticks
         size = 10 ** floor(log10(rough))
@@ -40,29 +46,33 @@ class Scale:
         return Scale(low - 0.04 * span, high + 0.04 * span, step)
 
     def at(self, value: float) -> str:
-        """Where a number lies, as a percentage."""
+        """Return the position of a number as a percentage."""
         part = (value - self.low) / ((self.high - self.low) or 1)
         return f"{100 * min(max(part, 0.0), 1.0):.2f}%"
 
     @property
     def ticks(self) -> list[float]:
-        """The round numbers within it."""
+        """The round numbers within the scale."""
         first, last = ceil(self.low / self.step), floor(self.high / self.step)
         return [self.step * at for at in range(first, last + 1)]
 
     def anchor(self, value: float) -> str:
-        """How a text stands at a number so that it does not stick out."""
+        """Return the text-anchor of a label at a number that keeps the label inside the chart."""
         part = (value - self.low) / ((self.high - self.low) or 1)
         return "start" if part < 0.05 else "end" if part > 0.95 else "middle"
 
 
 def strip(
-    estimates: Sequence[Estimate | None], scale: Scale, line: float, usual: Sequence[float], told: str
+    estimates: Sequence[Estimate | None], scale: Scale, line: float, usual: Sequence[float], label: str
 ) -> str:
-    """Estimates of one thing: a dot with its interval each, the second one hollow.
+    """Return a chart of one thing's estimates: a dot with its interval per side, the second one hollow.
 
-    line: what all seats win on average; usual: what those seats do, where that is known. told: for who hears
-    it.
+    Args:
+        estimates: One per side.
+        scale: The horizontal scale.
+        line: The average over all seats.
+        usual: The average over the seats that had the thing; a mark is drawn if there is one side.
+        label: A description for screen readers.
     """
     parts = [f'<line class="grid" x1="{scale.at(tick)}" x2="{scale.at(tick)}" y1="0" y2="100%"/>'
              for tick in scale.ticks]  # fmt: skip
@@ -77,77 +87,85 @@ def strip(
         low, high = scale.at(estimate.low), scale.at(estimate.high)
         parts.append(f'<line class="span {side}" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/>')
         parts.append(f'<circle class="dot {side}" cx="{scale.at(estimate.value)}" cy="{y}" r="4.5"/>')
-    return f'<svg class="strip" role="img" aria-label="{escape(told)}">{"".join(parts)}</svg>'
+    return f'<svg class="strip" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
 
 
-def gap(estimate: Estimate, scale: Scale, told: str) -> str:
-    """A difference: filled where its interval does not hold 0, else hollow."""
-    sure = "" if estimate.holds(0) else " sure"
+def gap(estimate: Estimate, scale: Scale, label: str) -> str:
+    """Return a chart of a difference: the dot is filled if the interval excludes 0, else hollow."""
+    sure = "" if estimate.contains(0) else " sure"
     parts = [f'<line class="grid" x1="{scale.at(tick)}" x2="{scale.at(tick)}" y1="0" y2="100%"/>'
              for tick in scale.ticks]  # fmt: skip
     parts.append(f'<line class="middle" x1="{scale.at(0)}" x2="{scale.at(0)}" y1="0" y2="100%"/>')
     low, high = scale.at(estimate.low), scale.at(estimate.high)
     parts.append(f'<line class="span gap{sure}" x1="{low}" x2="{high}" y1="50%" y2="50%"/>')
     parts.append(f'<circle class="dot gap{sure}" cx="{scale.at(estimate.value)}" cy="50%" r="4.5"/>')
-    return f'<svg class="strip" role="img" aria-label="{escape(told)}">{"".join(parts)}</svg>'
+    return f'<svg class="strip" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
 
 
-def axis(scale: Scale, tell: Telling) -> str:
-    """The numbers of a scale, to stand above or beneath what is drawn on it."""
-    return f'<svg class="axis" aria-hidden="true">{"".join(_numbers(scale, tell, "14"))}</svg>'
+def axis(scale: Scale, tell: Formatter) -> str:
+    """Return the tick labels of a scale, to be placed above or below its charts."""
+    return f'<svg class="axis" aria-hidden="true">{"".join(_tick_labels(scale, tell, "14"))}</svg>'
 
 
-def _numbers(scale: Scale, tell: Telling, y: str) -> Iterator[str]:
+def _tick_labels(scale: Scale, tell: Formatter, y: str) -> Iterator[str]:
     for tick in scale.ticks:
-        stands = f'x="{scale.at(tick)}" y="{y}" text-anchor="{scale.anchor(tick)}"'
-        yield f"<text {stands}>{escape(tell(tick))}</text>"
+        place = f'x="{scale.at(tick)}" y="{y}" text-anchor="{scale.anchor(tick)}"'
+        yield f"<text {place}>{escape(tell(tick))}</text>"
 
 
-def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Telling, told: str) -> str:
-    """How many games were how long: bars of the first side, and the second as a line of steps over them."""
+def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter, label: str) -> str:
+    """Return a histogram: bars for the first side, an outline of steps for the second.
+
+    Args:
+        counts: One per side.
+        means: One per side, drawn as vertical lines.
+        tell: Formats tick labels.
+        label: A description for screen readers.
+    """
     numbers = [value for each in counts for value, _ in each]
     low, high = min(numbers), max(numbers)
-    width = max(1, ceil((high - low + 1) / BARS))
+    width = max(1, ceil((high - low + 1) / MAX_BARS))
     bins = ceil((high - low + 1) / width)
-    shares = [_binned(each, low, width, bins) for each in counts]
+    shares = [_bin_shares(each, low, width, bins) for each in counts]
     top = max(max(each) for each in shares) or 1.0
     scale = Scale(low - width / 2, low - width / 2 + bins * width, 1)
     parts = []
     each = 100 / bins
     for at, part in enumerate(shares[0]):
-        size = part / top * HIGH
+        size = part / top * HEIGHT
         parts.append(
             f'<rect class="bar" x="{at * each + each * 0.06:.2f}%" width="{each * 0.88:.2f}%" '
-            f'y="{HIGH + 4 - size:.1f}" height="{size:.1f}"/>'
+            f'y="{HEIGHT + 4 - size:.1f}" height="{size:.1f}"/>'
         )
     if len(shares) > 1:
         parts += _steps(shares[1], top, each)
     for side, middle in zip("ab", means, strict=False):
         x = scale.at(middle)
-        parts.append(f'<line class="mean {side}" x1="{x}" x2="{x}" y1="0" y2="{HIGH + 4}"/>')
-    parts.append(f'<line class="ground" x1="0" x2="100%" y1="{HIGH + 4.5}" y2="{HIGH + 4.5}"/>')
+        parts.append(f'<line class="mean {side}" x1="{x}" x2="{x}" y1="0" y2="{HEIGHT + 4}"/>')
+    parts.append(f'<line class="ground" x1="0" x2="100%" y1="{HEIGHT + 4.5}" y2="{HEIGHT + 4.5}"/>')
     for tick in Scale.over([low, high]).ticks:
         if low <= tick <= high and tick == int(tick):
-            stands = f'x="{scale.at(tick)}" y="{HIGH + 20}" text-anchor="{scale.anchor(tick)}"'
-            parts.append(f"<text {stands}>{tell(tick)}</text>")
-    drawn = "".join(parts)
-    return f'<svg class="histogram" height="{HIGH + 26}" role="img" aria-label="{escape(told)}">{drawn}</svg>'
+            place = f'x="{scale.at(tick)}" y="{HEIGHT + 20}" text-anchor="{scale.anchor(tick)}"'
+            parts.append(f"<text {place}>{tell(tick)}</text>")
+    content = "".join(parts)
+    start = f'<svg class="histogram" height="{HEIGHT + 26}" role="img" aria-label="{escape(label)}">'
+    return f"{start}{content}</svg>"
 
 
-def _binned(counts: Counts, low: int, width: int, bins: int) -> list[float]:
-    """The part of the games in each bar."""
-    found = [0.0] * bins
+def _bin_shares(counts: Counts, low: int, width: int, bins: int) -> list[float]:
+    """Return the share of the games in each bar."""
+    shares = [0.0] * bins
     games = sum(count for _, count in counts) or 1
     for value, count in counts:
-        found[(value - low) // width] += count / games
-    return found
+        shares[(value - low) // width] += count / games
+    return shares
 
 
 def _steps(shares: Sequence[float], top: float, each: float) -> Iterator[str]:
-    """The outline of a histogram; SVG's paths take no percentages, so it is made of lines."""
-    before = float(HIGH + 4)
+    """Yield the outline of a histogram as lines, since SVG paths do not take percentages."""
+    before = float(HEIGHT + 4)
     for at, part in enumerate([*shares, 0.0]):
-        y = HIGH + 4 - part / top * HIGH
+        y = HEIGHT + 4 - part / top * HEIGHT
         x = f"{min(at * each, 100):.2f}%"
         if abs(y - before) > 0.05:
             yield f'<line class="step" x1="{x}" x2="{x}" y1="{before:.1f}" y2="{y:.1f}"/>'

@@ -1,7 +1,7 @@
-"""Games with another deck: a deck is one a process, so they are played in a process of their own.
+"""Games with another deck, played in a separate process because a process can load only one deck.
 
-`python -m coverts.measuring.deck_process` reads a request from its input and writes lines: how many games are
-done, then what they came to, or why they could not be played.
+`python -m coverts.measuring.deck_process` reads a request from its standard input. It writes lines of JSON:
+progress, then the result or an error.
 """
 
 from __future__ import annotations
@@ -14,36 +14,46 @@ from pathlib import Path
 import msgspec
 
 from coverts.engine.base.exceptions import CovertsError, GameFault, Malformed
-from coverts.measuring.measurement import Measured, Request
+from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.tally import Progress, play
 
 STAND_IN = "stand-in"
-"""What the deck that comes with the program is called on the command line."""
+"""The name, on the command line, of the deck that comes with the program."""
 VARIABLE = "COVERTS_DECK"
 
 
-class Told(msgspec.Struct, omit_defaults=True):
-    """A line of the other process."""
+class OutputLine(msgspec.Struct, omit_defaults=True):
+    """A line from the other process: progress, the result, or an error."""
 
     done: int = 0
-    of: int = 0
-    measured: Measured | None = None
-    refused: str = ""
+    total: int = 0
+    result: SideResult | None = None
+    error: str = ""
 
 
-def deck_path(given: str) -> str:
-    """The path of a deck, "" for the stand-in; raises Malformed where nothing is."""
-    if given == STAND_IN:
+def deck_path(value: str) -> str:
+    """Return the path of a deck, "" for the stand-in; raise Malformed if there is no such path."""
+    if value == STAND_IN:
         return ""
-    if not Path(given).exists():
-        raise Malformed(f"--against: {given}: there is no such file or folder, and it is not {STAND_IN!r}.")
-    return str(Path(given).resolve())
+    if not Path(value).exists():
+        raise Malformed(f"--against: {value}: there is no such file or folder, and it is not {STAND_IN!r}.")
+    return str(Path(value).resolve())
 
 
-def play_apart(request: Request, deck: str, progress: Progress, workers: int | None = None) -> Measured:
-    """Play the games of one side with the deck at a path ("" for the stand-in).
+def play_in_process(
+    request: GameRequest, deck: str, progress: Progress, workers: int | None = None
+) -> SideResult:
+    """Play the games of one side with another deck, in a separate process.
 
-    Raises Malformed with what the other process says where it cannot play them.
+    Args:
+        request: The games.
+        deck: The deck's path; "" for the stand-in.
+        progress: Called with the number of finished games and of all games.
+        workers: How many threads the process uses; None for one per core.
+
+    Raises:
+        Malformed: The games cannot be played; the message is the other process's.
+        GameFault: The process ended early.
     """
     environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
     if deck:
@@ -55,31 +65,32 @@ def play_apart(request: Request, deck: str, progress: Progress, workers: int | N
             process.stdin.write(msgspec.json.encode(request))
             process.stdin.close()
             for line in process.stdout:
-                told = msgspec.json.decode(line, type=Told)
-                if told.refused:
-                    raise Malformed(told.refused)
-                if told.measured is not None:
-                    return told.measured
-                progress(told.done, told.of)
+                output = msgspec.json.decode(line, type=OutputLine)
+                if output.error:
+                    raise Malformed(output.error)
+                if output.result is not None:
+                    return output.result
+                progress(output.done, output.total)
         finally:
             process.kill()
     raise GameFault("the process that played the other deck's games has ended early")
 
 
 def main() -> None:
-    """Play what is asked for on the input."""
+    """Play the games of the request on standard input."""
 
-    def tell(told: Told) -> None:
-        sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
+    def write(line: OutputLine) -> None:
+        sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
         sys.stdout.buffer.flush()
 
-    request = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
+    request = msgspec.json.decode(sys.stdin.buffer.read(), type=GameRequest)
     workers = int(sys.argv[1]) or None
     try:
-        tell(Told(measured=play(request, lambda done, of: tell(Told(done, of)), workers)))
+        result = play(request, lambda done, total: write(OutputLine(done, total)), workers)
+        write(OutputLine(result=result))
     except CovertsError as error:
-        tell(Told(refused=str(error)))
-    except KeyboardInterrupt:  # whoever asked has been interrupted, too, and says so
+        write(OutputLine(error=str(error)))
+    except KeyboardInterrupt:  # the parent is interrupted too, and reports it
         raise SystemExit(130) from None
 
 

@@ -1,22 +1,28 @@
-"""What is asked of a measurement, and what comes of it: plain structures, which also travel as JSON."""
+"""The request and the result of a measurement, as plain structures that also travel as JSON."""
 
 from __future__ import annotations
 
 import msgspec
 
 LENGTHS = ("decisions", "forced", "chance", "answers")
-"""Of a game: answers of players who had a choice, of those who had none, of chance, and all of them."""
+"""Measures of a game's length: answers with a choice, answers without one, chance, and all of them."""
 SUMS = 9
-"""Numbers in a row of sums; see `Sums`."""
+"""How many numbers a `Sums` has."""
 
 
-class Request(msgspec.Struct, frozen=True):
-    """Which games are played.
+class GameRequest(msgspec.Struct, frozen=True):
+    """The games of one side.
 
-    game: an installed game's name, or a file. players: 0 for as few as may. bots: names that go round the
-    seats, which change from game to game; none for the game's first. options: names and values as texts.
-    games: how many; 0 for as many as suit the back end. deck, label: the path
-    of another deck than the stand-in, and what tells the side from another, for whoever reads.
+    Attributes:
+        game: An installed game's name, or a file.
+        games: How many; 0 for a default that suits the back end.
+        players: How many play; 0 for the game's minimum.
+        bots: Names for the seats, repeated as needed; they move on by one seat per game. () for the game's
+            first bot.
+        options: Names and values as texts.
+        seed: The seed of all games.
+        deck: The path of the deck; "" for the stand-in.
+        label: What distinguishes this side from another, for readers.
     """
 
     game: str
@@ -30,10 +36,21 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct, array_like=True):
-    """What n seats in some games won and gained, with what the spread between games is computed from.
+    """Sums over games about some seats of each game, and what their variance is computed from.
 
-    seats: n, summed over the games; wins x and returns r: of those seats of a game together. A win is 1,
-    shared among all who have it.
+    In one game, n is the number of these seats, x their wins together (a win is 1, shared among all winners)
+    and r their returns together.
+
+    Attributes:
+        games: The number of games with n > 0.
+        seats: The sum of n.
+        seats_squared: The sum of n * n.
+        wins: The sum of x.
+        wins_squared: The sum of x * x.
+        wins_seats: The sum of x * n.
+        returns: The sum of r.
+        returns_squared: The sum of r * r.
+        returns_seats: The sum of r * n.
     """
 
     games: float = 0
@@ -47,11 +64,15 @@ class Sums(msgspec.Struct, array_like=True):
     returns_seats: float = 0
 
 
-class Group(msgspec.Struct, frozen=True):
-    """Things of one sort: what lies in one field, or the options of one kind of question.
+class ThingGroup(msgspec.Struct, frozen=True):
+    """Things of one kind: the values of one field, or the options of one kind of question.
 
-    key: the field's path or the kind's name. verb: what seats did with it: "held" what lay in a field,
-    "chose" an option, or "used" a card, by answering a question of its own. pile: whether games deal it out.
+    Attributes:
+        key: The field's path or the question's name.
+        title: A text for readers.
+        verb: What seats did with the things: "held" a value of a field, "chose" an option, or "used" a card
+            by answering a question of the card's own.
+        pile: Whether the game deals these things from a pile.
     """
 
     key: str
@@ -60,20 +81,24 @@ class Group(msgspec.Struct, frozen=True):
     pile: bool
 
     @property
-    def held(self) -> bool:
-        """Whether it lay in a field."""
+    def is_field(self) -> bool:
+        """Whether the things are values of a field."""
         return self.verb == "held"
 
     @property
     def heading(self) -> str:
-        """What stands above its table."""
+        """The heading of its table."""
         return f"Who {self.verb}: {self.title}" if self.verb != "used" else f"Who used {self.title}"
 
 
 class Thing(msgspec.Struct):
-    """One thing of a group, and what those came to who held or chose it.
+    """One thing of a group, and the results of the seats that held or chose it.
 
-    seats: in how many games each of them did.
+    Attributes:
+        name: Its name.
+        number: Its number in the group.
+        sums: The results of those seats.
+        seats: By seat, in how many games the seat held or chose it.
     """
 
     name: str
@@ -82,23 +107,38 @@ class Thing(msgspec.Struct):
     seats: list[float]
 
 
-class Stopped(msgspec.Struct, frozen=True):
+class FaultyGame(msgspec.Struct, frozen=True):
     """A game that ended in a fault."""
 
     number: int
     fault: str
 
 
-class Measured(msgspec.Struct):
-    """What one side came to.
+class SideResult(msgspec.Struct):
+    """The results of one side. Games that ended in a fault are counted in `stops` only.
 
-    lengths, ends: of each measure how many games had which number, rising. ends: public numbers of the state
-    when the game was over, by their names. bounded: those of them that are declared with their most. whole:
-    every seat of every game. bots: by name, where several play. stopped: the first of the games that ended in
-    a fault; the sums leave all of them out.
+    Attributes:
+        request: The games.
+        title: The game's title.
+        deck: The title of the game's own deck, "" if it has none.
+        players: How many played.
+        roles: The names of the seats, if the game has any.
+        seated: The names of the bots.
+        compiled: Whether the games ran in machine code.
+        played: How many games ended without a fault.
+        stopped: The first games that ended in a fault.
+        stops: How many ended in a fault.
+        lengths: By measure, pairs (value, number of games), ascending.
+        ends: The same for the public numbers of the final state, by name.
+        bounded: The names in `ends` that have a declared upper bound.
+        whole: The sums of all seats of all games.
+        seats: By seat.
+        bots: By name, if there are several.
+        unwon: How many games had no winner.
+        groups: What was held or chosen.
     """
 
-    request: Request
+    request: GameRequest
     title: str
     deck: str
     players: int
@@ -106,7 +146,7 @@ class Measured(msgspec.Struct):
     seated: list[str]
     compiled: bool
     played: int = 0
-    stopped: list[Stopped] = []
+    stopped: list[FaultyGame] = []
     stops: int = 0
     lengths: dict[str, list[tuple[int, int]]] = {}
     ends: dict[str, list[tuple[int, int]]] = {}
@@ -115,5 +155,4 @@ class Measured(msgspec.Struct):
     seats: list[Sums] = []
     bots: dict[str, Sums] = {}
     unwon: int = 0
-    """Games that nobody won."""
-    groups: list[tuple[Group, list[Thing]]] = []
+    groups: list[tuple[ThingGroup, list[Thing]]] = []

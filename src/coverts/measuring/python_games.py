@@ -1,4 +1,4 @@
-"""The games of machine code in Python: with the same lots the same answers, and tracebacks where it fails."""
+"""The games that machine code plays, in Python: same random numbers and answers, but with tracebacks."""
 
 from __future__ import annotations
 
@@ -19,8 +19,16 @@ GOLDEN, ALL = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 
 @dataclass
-class Ended:
-    """A game that was played. held: of each seat the words of what it has had and chosen."""
+class GameEnding:
+    """A finished game.
+
+    Attributes:
+        state: The final state.
+        held: By seat, bit words of what it has held and chosen.
+        returns: By seat.
+        lengths: In the order of LENGTHS.
+        fault: The fault that stopped it, if one did.
+    """
 
     state: Any
     held: list[list[int]]
@@ -29,15 +37,15 @@ class Ended:
     fault: GameFault | None = None
 
 
-def lots_of(seed: int, number: int) -> SeededRandom:
-    """The lots of one game of a tournament."""
+def random_of_game(seed: int, number: int) -> SeededRandom:
+    """Return the random generator of game `number` of a seed."""
     lots = SeededRandom(0)
     lots.state = (chance_state(seed) + number * 2) * GOLDEN & ALL
     return lots
 
 
-def outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
-    """What chance answers the open question with."""
+def draw_outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
+    """Draw the answer of chance to the open question."""
     fair = machine.fair[s.e_kind - 1]
     if fair is not None:
         return lots.below(len(fair))
@@ -53,8 +61,10 @@ def outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
     return option
 
 
-def liked(machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: SeededRandom) -> int:
-    """The option a bot (-1: at random) likes best, ties by lot, from the view of its seat."""
+def choose_option(
+    machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: SeededRandom
+) -> int:
+    """Return the option that a bot chooses from its seat's view; bot -1 chooses at random."""
     if bot < 0:
         return legal[lots.below(len(legal))]
     view = machine.view(s, machine.owner(s, askee))
@@ -72,44 +82,51 @@ def liked(machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, 
 
 
 @cache
-def noting(machine: Machine) -> tuple[Callable[..., int], Callable[..., int]]:
-    """`note_held` and `note_answer` in Python."""
+def compile_notes(machine: Machine) -> tuple[Callable[..., int], Callable[..., int]]:
+    """Return the generated functions `note_held` and `note_answer` in Python."""
     space: dict[str, Any] = dict(machine.space)
     for code in recording_functions(machine.catalogue):
         compile_lines(machine.writer.function(code), "<engine>", space)
     return space["note_held"], space["note_answer"]
 
 
-def play_plainly(
+def play_in_python(
     game: Game,
     players: int,
     options: Any,
     bots: Sequence[int],
     seed: int,
     number: int,
-    heard: Callable[[Any, int, int], None] | None = None,
-) -> Ended:
-    """Game `number` of a seed, with the bots of these numbers in the seats.
+    on_answer: Callable[[Any, int, int], None] | None = None,
+) -> GameEnding:
+    """Play game `number` of a seed.
 
-    heard: is told of each answer before it is carried out: the state, the seat (-1 for chance), the option;
-    and the state keeps what is said to the log.
+    Args:
+        game: The game.
+        players: How many play.
+        options: The game's options struct.
+        bots: By seat, the number of the bot; -1 plays at random.
+        seed: The seed of all games.
+        number: Which of its games.
+        on_answer: Called before each answer with the state, the seat (-1 for chance) and the option. With it
+            the state records log events.
     """
-    machine, lots = Machine.of(game), lots_of(seed, number)
-    note_held, note_answer = noting(machine)
+    machine, lots = Machine.of(game), random_of_game(seed, number)
+    note_held, note_answer = compile_notes(machine)
     s = game.new_state(players, options)
-    if heard is not None:
+    if on_answer is not None:
         s.events = []
-    ended = Ended(s, [[0] * row_words(machine.catalogue) for _ in range(players)])
+    ending = GameEnding(s, [[0] * row_words(machine.catalogue) for _ in range(players)])
     decisions = forced = chance = 0
     try:
         with as_faults():
             machine.begin(s)
             for _ in range(MAX_PLAYOUT_ANSWERS):
-                note_held(s, ended.held)
+                note_held(s, ending.held)
                 if s.e_over:
                     break
                 if s.e_mode == Mode.CHANCE:
-                    seat, askee, option = -1, 0, outcome(machine, s, lots)
+                    seat, askee, option = -1, 0, draw_outcome(machine, s, lots)
                     chance += 1
                 else:
                     askee = machine.askees(s)[0]
@@ -117,18 +134,18 @@ def play_plainly(
                     seat = machine.owner(s, askee)
                     if len(legal) > 1:
                         decisions += 1
-                        option = liked(machine, s, askee, legal, bots[seat], lots)
+                        option = choose_option(machine, s, askee, legal, bots[seat], lots)
                     else:
                         forced += 1
                         option = legal[0]
-                    note_answer(s, seat, option, ended.held)
-                if heard is not None:
-                    heard(s, seat, option)
+                    note_answer(s, seat, option, ending.held)
+                if on_answer is not None:
+                    on_answer(s, seat, option)
                 machine.answer(s, option, askee)
             else:
                 raise Endless(f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers")
-            ended.returns = machine.returns(s)
+            ending.returns = machine.returns(s)
     except GameFault as fault:
-        ended.fault = fault
-    ended.lengths = [decisions, forced, chance, decisions + forced + chance]
-    return ended
+        ending.fault = fault
+    ending.lengths = [decisions, forced, chance, decisions + forced + chance]
+    return ending

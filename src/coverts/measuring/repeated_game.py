@@ -1,4 +1,4 @@
-"""One measured game once more, in Python: its answers, its log, and where it fails."""
+"""Replay of one measured game in Python, with its answers, its log and its fault."""
 
 from __future__ import annotations
 
@@ -7,38 +7,42 @@ from typing import Any
 import coverts
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.log import render_event
-from coverts.measuring.measurement import Request
-from coverts.measuring.python_games import play_plainly
-from coverts.measuring.tally import seating
+from coverts.measuring.measurement import GameRequest
+from coverts.measuring.python_games import play_in_python
+from coverts.measuring.tally import assign_bots
 
-LAST = 40
-"""Lines that are told of what came before a fault."""
+MAX_LINES = 40
+"""Lines to return from before a fault."""
 
 
-def again(request: Request, number: int) -> list[str]:
-    """What happened in one game, as one who sees all would read it; raises Malformed as `play` does."""
+def replay(request: GameRequest, number: int) -> list[str]:
+    """Return lines about one game: every answer and log entry, hidden information included.
+
+    Raises:
+        Malformed: The game cannot be played, as for `tally.play`.
+    """
     game = coverts.game(request.game)
     players = request.players or game.players[0]
     options = game.read_option_texts(request.options)
-    seats = seating(game, players, request.bots)
+    seats = assign_bots(game, players, request.bots)
     kinds = Machine.of(game).numbers
-    told: list[str] = []
-    known = 0
+    lines: list[str] = []
+    events = 0
 
-    def said(s: Any) -> None:
-        nonlocal known
-        told.extend(f"    {render_event(game, event, None, whole=True)}" for event in s.events[known:])
-        known = len(s.events)
+    def add_log(s: Any) -> None:
+        nonlocal events
+        lines.extend(f"    {render_event(game, event, None, whole=True)}" for event in s.events[events:])
+        events = len(s.events)
 
-    def heard(s: Any, seat: int, option: int) -> None:
-        said(s)
+    def add_answer(s: Any, seat: int, option: int) -> None:
+        add_log(s)
         kind = kinds.kind(s.e_kind)
         text = "done" if option == kind.options else f"option {option}" if kind.named else kind.texts[option]
-        told.append(f"{f'seat {seat + 1}' if seat >= 0 else 'chance'}: {kind.name}: {text}")
+        lines.append(f"{f'seat {seat + 1}' if seat >= 0 else 'chance'}: {kind.name}: {text}")
 
-    ended = play_plainly(game, players, options, seats.row(number), request.seed, number, heard)
-    said(ended.state)
-    if ended.fault is None:
-        return [*told, f"Returns: {', '.join(map(str, ended.returns))}"]
-    stops = f"Game {number} of seed {request.seed} stops at answer {ended.lengths[-1]}:"
-    return [*told[-LAST:], stops, f"{type(ended.fault).__name__}: {ended.fault}"]
+    ending = play_in_python(game, players, options, seats.row(number), request.seed, number, add_answer)
+    add_log(ending.state)
+    if ending.fault is None:
+        return [*lines, f"Returns: {', '.join(map(str, ending.returns))}"]
+    stops = f"Game {number} of seed {request.seed} stops at answer {ending.lengths[-1]}:"
+    return [*lines[-MAX_LINES:], stops, f"{type(ending.fault).__name__}: {ending.fault}"]

@@ -1,55 +1,55 @@
-"""A report as one screen of text: at most 24 lines of 80 signs."""
+"""A report as one screen of text: at most 24 lines of 80 characters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from coverts.measuring.measurement import Measured, Request
-from coverts.measuring.report import Report, Row, Table, report
+from coverts.measuring.measurement import GameRequest, SideResult
+from coverts.measuring.report import MeasureReport, ReportRow, ThingTable, report
 from coverts.measuring.statistics import Estimate
 
-LINES, WIDE, NAME = 23, 79, 25
-LEAST = 3
-"""Lines of a table that are worth its heading."""
+MAX_LINES, WIDTH, NAME_WIDTH = 23, 79, 25
+MIN_ROWS = 3
+"""A table is shown if at least this many of its rows fit."""
 LETTERS = "AB"
 
 
-def lines(found: Report) -> list[str]:
-    """The screen, without the faults."""
-    head, wins = [*_heading(found), ""], [*_wins(found)]
-    body = [*_lengths(found), "", *wins]
-    if len(head) + len(body) + 2 + LEAST > LINES:
+def report_lines(summary: MeasureReport) -> list[str]:
+    """Return the lines of the screen, without the faults."""
+    head, wins = [*_heading(summary), ""], [*_wins(summary)]
+    body = [*_lengths(summary), "", *wins]
+    if len(head) + len(body) + 2 + MIN_ROWS > MAX_LINES:
         body = [*body[:3], "", *wins]
-    shown = head + body
-    for table in [table for table in found.tables if not table.again][:2]:
-        room = LINES - len(shown) - 2
-        if room >= min(len(table.rows), LEAST):
-            shown += ["", *_table(found, table, room)]
-    return [line.rstrip() for line in shown]
+    lines = head + body
+    for table in [table for table in summary.tables if not table.again][:2]:
+        room = MAX_LINES - len(lines) - 2
+        if room >= min(len(table.rows), MIN_ROWS):
+            lines += ["", *_table(summary, table, room)]
+    return [line.rstrip() for line in lines]
 
 
-def told(sides: Sequence[Measured]) -> list[str]:
-    """The screen, and behind it the games that stopped."""
-    found = lines(report(sides)) if all(side.played for side in sides) else []
+def result_lines(sides: Sequence[SideResult]) -> list[str]:
+    """Return the lines of the screen, followed by the games that failed."""
+    lines = report_lines(report(sides)) if all(side.played for side in sides) else []
     for side in sides:
         if side.stops:
-            found += ["", *_stopped(side)]
-    return found
+            lines += ["", *_faulty_games(side)]
+    return lines
 
 
-def _stopped(side: Measured) -> Iterator[str]:
-    """The games that ended in a fault, and how one is played again."""
+def _faulty_games(side: SideResult) -> Iterator[str]:
+    """Yield lines about the games that ended in a fault, and the command that replays one."""
     games = side.played + side.stops
-    yield f"Games that stopped: {side.stops:,} of {games:,}. They are counted nowhere else."
+    yield f"Games that failed: {side.stops:,} of {games:,}. No other number includes them."
     for each in side.stopped:
         yield f"game {each.number} of seed {side.request.seed}: {each.fault}"
     if side.stops > len(side.stopped):
         yield f"and {side.stops - len(side.stopped)} more"
-    yield f"How it came to that: {_command(side.request)} --again {side.stopped[0].number}"
+    yield f"To replay the first one: {_command(side.request)} --again {side.stopped[0].number}"
 
 
-def _command(request: Request) -> str:
-    """What plays the games of one side again."""
+def _command(request: GameRequest) -> str:
+    """Return the command that plays the games of one side."""
     parts = ["coverts measure", request.game]
     if request.deck:
         parts.append(f"--deck {request.deck}")
@@ -61,66 +61,66 @@ def _command(request: Request) -> str:
     return " ".join([*parts, f"--seed {request.seed}"])
 
 
-def title(side: Measured) -> str:
-    """What was played, in a line."""
-    told = f", {side.request.label}" if side.request.label else ""
+def title(side: SideResult) -> str:
+    """Return a line that describes a side: games, label and seed."""
+    label = f", {side.request.label}" if side.request.label else ""
     games = "1 game" if side.played == 1 else f"{side.played:,} games"
-    return f"{games}{told}, seed {side.request.seed}"
+    return f"{games}{label}, seed {side.request.seed}"
 
 
 def number(value: float) -> str:
-    """A number with as many places as it deserves."""
+    """Return a number with decimal places that suit its size."""
     size = abs(value)
     text = f"{value:,.0f}" if size >= 1000 else f"{value:.1f}" if size >= 10 else f"{value:.2f}"
     return "0.00" if text == "-0.00" else text
 
 
 def percent(value: float) -> str:
-    """A part of 1 in hundredths."""
+    """Return a share in percent, without the sign."""
     text = f"{100 * value:.1f}"
     return "0.0" if text == "-0.0" else text
 
 
-def _heading(report: Report) -> Iterator[str]:
+def _heading(report: MeasureReport) -> Iterator[str]:
     first = report.sides[0]
     played = " and ".join(first.seated) + (" in turn" if len(first.seated) > 1 else "")
     slow = "" if first.compiled else " (in Python, without llvmlite)"
-    yield f"{first.title}, {first.players} players: {played}{slow}"[:WIDE]
+    yield f"{first.title}, {first.players} players: {played}{slow}"[:WIDTH]
     for letter, side in zip(LETTERS, report.sides, strict=False):
-        yield f"{letter + '  ' if report.two else ''}{title(side)}"[:WIDE]
+        yield f"{letter + '  ' if report.has_two_sides else ''}{title(side)}"[:WIDTH]
 
 
 def _columns(name: str, *cells: str) -> str:
     widths = (9, 18, 9, 17)
-    if len(name) > NAME:
-        name = f"{name[: NAME - 1]}…"
-    return f"{name:<{NAME}}" + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
+    if len(name) > NAME_WIDTH:
+        name = f"{name[: NAME_WIDTH - 1]}…"
+    return f"{name:<{NAME_WIDTH}}" + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
 
 
 def _span(estimate: Estimate, how: object = number) -> str:
     if estimate.count < 2:
         return "-"
-    told = percent if how is percent else number
-    return f"{told(estimate.low)} to {told(estimate.high)}"
+    tell = percent if how is percent else number
+    return f"{tell(estimate.low)} to {tell(estimate.high)}"
 
 
-def _two(row: Row, how: object) -> str:
-    told = percent if how is percent else number
-    values = "".join(f"{told(value.value) if value else '-':>9}" for value in row.values)
-    name = row.name if len(row.name) <= NAME else f"{row.name[: NAME - 1]}…"
+def _compare(row: ReportRow, how: object) -> str:
+    tell = percent if how is percent else number
+    values = "".join(f"{tell(value.value) if value else '-':>9}" for value in row.values)
+    name = row.name if len(row.name) <= NAME_WIDTH else f"{row.name[: NAME_WIDTH - 1]}…"
     if row.difference is None:
-        return f"{name:<{NAME}}{values}"
+        return f"{name:<{NAME_WIDTH}}{values}"
     gap = row.difference
     sign = "+" if gap.value > 0 else ""
     star = " *" if row.differs else ""
-    return f"{name:<{NAME}}{values}{sign + told(gap.value):>11}{_span(gap, how):>20}{star}"
+    return f"{name:<{NAME_WIDTH}}{values}{sign + tell(gap.value):>11}{_span(gap, how):>20}{star}"
 
 
-def _lengths(report: Report) -> Iterator[str]:
-    if report.two:
-        yield f"{'length':<{NAME}}{'A':>9}{'B':>9}{'A less B':>11}{'95 %':>20}"
+def _lengths(report: MeasureReport) -> Iterator[str]:
+    if report.has_two_sides:
+        yield f"{'length':<{NAME_WIDTH}}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
         for row in report.lengths:
-            yield _two(row, number)
+            yield _compare(row, number)
         return
     yield f"{_columns('length', 'mean', '95 %')}{'p5':>8}{'p50':>7}{'p95':>7}"
     for row in report.lengths:
@@ -130,22 +130,22 @@ def _lengths(report: Report) -> Iterator[str]:
             yield f"{_columns(row.name, number(value.value), _span(value))}{low:>8,}{half:>7,}{high:>7,}"
 
 
-def _wins(report: Report) -> Iterator[str]:
+def _wins(report: MeasureReport) -> Iterator[str]:
     rows = [*report.seats, *report.bots]
-    if report.two:
-        yield f"{'wins, %':<{NAME}}{'A':>9}{'B':>9}{'A less B':>11}{'95 %':>20}"
+    if report.has_two_sides:
+        yield f"{'wins, %':<{NAME_WIDTH}}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
         for row in rows:
-            yield _two(row, percent)
+            yield _compare(row, percent)
     else:
         yield _columns("wins", "%", "95 %", "returns", "95 %")
         for row in rows:
-            yield _one(row)
+            yield _seat_line(row)
     unwon = [side.unwon / side.played if side.played else 0.0 for side in report.sides]
     if any(unwon):
-        yield f"{'nobody':<{NAME}}" + "".join(f"{percent(each):>9}" for each in unwon)
+        yield f"{'nobody':<{NAME_WIDTH}}" + "".join(f"{percent(each):>9}" for each in unwon)
 
 
-def _one(row: Row) -> str:
+def _seat_line(row: ReportRow) -> str:
     cells = []
     value, gained = row.values[0], row.returns[0]
     if value is not None and gained is not None:
@@ -153,36 +153,36 @@ def _one(row: Row) -> str:
     return _columns(row.name, *cells)
 
 
-def _held_columns(name: str, *cells: str) -> str:
+def _thing_columns(name: str, *cells: str) -> str:
     widths = (9, 18, 9, 9, 6)
-    if len(name) > NAME:
-        name = f"{name[: NAME - 1]}…"
-    return f"{name:<{NAME}}" + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
+    if len(name) > NAME_WIDTH:
+        name = f"{name[: NAME_WIDTH - 1]}…"
+    return f"{name:<{NAME_WIDTH}}" + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
 
 
-def _held(row: Row) -> str:
+def _thing_line(row: ReportRow) -> str:
     value, gained = row.values[0], row.returns[0]
     if value is None or gained is None:
         return row.name
     usual, half = percent(row.usual[0]), number(gained.high - gained.value)
     cells = (percent(value.value), _span(value, percent), usual, number(gained.value), half)
-    return _held_columns(row.name, *cells) + ("" if value.holds(row.usual[0]) else " *")
+    return _thing_columns(row.name, *cells) + ("" if value.contains(row.usual[0]) else " *")
 
 
-def _table(report: Report, table: Table, room: int) -> Iterator[str]:
-    """A table's head, its first rows and its last ones."""
+def _table(report: MeasureReport, table: ThingTable, room: int) -> Iterator[str]:
+    """Yield a table's heading, its first rows and its last ones."""
     rows = table.rows
-    told = f"w{table.group.heading[1:]}"
-    if report.two:
-        name = told if len(told) <= NAME else f"{told[: NAME - 1]}…"
-        yield f"{name:<{NAME}}{'A':>9}{'B':>9}{'A less B':>11}{'95 %':>20}"
+    heading = f"w{table.group.heading[1:]}"
+    if report.has_two_sides:
+        name = heading if len(heading) <= NAME_WIDTH else f"{heading[: NAME_WIDTH - 1]}…"
+        yield f"{name:<{NAME_WIDTH}}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
     else:
-        yield _held_columns(told, "%", "95 %", "usual", "returns", "±")
+        yield _thing_columns(heading, "%", "95 %", "usual", "returns", "±")
     fits = len(rows) if len(rows) <= room else room - 1
     top = rows if len(rows) <= fits else rows[: (fits + 1) // 2]
-    last: Sequence[Row] = () if len(rows) <= fits else rows[len(rows) - (fits - len(top)) :]
+    last: Sequence[ReportRow] = () if len(rows) <= fits else rows[len(rows) - (fits - len(top)) :]
     for row in [*top, *last]:
-        yield _two(row, percent) if report.two else _held(row)
+        yield _compare(row, percent) if report.has_two_sides else _thing_line(row)
     hidden = len(rows) - len(top) - len(last)
     if hidden:
-        yield f"{f'({hidden} between them)':<{NAME}}"
+        yield f"{f'({hidden} rows between)':<{NAME_WIDTH}}"

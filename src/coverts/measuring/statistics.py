@@ -1,10 +1,10 @@
-"""Shares, means and their differences, each with an interval that holds the true value 95 times of 100.
+"""Shares, means and their differences, each with a 95 % confidence interval.
 
-What happens in one game hangs together: where two seats hold a card, one of them loses. So the spread is
-computed between games (each a cluster), as that of a ratio of sums, which is the usual linearization
-(Cochran, Sampling Techniques, 1977, chapter 6). Shares then have Wilson's interval (1927), which keeps
-between 0 and 1, with the number of independent observations that have that spread. Differences are put
-together from the two intervals by Newcombe's method (1998).
+Seats of one game are not independent: if two seats hold a card, one of them loses. So the variance is
+computed between games, each a cluster, as that of a ratio of sums by the usual linearization (Cochran,
+Sampling Techniques, 1977, chapter 6). Shares have Wilson's interval (1927), which stays between 0 and 1, for
+the number of independent observations with the same variance. Newcombe's method (1998) combines two intervals
+into that of a difference.
 """
 
 from __future__ import annotations
@@ -16,28 +16,34 @@ from math import sqrt
 from coverts.measuring.measurement import Sums
 
 NORMAL = 1.959963984540054
-"""Of the standard normal distribution: 95 % lie within this of 0."""
+"""95 % of the standard normal distribution lie within this distance of 0."""
 Counts = Sequence[tuple[int, int]]
-"""How many games had which number, rising."""
+"""Pairs (value, number of games), ascending."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, the ends of its interval, and how many observations it is of."""
+    """A value, its 95 % interval from `low` to `high`, and its number of observations."""
 
     value: float
     low: float
     high: float
     count: int
 
-    def holds(self, value: float) -> bool:
-        """Whether a value lies within the interval."""
+    def contains(self, value: float) -> bool:
+        """Return whether a value lies within the interval."""
         return self.low <= value <= self.high
 
 
-def _spread(ratio: float, of: tuple[float, float], sums: Sums) -> float:
-    """The variance of sum / seats between games; of: the sum of squares, and that of products with seats."""
-    squares, products = of
+def _variance(ratio: float, squares: float, products: float, sums: Sums) -> float:
+    """Return the variance of `ratio` = sum / seats between games.
+
+    Args:
+        ratio: The ratio.
+        squares: The sum of squares of its numerator.
+        products: The sum of products of its numerator and the seats.
+        sums: The other sums.
+    """
     if sums.games < 2:
         return 0.0
     residue = squares - 2 * ratio * products + ratio * ratio * sums.seats_squared
@@ -45,9 +51,10 @@ def _spread(ratio: float, of: tuple[float, float], sums: Sums) -> float:
 
 
 def student(observations: int) -> float:
-    """95 % of Student's distribution lie within this of 0, for the mean of so many observations.
+    """Return the 95 % half-width of Student's distribution for a mean of so many observations.
 
-    From 4 on by the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5), right to 0.01.
+    From 4 observations on it is the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5), exact to
+    0.01.
     """
     free = max(observations - 1, 1)
     if free <= 2:
@@ -61,35 +68,36 @@ def student(observations: int) -> float:
 
 
 def wilson(share: float, count: float) -> tuple[float, float]:
-    """Wilson's interval of a share among `count` independent observations."""
+    """Return Wilson's interval of a share among `count` independent observations."""
     square = NORMAL * NORMAL
     middle = (share + square / (2 * count)) / (1 + square / count)
     half = NORMAL / (1 + square / count) * sqrt(share * (1 - share) / count + square / (4 * count * count))
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
-def share(sums: Sums) -> Estimate | None:
-    """The part of the win that fell to each of some seats, on average; None where there were none."""
+def win_share(sums: Sums) -> Estimate | None:
+    """Estimate the average share of the win per seat; return None without seats."""
     if not sums.seats:
         return None
     ratio = min(max(sums.wins / sums.seats, 0.0), 1.0)
-    spread = _spread(ratio, (sums.wins_squared, sums.wins_seats), sums)
-    independent = ratio * (1 - ratio) / spread if spread > 1e-12 and 0 < ratio < 1 else sums.games
+    variance = _variance(ratio, sums.wins_squared, sums.wins_seats, sums)
+    independent = ratio * (1 - ratio) / variance if variance > 1e-12 and 0 < ratio < 1 else sums.games
     low, high = wilson(ratio, independent)
     return Estimate(ratio, min(low, ratio), max(high, ratio), round(sums.seats))
 
 
 def mean_return(sums: Sums) -> Estimate | None:
-    """The mean return of some seats; None where there were none."""
+    """Estimate the mean return per seat; return None without seats."""
     if not sums.seats:
         return None
     ratio = sums.returns / sums.seats
-    half = student(round(sums.games)) * sqrt(_spread(ratio, (sums.returns_squared, sums.returns_seats), sums))
+    variance = _variance(ratio, sums.returns_squared, sums.returns_seats, sums)
+    half = student(round(sums.games)) * sqrt(variance)
     return Estimate(ratio, ratio - half, ratio + half, round(sums.seats))
 
 
 def mean(counts: Counts) -> Estimate | None:
-    """The mean of a number over games, with the interval of Student's distribution; None without a game."""
+    """Estimate the mean of a number over games, with Student's interval; return None without games."""
     games = sum(count for _, count in counts)
     if not games:
         return None
@@ -100,7 +108,7 @@ def mean(counts: Counts) -> Estimate | None:
 
 
 def quantile(counts: Counts, part: float) -> int:
-    """The least number that at least that part of the games does not exceed."""
+    """Return the smallest value that at least that part of the games does not exceed."""
     left = part * sum(count for _, count in counts)
     for value, count in counts:
         left -= count
@@ -109,8 +117,8 @@ def quantile(counts: Counts, part: float) -> int:
     return counts[-1][0] if counts else 0
 
 
-def difference(one: Estimate, other: Estimate) -> Estimate:
-    """`one` less `other`, which are independent of each other."""
+def subtract(one: Estimate, other: Estimate) -> Estimate:
+    """Return `one` minus `other`; they must be independent."""
     value = one.value - other.value
     low = value - sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
     high = value + sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)

@@ -1,4 +1,4 @@
-"""The games of one side: played in machine code, in pieces, by several threads; or in Python."""
+"""Plays the games of one side, in machine code with several threads or in Python, and sums them up."""
 
 from __future__ import annotations
 
@@ -19,28 +19,32 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import Integer
 from coverts.engine.language.registers import WORD
-from coverts.measuring.measurement import LENGTHS, SUMS, Measured, Request, Stopped, Sums, Thing
-from coverts.measuring.python_games import play_plainly
-from coverts.measuring.things import groups, plain
+from coverts.measuring.measurement import LENGTHS, SUMS, FaultyGame, GameRequest, SideResult, Sums, Thing
+from coverts.measuring.python_games import play_in_python
+from coverts.measuring.things import english, list_groups
 
-COMPILED_GAMES, PLAIN_GAMES = 2000, 100
-"""How many are played where nobody says."""
-PIECE = 100
-"""Games of one call: the sums of a piece do not depend on how many threads there are."""
-MOST_WAITING = 16
-"""Pieces that are played ahead of those that have been added up."""
-MOST_TOLD = 10
+DEFAULT_COMPILED_GAMES, DEFAULT_PYTHON_GAMES = 2000, 100
+BATCH_SIZE = 100
+"""Games per call. It is fixed, so that sums of floats do not depend on the number of threads."""
+MAX_WAITING = 16
+"""How many batches may be played ahead of the one that is added up."""
+MAX_FAULTS = 10
+"""How many faulty games are listed."""
 RANDOM = "random"
 Progress = Callable[[int, int], None]
 
 
 @dataclass
-class Piece:
-    """Some games that were played.
+class GameBatch:
+    """The results of some games.
 
-    returns, wins: (games, seats). lengths: (games, 4). held: (things, 9 + seats).
-    stopped: what ended a game, by its row, whose numbers count for nothing. ends: of each public number its
-    value in each game.
+    Attributes:
+        returns: (games, seats).
+        wins: (games, seats).
+        lengths: (games, 4).
+        held: (things, 9 + seats).
+        ends: For each public number, (games,).
+        stopped: By row, the fault that ended the game; ignore the numbers of that row.
     """
 
     returns: Any
@@ -53,20 +57,24 @@ class Piece:
 
 @dataclass
 class Seating:
-    """Who sits where, from game to game: the bots go round the seats."""
+    """The bots at the seats; they move on by one seat per game.
+
+    Attributes:
+        names: By seat in the first game.
+        numbers: The same as numbers; -1 plays at random.
+    """
 
     names: list[str]
-    """As they sit in the first game."""
     numbers: list[int]
 
     def row(self, game: int) -> list[int]:
-        """The bots of one game, by their numbers; -1 plays at random."""
+        """Return the numbers of the bots in one game, by seat."""
         turn = game % len(self.numbers)
         return self.numbers[turn:] + self.numbers[:turn]
 
 
-def ends_of(game: Game) -> list[str]:
-    """The public numbers of a game's state."""
+def public_numbers(game: Game) -> list[str]:
+    """Return the names of the public numbers of a game's state."""
     return [
         f.name
         for f in game.state.fields
@@ -74,81 +82,87 @@ def ends_of(game: Game) -> list[str]:
     ]
 
 
-def bounded(game: Game) -> list[str]:
-    """Those of `ends_of` that rules declare with their most, and whose number is never nobody's.
+def bounded_numbers(game: Game) -> list[str]:
+    """Return the public numbers with a declared upper bound and no negative start value.
 
-    Others may be masks, or numbers of seats and cards, whose mean says nothing.
+    The others may be bit masks, or numbers of seats and cards, whose mean has no meaning.
     """
     declared = {f.name: f.secrecy for f in game.state.fields}
-    names = ends_of(game)
+    names = public_numbers(game)
     return [name for name in names if declared[name].at_most is not None and declared[name].start >= 0]
 
 
-def seating(game: Game, players: int, bots: Sequence[str]) -> Seating:
-    """The bots round the seats; raises Malformed for one that the game does not have."""
-    known = {RANDOM: -1, **{bot.name: number for number, bot in enumerate(game.bots)}}
+def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
+    """Assign bots to seats, repeating them as needed; raise Malformed if the game lacks one."""
+    numbers = {RANDOM: -1, **{bot.name: number for number, bot in enumerate(game.bots)}}
     names = [*bots] or [game.bots[0].name if game.bots else RANDOM]
     for name in names:
-        if name not in known:
+        if name not in numbers:
             raise Malformed(
-                f"{game.title} has no bot {name!r} that is measured; there are {', '.join(known)}."
+                f"{game.title} has no bot {name!r} for measuring; there are {', '.join(numbers)}."
             )
     if len(names) > players:
-        raise Malformed(f"{len(names)} bots do not fit round {players} seats.")
-    round_ = [names[seat % len(names)] for seat in range(players)]
-    return Seating(round_, [known[name] for name in round_])
+        raise Malformed(f"{len(names)} bots were named for {players} seats; name at most one per seat.")
+    by_seat = [names[seat % len(names)] for seat in range(players)]
+    return Seating(by_seat, [numbers[name] for name in by_seat])
 
 
 def play(
-    request: Request, progress: Progress = lambda done, of: None, workers: int | None = None
-) -> Measured:
-    """Play the games of one side; workers: how many threads share them.
+    request: GameRequest, progress: Progress = lambda done, total: None, workers: int | None = None
+) -> SideResult:
+    """Play the games of one side.
 
-    Raises Malformed for what cannot be played, and what the game's rules raise when they are read.
+    Args:
+        request: The games.
+        progress: Called with the number of finished games and of all games.
+        workers: How many threads play; None for one per core.
+
+    Raises:
+        Malformed: The games cannot be played.
     """
     game = coverts.game(request.game)
     players = request.players or game.players[0]
     options = game.read_option_texts(request.options)
-    game.new_state(players, options)  # which says what is wrong with them
-    seats = seating(game, players, request.bots)
+    game.new_state(players, options)  # raises if the players or options are invalid
+    seats = assign_bots(game, players, request.bots)
     try:
-        table: Any = _Compiled(game, players, options, request.seed, seats)
+        table: Any = _CompiledTable(game, players, options, request.seed, seats)
     except NotInstalled:
-        table = _Plain(game, players, options, request.seed, seats)
-    games = request.games or (COMPILED_GAMES if table.compiled else PLAIN_GAMES)
-    measured = Measured(
-        request, plain(game.title), plain(game.deck), players, [*map(plain, game.roles)],
-        [*dict.fromkeys(seats.names)], table.compiled, bounded=bounded(game),
+        table = _PythonTable(game, players, options, request.seed, seats)
+    games = request.games or (DEFAULT_COMPILED_GAMES if table.compiled else DEFAULT_PYTHON_GAMES)
+    result = SideResult(
+        request, english(game.title), english(game.deck), players, [*map(english, game.roles)],
+        [*dict.fromkeys(seats.names)], table.compiled, bounded=bounded_numbers(game),
     )  # fmt: skip
-    sums = _Added(game, seats, measured)
-    spans = [(at, min(PIECE, games - at)) for at in range(0, games, PIECE)]
+    tally = _Tally(game, seats, result)
+    spans = [(at, min(BATCH_SIZE, games - at)) for at in range(0, games, BATCH_SIZE)]
     progress(0, games)
     with ThreadPoolExecutor(workers or os.cpu_count() or 1 if table.compiled else 1) as threads:
-        for first, piece in _pieces(threads, table.played, spans):
-            sums.add(first, piece)
-            progress(measured.played + measured.stops, games)
-    sums.close()
-    return measured
+        for first, batch in _play_batches(threads, table.play, spans):
+            tally.add(first, batch)
+            progress(result.played + result.stops, games)
+    tally.close()
+    return result
 
 
-def _pieces(
-    threads: ThreadPoolExecutor, played: Callable[[int, int], Piece], spans: Sequence[tuple[int, int]]
-) -> Iterator[tuple[int, Piece]]:
-    """The pieces in their order, each with its first number; few wait at a time, since they take room."""
-    waiting: deque[tuple[int, Future[Piece]]] = deque()
+def _play_batches(
+    threads: ThreadPoolExecutor, play: Callable[[int, int], GameBatch], spans: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, GameBatch]]:
+    """Yield (first game, batch) in order; only a few wait at a time, since they take memory."""
+    waiting: deque[tuple[int, Future[GameBatch]]] = deque()
     try:
         for first, games in spans:
-            waiting.append((first, threads.submit(played, first, games)))
-            if len(waiting) == MOST_WAITING:
-                begun, piece = waiting.popleft()
-                yield begun, piece.result()
-        for begun, piece in waiting:
-            yield begun, piece.result()
+            waiting.append((first, threads.submit(play, first, games)))
+            if len(waiting) == MAX_WAITING:
+                number, batch = waiting.popleft()
+                yield number, batch.result()
+        for number, batch in waiting:
+            yield number, batch.result()
     finally:
         threads.shutdown(cancel_futures=True)
 
 
-class _Compiled:
+class _CompiledTable:
     """A table in machine code."""
 
     compiled = True
@@ -159,10 +173,10 @@ class _Compiled:
         self.game, self.players, self.seed, self.seats = game, players, seed, seats
         self.start = self.code.start_row(players, options)
         self.words = row_words(program_of(game).catalogue)
-        self.ends = ends_of(game)
+        self.ends = public_numbers(game)
 
-    def played(self, first: int, games: int) -> Piece:
-        """Games of these numbers."""
+    def play(self, first: int, games: int) -> GameBatch:
+        """Play `games` games from number `first` on."""
         dtype, shape = self.game.dtype, (games, self.players)
         rows, views = np.zeros(games, dtype), np.zeros(1, self.game.view_dtype)
         bots = np.array([self.seats.row(first + k) for k in range(games)], np.int64)
@@ -175,115 +189,119 @@ class _Compiled:
             sums, first,
         )  # fmt: skip
         marks = rows["e_error"]
-        stopped = {int(i): _told(self.code.fault(int(marks[i]))) for i in marks.nonzero()[0]}
+        stopped = {int(i): _fault_text(self.code.fault(int(marks[i]))) for i in marks.nonzero()[0]}
         ends = {name: rows[name].astype(np.int64) for name in self.ends}
-        return Piece(returns, wins, lengths, sums, ends, stopped)
+        return GameBatch(returns, wins, lengths, sums, ends, stopped)
 
 
-class _Plain:
-    """A table in Python, for where there is no machine code."""
+class _PythonTable:
+    """A table in Python, used without llvmlite."""
 
     compiled = False
 
     def __init__(self, game: Game, players: int, options: Any, seed: int, seats: Seating) -> None:
         self.game, self.players, self.options, self.seed, self.seats = game, players, options, seed, seats
         self.words = row_words(program_of(game).catalogue)
-        self.ends = ends_of(game)
+        self.ends = public_numbers(game)
 
-    def played(self, first: int, games: int) -> Piece:
-        """Games of these numbers, the same that machine code plays."""
+    def play(self, first: int, games: int) -> GameBatch:
+        """Play `games` games from number `first` on; they are the same as in machine code."""
         shape, things = (games, self.players), range(self.words * WORD)
-        piece = Piece(
+        batch = GameBatch(
             np.zeros(shape, np.int64), np.zeros(shape), np.zeros((games, len(LENGTHS)), np.int64),
             np.zeros((self.words * WORD, SUMS + self.players)),
             {name: np.zeros(games, np.int64) for name in self.ends}, {},
         )  # fmt: skip
         for k in range(games):
             bots = self.seats.row(first + k)
-            ended = play_plainly(self.game, self.players, self.options, bots, self.seed, first + k)
-            if ended.fault is not None:
-                piece.stopped[k] = _told(ended.fault)
+            ending = play_in_python(self.game, self.players, self.options, bots, self.seed, first + k)
+            if ending.fault is not None:
+                batch.stopped[k] = _fault_text(ending.fault)
                 continue
-            piece.returns[k], piece.lengths[k] = ended.returns, ended.lengths
-            piece.wins[k] = wins = wins_of(ended.returns)
+            batch.returns[k], batch.lengths[k] = ending.returns, ending.lengths
+            batch.wins[k] = wins = wins_of(ending.returns)
             for name in self.ends:
-                piece.ends[name][k] = getattr(ended.state, name)
-            bits = np.array([[row[at // WORD] >> at % WORD & 1 for at in things] for row in ended.held])
-            n, x, r = bits.sum(0), wins @ bits, np.array(ended.returns) @ bits
-            piece.held += np.stack([n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n, *bits], 1)
-        return piece
+                batch.ends[name][k] = getattr(ending.state, name)
+            bits = np.array([[row[at // WORD] >> at % WORD & 1 for at in things] for row in ending.held])
+            n, x, r = bits.sum(0), wins @ bits, np.array(ending.returns) @ bits
+            batch.held += np.stack([n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n, *bits], 1)
+        return batch
 
 
 def wins_of(returns: Sequence[int]) -> Any:
-    """What each seat won: the highest return, shared among all who have it, where it is worth winning."""
+    """Return (seats,): each seat's share of the win.
+
+    The seats with the highest return share a win of 1. Nobody wins if all returns are equal and not positive.
+    """
     best = max(returns)
     equal = sum(each == best for each in returns)
     worth = best > 0 or equal < len(returns)
     return np.array([1 / equal if worth and each == best else 0.0 for each in returns])
 
 
-def _told(fault: Exception) -> str:
+def _fault_text(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"
 
 
-class _Added:
-    """The pieces of one side added up, in their order."""
+class _Tally:
+    """Adds up the batches of one side, in order."""
 
-    def __init__(self, game: Game, seats: Seating, measured: Measured) -> None:
-        self.seats, self.measured, self.game = seats, measured, game
+    def __init__(self, game: Game, seats: Seating, result: SideResult) -> None:
+        self.seats, self.result, self.game = seats, result, game
         self.lengths: dict[str, Counter[int]] = {name: Counter() for name in LENGTHS}
         self.ends: dict[str, Counter[int]] = {}
-        self.by_seat = np.zeros((measured.players, SUMS))
+        self.by_seat = np.zeros((result.players, SUMS))
         self.whole = np.zeros(SUMS)
-        self.by_bot = {name: np.zeros(SUMS) for name in measured.seated}
+        self.by_bot = {name: np.zeros(SUMS) for name in result.seated}
         self.numbers = dict(zip(seats.names, seats.numbers, strict=True))
         self.held: Any = None
 
-    def add(self, first: int, piece: Piece) -> None:
-        measured = self.measured
-        for row, fault in piece.stopped.items():
-            measured.stops += 1
-            if len(measured.stopped) < MOST_TOLD:
-                measured.stopped.append(Stopped(first + row, fault))
-        kept = np.array([row not in piece.stopped for row in range(len(piece.returns))], bool)
-        measured.played += int(kept.sum())
-        wins, returns = piece.wins[kept], piece.returns[kept].astype(np.float64)
+    def add(self, first: int, batch: GameBatch) -> None:
+        """Add a batch whose first game has number `first`."""
+        result = self.result
+        for row, fault in batch.stopped.items():
+            result.stops += 1
+            if len(result.stopped) < MAX_FAULTS:
+                result.stopped.append(FaultyGame(first + row, fault))
+        valid = np.array([row not in batch.stopped for row in range(len(batch.returns))], bool)
+        result.played += int(valid.sum())
+        wins, returns = batch.wins[valid], batch.returns[valid].astype(np.float64)
         for at, name in enumerate(LENGTHS):
-            self.lengths[name].update(piece.lengths[kept][:, at].tolist())
-        for name, values in piece.ends.items():
-            self.ends.setdefault(name, Counter()).update(values[kept].tolist())
-        for seat in range(measured.players):
+            self.lengths[name].update(batch.lengths[valid][:, at].tolist())
+        for name, values in batch.ends.items():
+            self.ends.setdefault(name, Counter()).update(values[valid].tolist())
+        for seat in range(result.players):
             self.by_seat[seat] += _sums(np.ones(len(wins)), wins[:, seat], returns[:, seat])
-        self.whole += _sums(np.full(len(wins), measured.players), wins.sum(1), returns.sum(1))
-        measured.unwon += int((wins.sum(1) == 0).sum())
+        self.whole += _sums(np.full(len(wins), result.players), wins.sum(1), returns.sum(1))
+        result.unwon += int((wins.sum(1) == 0).sum())
         if len(self.by_bot) > 1:
-            rows = np.array([self.seats.row(first + k) for k in range(len(kept))])[kept]
+            rows = np.array([self.seats.row(first + k) for k in range(len(valid))])[valid]
             for name, number in self.numbers.items():
                 here = rows == number
                 self.by_bot[name] += _sums(here.sum(1), (wins * here).sum(1), (returns * here).sum(1))
-        self.held = piece.held if self.held is None else self.held + piece.held
+        self.held = batch.held if self.held is None else self.held + batch.held
 
     def close(self) -> None:
-        """Write the sums into what was measured."""
-        measured = self.measured
-        measured.lengths = {name: sorted(counts.items()) for name, counts in self.lengths.items()}
-        measured.ends = {name: sorted(counts.items()) for name, counts in self.ends.items()}
-        measured.seats = [Sums(*map(float, row)) for row in self.by_seat]
-        measured.whole = Sums(*map(float, self.whole))
+        """Write the sums into the result."""
+        result = self.result
+        result.lengths = {name: sorted(counts.items()) for name, counts in self.lengths.items()}
+        result.ends = {name: sorted(counts.items()) for name, counts in self.ends.items()}
+        result.seats = [Sums(*map(float, row)) for row in self.by_seat]
+        result.whole = Sums(*map(float, self.whole))
         if len(self.by_bot) > 1:
-            measured.bots = {name: Sums(*map(float, row)) for name, row in self.by_bot.items()}
-        for each, group, names in groups(program_of(self.game).catalogue):
+            result.bots = {name: Sums(*map(float, row)) for name, row in self.by_bot.items()}
+        for each, group, names in list_groups(program_of(self.game).catalogue):
             things = []
             for number, name in enumerate(names):
                 row = [*map(float, self.held[each.word * WORD + number])]
                 if row[0]:
                     things.append(Thing(name, number, Sums(*row[:SUMS]), row[SUMS:]))
-            if things and any(thing.sums.seats < measured.whole.seats for thing in things):
-                measured.groups.append((group, things))
+            if things and any(thing.sums.seats < result.whole.seats for thing in things):
+                result.groups.append((group, things))
 
 
 def _sums(seats: Any, wins: Any, returns: Any) -> Any:
-    """A row of sums over games; of each game some seats, and what they won and gained together."""
+    """Return the numbers of a `Sums` from (games,) arrays: seats, their wins, their returns."""
     n, x, r = seats, wins, returns
     parts = [n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n]
     return np.array([np.sum(part, dtype=np.float64) for part in parts])

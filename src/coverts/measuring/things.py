@@ -1,4 +1,4 @@
-"""What may be held or chosen in a game, and what it is called: by its words and its questions' texts."""
+"""What players may hold or choose in a game, and its names from the game's words and questions."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.record import Field, Record
-from coverts.measuring.measurement import Group
+from coverts.measuring.measurement import ThingGroup
 
 
-def groups(catalogue: Catalogue) -> list[tuple[RecordedThings, Group, list[str]]]:
-    """All that is noted of a game, with what its things are called: numbers where nothing names them."""
-    found = []
+def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, list[str]]]:
+    """Return the groups of a game, each with the names of its things (numbers if they have none)."""
+    groups = []
     for each in list_recorded(catalogue):
         if each.field is not None:
             names = _names(catalogue, each)
-            title = _meant(each.field, catalogue) or each.path.rpartition(".")[2].replace("_", " ")
+            title = _field_title(each.field, catalogue) or each.path.rpartition(".")[2].replace("_", " ")
             pile = each.field.secrecy.pile is not None
         elif each.kind is not None:
-            names, title, pile = _texts(each.kind.texts), _asked(each.kind, each.path), False
+            names, title, pile = _texts(each.kind.texts), _question_title(each.kind, each.path), False
         else:
             names, title, pile = _texts([*asking_cards(catalogue)]), "a card that asks", False
-        found.append((each, Group(each.path, title, verb(each), pile), names))
-    return found
+        groups.append((each, ThingGroup(each.path, title, verb(each), pile), names))
+    return groups
 
 
-def _meant(field: Field, catalogue: Catalogue) -> str:
-    """What rules say of a field, below it, as the words of a heading; "" where they say nothing."""
+def _field_title(field: Field, catalogue: Catalogue) -> str:
+    """Return the first sentence of a field's docstring as a heading; "" if it has none."""
     for record in records(catalogue.game.state):
         if any(each is field for each in record.fields):
-            said = documented(record).get(field.name, "").partition(". ")[0].rstrip(".")
-            return said[:1].lower() + said[1:]
+            sentence = field_docstrings(record).get(field.name, "").partition(". ")[0].rstrip(".")
+            return sentence[:1].lower() + sentence[1:]
     return ""
 
 
 def records(record: type[Record]) -> Iterator[type[Record]]:
-    """A record class and those of its fields."""
+    """Yield a record class and the record classes of its fields."""
     yield record
     for field in record.fields:
         if isinstance(field.type, type):
@@ -52,8 +52,8 @@ def records(record: type[Record]) -> Iterator[type[Record]]:
 
 
 @cache
-def documented(record: type[Record]) -> dict[str, str]:
-    """The texts that stand below the fields of a record class in its source."""
+def field_docstrings(record: type[Record]) -> dict[str, str]:
+    """Return the docstrings below the fields of a record class, by field."""
     try:
         body = ast.parse(dedent(getsource(record))).body[0]
     except (OSError, TypeError, SyntaxError):
@@ -71,29 +71,29 @@ def documented(record: type[Record]) -> dict[str, str]:
 
 
 def verb(each: RecordedThings) -> str:
-    """What a seat did with the things of a group."""
+    """Return what a seat does with the things of a group: held, chose or used."""
     return "held" if each.field is not None else "chose" if each.kind is not None else "used"
 
 
-def _asked(kind: Kind, name: str) -> str:
-    """What a question asks, in its own words unless they name its arguments."""
-    prompt = plain(kind.prompt)
+def _question_title(kind: Kind, name: str) -> str:
+    """Return a question's prompt, or its name if the prompt has arguments."""
+    prompt = english(kind.prompt)
     return prompt if prompt and "{" not in prompt else name.replace("_", " ")
 
 
 def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
-    """What the numbers of a field are called.
+    """Guess the names of a field's values.
 
-    Lists of as many names as there are things, the likeliest first: those that are called what the field or
-    its pile is, those that chance deals a pile by, all. Of the likeliest that most agree on is taken, if one
-    list is; else nothing is known.
+    The candidates are lists with one name per value, in three tiers: lists named like the field or its pile,
+    lists by which chance deals a pile, and all lists. In the first tier that has any, the most frequent list
+    wins. If two are equally frequent, the names are numbers.
     """
     assert each.field is not None
     pile = each.field.secrecy.pile or ""
-    wanted = {_single(each.field.name), _single(pile)} - {""}
+    nouns = {_singular(each.field.name), _singular(pile)} - {""}
     lists = [*_lists(catalogue.game, catalogue, each.size)]
     tiers = [
-        [names for key, names, _ in lists if wanted & {_single(part) for part in key.split("_")}],
+        [names for key, names, _ in lists if nouns & {_singular(part) for part in key.split("_")}],
         [names for _, names, chance in lists if chance and pile],
         [names for _, names, _ in lists],
     ]
@@ -106,7 +106,7 @@ def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
 
 
 def _lists(game: Game, catalogue: Catalogue, size: int) -> Iterator[tuple[str, list[str], bool]]:
-    """Lists of that many names, with what they are called, and whether chance deals by them."""
+    """Yield the game's lists of that many names: key, names, whether a chance question uses them."""
     for key, names in game.words.items():
         if len(names) == size:
             yield key, _texts(names), False
@@ -116,14 +116,14 @@ def _lists(game: Game, catalogue: Catalogue, size: int) -> Iterator[tuple[str, l
 
 
 def _texts(names: Sequence[str]) -> list[str]:
-    return [plain(name) for name in names]
+    return [english(name) for name in names]
 
 
-def plain(text: str) -> str:
-    """A text as it is in English, without what translates it."""
+def english(text: str) -> str:
+    """Return a text as a plain English str, without its translation key."""
     return str.__str__(text)
 
 
-def _single(name: str) -> str:
-    """A noun without the ending of its plural."""
+def _singular(name: str) -> str:
+    """Return a noun without a plural s."""
     return name[:-1] if name.endswith("s") else name

@@ -1,12 +1,12 @@
-"""Small games solved: strategies that nobody can beat on average, and what they are worth.
+"""Solvers for small games: strategies that nobody can beat on average, and their exploitability.
 
-solver.py       regret in machine code, over a tree of positions
-policy.py       a strategy by itself, and its file
-progress.py     solving until it is good enough
-openspiel.py    a strategy as a policy of OpenSpiel
+- `solver`: counterfactual regret minimization in machine code
+- `policy`: a strategy and its file
+- `progress`: solving until a strategy is good enough
+- `openspiel`, `spiel_policy`: a strategy as an OpenSpiel policy
 """
 
 from coverts.solving.policy import Policy
-from coverts.solving.solver import Judged, Solver
+from coverts.solving.solver import Evaluation, Solver
 
-__all__ = ["Judged", "Policy", "Solver"]
+__all__ = ["Evaluation", "Policy", "Solver"]

@@ -1,4 +1,4 @@
-"""A strategy as a policy of OpenSpiel."""
+"""A strategy as an OpenSpiel policy; see `coverts.solving.spiel_policy`."""
 
 from coverts.solving.spiel_policy import SpielPolicy
 

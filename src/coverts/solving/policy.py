@@ -1,4 +1,4 @@
-"""A strategy by itself: for each information state how likely each answer is; and the file it is kept in."""
+"""A strategy: the probability of each answer in each information state; and its file format."""
 
 from __future__ import annotations
 
@@ -17,14 +17,21 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 
 FORMAT = 1
-"""Of the file, and of how marks are made."""
+"""The version of the file format and of how marks are computed."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    """A strategy as msgpack. rules: the version of the rules that it was made for.
+    """A strategy as msgpack; arrays are little-endian bytes.
 
-    marks: of the information states, int64, ascending. answers: how many each has, uint16. chances: of all of
-    them, one after the other, float32. All in little-endian bytes.
+    Attributes:
+        coverts_policy: FORMAT.
+        game: The game's name.
+        rules: The version of its rules.
+        players: How many play.
+        options: The game's options by name.
+        marks: int64, the information states, ascending.
+        answers: uint16, how many answers each has.
+        chances: float32, the probabilities of all answers, one information state after the other.
     """
 
     coverts_policy: int
@@ -39,10 +46,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Policy:
-    """How likely each answer is, for each information state by its mark; see `Marks`.
+    """A strategy: the probability of each answer in each information state.
 
-    game, rules, players, options: what it was made for: rules is `Program.version`, options are plain values
-    by name. chances: by mark, one number for each legal answer, in the order of the options; they sum to 1.
+    Attributes:
+        game: The name of the game it is for.
+        rules: The version of the rules it is for (`Program.version`).
+        players: How many players it is for.
+        options: The options it is for, as plain values by name.
+        chances: By mark of the information state (see `Marks`), a probability per legal answer, in the order
+            of the options. They sum to 1.
     """
 
     game: str
@@ -53,11 +65,11 @@ class Policy:
 
     @staticmethod
     def of(game: Game, players: int, options: Any, chances: Mapping[int, tuple[float, ...]]) -> Policy:
-        """A strategy for a game as it is today."""
+        """Return a strategy for a game with its current rules."""
         return Policy(game.name, program_of(game).version, players, msgspec.to_builtins(options), chances)
 
     def check_rules(self, game: Game) -> None:
-        """Raises Malformed where it was made for another game, or for other rules."""
+        """Raise Malformed if the strategy is for another game or for other rules."""
         if self.game != game.name:
             raise Malformed(f"This strategy is for {self.game}, not for {game.name}.")
         if self.rules != program_of(game).version:
@@ -66,18 +78,18 @@ class Policy:
             )
 
     def check(self, game: Game, players: int, options: Any) -> None:
-        """The same, and Malformed where it was made for another table."""
+        """Do the same as `check_rules`, and raise Malformed for other players or options too."""
         self.check_rules(game)
         if self.players != players or self.options != msgspec.to_builtins(options):
             raise Malformed(
-                f"This strategy is for {self.players} players with options {dict(self.options)}; "
-                "it knows no other table."
+                f"This strategy is for {self.players} players with options {dict(self.options)}, not for "
+                f"{players} players with options {msgspec.to_builtins(options)}."
             )
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file; raises Malformed where that cannot be done."""
+        """Write the strategy to a file; raise Malformed if that fails."""
         marks = sorted(self.chances)
-        told = _File(
+        file = _File(
             FORMAT,
             self.game,
             self.rules,
@@ -88,56 +100,64 @@ class Policy:
             np.array([chance for mark in marks for chance in self.chances[mark]], "<f4").tobytes(),
         )
         try:
-            Path(path).write_bytes(msgspec.msgpack.encode(told))
+            Path(path).write_bytes(msgspec.msgpack.encode(file))
         except OSError as error:
             raise Malformed(f"{path} cannot be written: {error.strerror or error}.") from None
 
     @staticmethod
     def load(path: str | Path) -> Policy:
-        """Read it from a file; raises Malformed for one that cannot be read or is none."""
+        """Read a strategy from a file.
+
+        Raises:
+            Malformed: The file cannot be read, or does not hold a strategy.
+        """
         try:
-            told = msgspec.msgpack.decode(Path(path).read_bytes(), type=_File)
+            file = msgspec.msgpack.decode(Path(path).read_bytes(), type=_File)
         except OSError as error:
             raise Malformed(f"{path} cannot be read: {error.strerror or error}.") from None
         except msgspec.MsgspecError:
-            raise Malformed(f"{path} is no strategy that coverts solve has saved.") from None
-        if told.coverts_policy != FORMAT:
+            raise Malformed(f"{path} is not a strategy that `coverts solve --save` has written.") from None
+        if file.coverts_policy != FORMAT:
             raise Malformed(f"{path} is a strategy of another version of Coverts; solve the game again.")
         try:
-            marks, answers = np.frombuffer(told.marks, "<i8"), np.frombuffer(told.answers, "<u2")
-            chances = np.frombuffer(told.chances, "<f4").astype(np.float64)
+            marks, answers = np.frombuffer(file.marks, "<i8"), np.frombuffer(file.answers, "<u2")
+            chances = np.frombuffer(file.chances, "<f4").astype(np.float64)
         except ValueError:
-            raise Malformed(f"{path} is damaged: its parts are cut off.") from None
+            raise Malformed(f"{path} is damaged: its arrays are cut off. Solve the game again.") from None
         ends = np.cumsum(answers, dtype=np.int64)
         whole = len(marks) == len(answers) and len(chances) == (int(ends[-1]) if len(ends) else 0)
         if not whole or not np.isfinite(chances).all() or (chances < 0).any():
-            raise Malformed(f"{path} is damaged: its parts do not go together.")
+            raise Malformed(f"{path} is damaged: its arrays do not match. Solve the game again.")
         parts = np.split(chances, ends[:-1]) if len(ends) else []
-        found = {
+        by_mark = {
             int(mark): tuple((part / part.sum()).tolist())
             for mark, part in zip(marks, parts, strict=True)
             if part.sum() > 0
         }
-        return Policy(told.game, told.rules, told.players, told.options, found)
+        return Policy(file.game, file.rules, file.players, file.options, by_mark)
 
 
 class Marks:
-    """Tells the information states of a match: of each seat a number of 64 bits.
+    """Computes marks: 64-bit hashes of information states.
 
-    It is made of the views that the seat had whenever players were asked, unlike the one before, and of the
-    seat's own answers; while several answer one question it does not change by others' answers.
+    A mark covers the views that the seat had whenever players were asked, without repetitions, and the seat's
+    own answers. In a simultaneous question the answers of others do not change it.
     """
 
     def __init__(self, game: Game) -> None:
-        """Raises NotInstalled without llvmlite."""
+        """Compile what is needed for a game; raise NotInstalled without llvmlite."""
         compiled = Compiled.of(game)
         self._start, self._code = compiled.start_row, compiled.part("solving")
         self._rows, self._views = np.zeros(1, game.dtype), np.zeros(1, game.view_dtype)
 
     def of(self, match: Match, seat: int) -> int:
-        """What a seat knows now, as its mark; raises Malformed at a real table, whose cards nobody knows."""
+        """Return the mark of a seat's information state now.
+
+        Raises:
+            Malformed: The match is refereed, so its cards are not known.
+        """
         if match.referee:
-            raise Malformed("A strategy plays no cards that lie on a real table.")
+            raise Malformed("A strategy cannot play in a refereed match, whose cards are not known.")
         answers = [
             (askee, option)
             for step in match.steps
@@ -149,7 +169,15 @@ class Marks:
         return self.after(answers, seat, match.players, match.options)
 
     def after(self, answers: Sequence[tuple[int, int]], seat: int, players: int, options: Any = None) -> int:
-        """The same after answers from the start, each the askee (0 of chance) and the option, all legal."""
+        """Return the mark of a seat's information state after some answers.
+
+        Args:
+            answers: All answers from the start, each (askee, option); the askee of chance is 0. All must be
+                legal.
+            seat: The seat.
+            players: How many play.
+            options: The game's options struct; None for the defaults.
+        """
         column = np.array(answers, np.int64).reshape(-1, 2)
         marks = np.zeros((1, 2 * players), np.int64)
         self._code.call("follow", self._start(players, options), column, self._rows, marks, self._views)

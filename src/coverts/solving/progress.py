@@ -1,4 +1,4 @@
-"""Solving until it is good enough, with what is told meanwhile."""
+"""Solving in steps until a strategy is good enough, with progress reports."""
 
 from __future__ import annotations
 
@@ -7,51 +7,64 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.solving.solver import Judged, Solver
+from coverts.solving.solver import Evaluation, Solver
 
-SECONDS = 60.0
-"""How long a game is solved where nothing says when it is enough."""
-LOOK = 1.0
-"""Seconds from one look at the strategy to the next, at first; later a tenth of what has gone by."""
+DEFAULT_SECONDS = 60.0
+REPORT_SECONDS = 1.0
+"""Time between two reports at first; later it is a tenth of the time spent so far."""
 
 
 @dataclass(frozen=True)
-class Standing:
-    """Where the work stands. seconds: spent on solving, without judging. judged: None for a large game."""
+class SolverProgress:
+    """A progress report.
+
+    Attributes:
+        seconds: Time spent on solving, without evaluations.
+        rounds: How many rounds were played.
+        states: How many information states were met.
+        visited: How many positions were visited.
+        evaluation: The value of the strategy; None for a game that is too large.
+    """
 
     seconds: float
     rounds: int
     states: int
     visited: int
-    judged: Judged | None
+    evaluation: Evaluation | None
 
     @property
     def line(self) -> str:
-        """The same for people."""
-        told = f"{self.seconds:8.1f} s  {self.rounds:>11,} rounds  {self.states:>9,} states"
-        if self.judged is None:
-            return told
-        values = " ".join(f"{value:+.4f}" for value in self.judged.values)
-        return f"{told}  value {values}  exploitability {self.judged.exploitability:.4f}"
+        """The report as a line of text."""
+        start = f"{self.seconds:8.1f} s  {self.rounds:>11,} rounds  {self.states:>9,} states"
+        if self.evaluation is None:
+            return start
+        values = " ".join(f"{value:+.4f}" for value in self.evaluation.values)
+        return f"{start}  value {values}  exploitability {self.evaluation.exploitability:.4f}"
 
 
-def standings(
+def solve_in_steps(
     solver: Solver,
     until: float | None = None,
     seconds: float | None = None,
     clock: Callable[[], float] = perf_counter,
-) -> Iterator[Standing]:
-    """Solve on, and say now and then where it stands; the last is where it ended.
+) -> Iterator[SolverProgress]:
+    """Solve, and report progress from time to time and at the end.
 
-    until: the exploitability that is enough. seconds: the most; without both, SECONDS. Raises Malformed where
-    `until` is asked of a game with too many positions to judge.
+    Args:
+        solver: The solver.
+        until: Stop at this exploitability.
+        seconds: Stop after this time. If both are None it is DEFAULT_SECONDS.
+        clock: Returns the time in seconds.
+
+    Raises:
+        Malformed: `until` is set and the game has too many positions to compute the exploitability.
     """
     if seconds is None and until is None:
-        seconds = SECONDS
+        seconds = DEFAULT_SECONDS
     if until is not None and solver.judge() is None:
         raise Malformed(
-            f"{solver.game.title} has too many positions to tell how good a strategy is; give --seconds, "
-            "not --until."
+            f"{solver.game.title} has too many positions to compute the exploitability; use --seconds, not "
+            "--until."
         )
     spent, look, judging, chunk = 0.0, 0.0, 0.0, 1
     while True:
@@ -60,18 +73,18 @@ def standings(
         took = clock() - began
         spent += took
         over = seconds is not None and spent >= seconds
-        judged, enough = None, False
+        evaluation, enough = None, False
         if until is not None or over or spent >= look:
             began = clock()
-            judged = solver.judge()
+            evaluation = solver.judge()
             judging = clock() - began
-            enough = until is not None and judged is not None and judged.exploitability <= until
+            enough = until is not None and evaluation is not None and evaluation.exploitability <= until
         if over or enough or spent >= look:
-            look = spent + max(LOOK, spent / 10)
-            yield Standing(spent, solver.rounds, solver.states, solver.visited, judged)
+            look = spent + max(REPORT_SECONDS, spent / 10)
+            yield SolverProgress(spent, solver.rounds, solver.states, solver.visited, evaluation)
         if over or enough:
             return
-        wanted = min(LOOK, max(spent / 10, judging * 3))
+        step = min(REPORT_SECONDS, max(spent / 10, judging * 3))
         if seconds is not None:
-            wanted = min(wanted, seconds - spent)
-        chunk = max(1, int(chunk * min(2.0, wanted / max(took, 1e-6))))
+            step = min(step, seconds - spent)
+        chunk = max(1, int(chunk * min(2.0, step / max(took, 1e-6))))

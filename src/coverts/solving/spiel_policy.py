@@ -1,4 +1,4 @@
-"""A strategy as a policy of OpenSpiel, for its own algorithms to judge or to play with.
+"""A strategy as an OpenSpiel policy, for OpenSpiel's algorithms to evaluate or to play with.
 
 from open_spiel.python.algorithms.exploitability import exploitability
 
@@ -24,46 +24,55 @@ except ImportError as error:
 
 
 class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no types
-    """A strategy for a game that `coverts.envs.openspiel.load` has made.
+    """A strategy for a game from `coverts.envs.openspiel.load`.
 
-    It must be made with turn_based, if the game asks several at once. What the strategy does not know it
-    answers with any legal action, all as likely. Raises Malformed where it was made for another game, other
-    rules or another table, and for a game that is not turn_based though it should be.
+    If the strategy lacks an information state, all legal actions are equally likely there.
     """
 
     def __init__(self, game: CovertsGame, policy: Policy | PolicyPlayer) -> None:
-        """policy: the strategy, or the bot that `coverts.bots.policies.read_policy` makes of its file."""
+        """Create the policy.
+
+        Args:
+            game: The game. It must be loaded with turn_based=True if it asks several players at once.
+            policy: The strategy, or a bot from `coverts.bots.policies.read_policy`.
+
+        Raises:
+            Malformed: The strategy is for another game, other rules, or other players or options; or the game
+                must be turn-based and is not.
+        """
         if isinstance(policy, PolicyPlayer):
             policy = policy.policy
         setting = game.setting
         policy.check(setting.game, setting.players, setting.options)
         if program_of(setting.game).catalogue.sites and not setting.turn_based:
-            raise Malformed(f"{setting.game.title} asks several at once; load it with turn_based=True.")
+            raise Malformed(
+                f"{setting.game.title} asks several players at once; load it with turn_based=True."
+            )
         super().__init__(game, [*range(setting.players)])
         self._policy, self._setting, self._marks = policy, setting, Marks(setting.game)
-        self._known: dict[str, int] = {}
-        """Marks by information states as OpenSpiel has them."""
+        self._mark_of: dict[str, int] = {}
+        """Cache: marks by OpenSpiel's information state strings."""
 
     def action_probabilities(self, state: CovertsState, player_id: int | None = None) -> dict[int, float]:
-        """How likely each legal action of a player is, by default of the one to act."""
+        """Return the probability of each legal action of a player, by default of the one to act."""
         player = state.current_player() if player_id is None else player_id
         legal = state.legal_actions(player)
-        told = state.information_state_string(player)
-        if told not in self._known:
-            self._known[told] = self._mark(state, player)
-        chances = self._policy.chances.get(self._known[told], ())
+        information = state.information_state_string(player)
+        if information not in self._mark_of:
+            self._mark_of[information] = self._mark(state, player)
+        chances = self._policy.chances.get(self._mark_of[information], ())
         if len(chances) != len(legal):
             chances = (1 / len(legal),) * len(legal)
         return dict(zip(legal, chances, strict=True))
 
     def _mark(self, state: CovertsState, player: int) -> int:
-        """What the player knows, from all that was answered so far."""
+        """Return the mark of the player's information state, from all answers so far."""
         at: Any = self._setting.first
         answers: list[tuple[int, int]] = []
         for action in state.history():
             if at.chance:
                 answers.append((0, action))
             else:
-                answers.append((at.asked[0][1], self._setting.decision(action)[1]))
-            at = at.taken(action)
+                answers.append((at.current[0][1], self._setting.decision(action)[1]))
+            at = at.follow(action)
         return self._marks.after(answers, player, self._setting.players, self._setting.options)

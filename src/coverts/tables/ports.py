@@ -16,7 +16,7 @@ from enum import StrEnum
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
-from coverts.bots.players import Answer, Considered
+from coverts.bots.players import Answer, AnswerEstimate
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.stored_rows import (
@@ -356,7 +356,7 @@ class Thinkers(Protocol):
 
     async def weigh(
         self, game: Game, world: Any, seat: int, askee: int, options: Sequence[int], seconds: float
-    ) -> list[Considered]:
+    ) -> list[AnswerEstimate]:
         """Weigh the answers to a question, the best first.
 
         Args:
@@ -388,9 +388,9 @@ class NoThinkers:
 
     async def weigh(
         self, game: Game, world: Any, seat: int, askee: int, options: Sequence[int], seconds: float
-    ) -> list[Considered]:
+    ) -> list[AnswerEstimate]:
         """Return no playouts."""
-        return [Considered(option, 0, 0.0, 0.0) for option in options]
+        return [AnswerEstimate(option, 0, 0.0, 0.0) for option in options]
 
 
 @dataclass(frozen=True)

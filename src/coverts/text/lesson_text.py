@@ -9,28 +9,32 @@ from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 
 
 def course_lines(game: Game) -> list[str]:
-    """A game's lessons and puzzles, each read and replayed; raises Malformed for one that does not fit."""
+    """Return a list of a game's lessons and puzzles, after replaying each.
+
+    Raises:
+        Malformed: One of them does not fit the game, or there are none.
+    """
     comments = len(lessons.comments(game))
     lines = []
     for folder in (LESSONS, PUZZLES):
         for name in lessons.list_names(game, folder):
             lesson = lessons.read(game, folder, name)
             clicks = sum(turn.presses for turn in lesson.steps)
-            lines.append(f"{folder}/{name}: {lesson.title} ({clicks} to press)")
+            lines.append(f"{folder}/{name}: {lesson.title} ({clicks} clicks)")
     if not lines:
         raise Malformed(f"{game.title} has no lessons.")
     return [*lines, f"The coach comments on {comments} kinds of question."]
 
 
 def lesson_lines(game: Game, name: str) -> list[str]:
-    """What a lesson or a puzzle says, step by step."""
+    """Return the text of a lesson or puzzle, step by step."""
     folder = LESSONS if name in lessons.list_names(game, LESSONS) else PUZZLES
     lesson = lessons.read(game, folder, name)
     lines = [lesson.title]
     for number, turn in enumerate(lesson.steps, 1):
-        lines += ["", f"{number}. {turn.say}", f"   Press: {_pressed(lesson, number - 1)}"]
+        lines += ["", f"{number}. {turn.say}", f"   Press: {_choices(lesson, number - 1)}"]
     return [*lines, "", lesson.closing]
 
 
-def _pressed(lesson: Lesson, step: int) -> str:
+def _choices(lesson: Lesson, step: int) -> str:
     return ", ".join(lesson.steps[step].texts)

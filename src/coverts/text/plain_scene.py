@@ -1,4 +1,4 @@
-"""A scene for a game that draws none: its declared fields in words, a zone for the table and one a player."""
+"""A scene for a game without one: its fields in words, in a zone for the table and one per player."""
 
 from __future__ import annotations
 
@@ -15,19 +15,22 @@ HIDDEN = "hidden"
 
 
 def scene_of(match: Match, seat: int | None, questions: list[Question] | None = None) -> Scene:
-    """The match as the seat sees it: the game's own scene, or one made from the declarations.
+    """Return the game's scene for a seat, or one made from its fields.
 
-    questions: what `match.decisions(seat)` gives, where the caller has it.
+    Args:
+        match: The match.
+        seat: Who looks; None for a spectator.
+        questions: `match.decisions(seat)`, if the caller has it already.
     """
-    drawn = match.scene(seat, questions)
-    if drawn is not None:
-        assert isinstance(drawn, Scene)
-        return drawn
+    scene = match.scene(seat, questions)
+    if scene is not None:
+        assert isinstance(scene, Scene)
+        return scene
     return plain_scene(match.game, match.view(seat), match.players)
 
 
 def plain_scene(game: Game, view: Any, players: int) -> Scene:
-    """The fields of a view, each as a piece named after it."""
+    """Return a scene with a piece per field of a view."""
     table = Zone("table", game.title, layout="list", area="board")
     seats = [Zone(f"seat-{i}", seat_name(game, i), layout="list", area="players") for i in range(players)]
     for field in game.state.fields:
@@ -43,27 +46,28 @@ def plain_scene(game: Game, view: Any, players: int) -> Scene:
 
 
 def seat_name(game: Game, seat: int) -> str:
+    """Return what the game calls a seat, or "Seat 1" and so on."""
     words = game.words.get("seat")
     return str(words[seat]) if words is not None and seat < len(words) else f"Seat {seat + 1}"
 
 
 def _pieces(game: Game, field: Field, value: Any, id_: str) -> list[Piece]:
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     if isinstance(field.type, type) and isinstance(value, list):
         for number, each in enumerate(value):
             for piece in _pieces(game, field, each, f"{id_}-{number}"):
                 place = f"{_words(field.name)} {number + 1}"
                 piece.kicker = f"{place}, {piece.kicker}" if piece.kicker else place
-                found.append(piece)
-        return found
+                pieces.append(piece)
+        return pieces
     if isinstance(field.type, type):
         for inner in _fields(field.type):
-            counted = getattr(value, f"{inner.name}_count", 0) if inner.secrecy.others == "count" else 0
-            found += _pieces(game, inner, getattr(value, inner.name), f"{id_}-{inner.name}")
-            if counted and not len(getattr(value, inner.name)):
-                found[-1].label = f"{_words(inner.name)}: {counted}, {HIDDEN}"
-                found[-1].facedown = True
-        return found
+            count = getattr(value, f"{inner.name}_count", 0) if inner.secrecy.others == "count" else 0
+            pieces += _pieces(game, inner, getattr(value, inner.name), f"{id_}-{inner.name}")
+            if count and not len(getattr(value, inner.name)):
+                pieces[-1].label = f"{_words(inner.name)}: {count}, {HIDDEN}"
+                pieces[-1].facedown = True
+        return pieces
     text = _text(game, field, value)
     return [Piece(id_, f"{_words(field.name)}: {text}", style="mark", facedown=text == HIDDEN)]
 

@@ -1,4 +1,4 @@
-"""Planes in plain text: who stands where, how far from whom, and points that are typed in inches."""
+"""Planes in plain text: positions, distances, and points that are typed in inches."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ TERRAIN = {
     "impassable": "impassable",
     "light": "light cover",
     "hard": "hard cover",
-    "blocking": "blocks way and sight",
+    "blocking": "blocks movement and sight",
 }
-TYPED = re.compile(r"\s*(\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(\d+(?:\.\d+)?)\s*")
+POINT = re.compile(r"\s*(\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(\d+(?:\.\d+)?)\s*")
 FIGURES = ("base", "marker")
 
 
-def asking_plane(scene: Scene) -> Plane | None:
-    """The plane of which a point is asked for now."""
+def open_plane(scene: Scene) -> Plane | None:
+    """Return the plane of which a point is asked for now, if any."""
     planes = (zone.plane for zone in scene.zones if zone.plane is not None)
     return next((plane for plane in planes if plane.cells >= 0 or plane.chosen >= 0), None)
 
 
-def begins(plane: Plane, action: int) -> bool:
-    """Whether a point typed now stands for this action, too, and then for its cell and the point."""
+def is_first_action(plane: Plane, action: int) -> bool:
+    """Return whether a typed point includes this action, before those of its cell and its point."""
     return plane.first[:1] == [action]
 
 
-def is_on(plane: Plane, action: int) -> bool:
-    """Whether an action means a cell, or a point of the cell that has been chosen."""
+def is_point_action(plane: Plane, action: int) -> bool:
+    """Return whether an action is a cell, or a point in the chosen cell."""
     columns, rows = -(-plane.wide // plane.cell), -(-plane.high // plane.cell)
     count = columns * rows if plane.cells >= 0 else (plane.cell // plane.step) ** 2
     first = plane.cells if plane.cells >= 0 else plane.points
@@ -41,67 +41,72 @@ def is_on(plane: Plane, action: int) -> bool:
 
 
 def typed_actions(plane: Plane, text: str) -> list[int] | None:
-    """The actions that mean the point typed, in inches across and down; None where the text is no point.
+    """Return the actions of a point that was typed as inches across and down.
 
-    Raises Malformed for a point off the plane, or outside the cell that has been chosen.
+    Returns None if the text is not a point.
+
+    Raises:
+        Malformed: The point is off the plane, or outside the chosen cell.
     """
-    found = TYPED.fullmatch(text)
-    if found is None:
+    match = POINT.fullmatch(text)
+    if match is None:
         return None
-    x, y = (round(float(inches) * plane.inch / plane.step) * plane.step for inches in found.groups())
+    x, y = (round(float(inches) * plane.inch / plane.step) * plane.step for inches in match.groups())
     columns, rows = -(-plane.wide // plane.cell), -(-plane.high // plane.cell)
     if not (x < columns * plane.cell and y < rows * plane.cell):
         wide, high = plane.wide / plane.inch, plane.high / plane.inch
-        raise Malformed(f"That is off the table, which is {wide:g} by {high:g} inches.")
+        raise Malformed(f"{text.strip()} is off the table, which is {wide:g} by {high:g} inches.")
     cell = y // plane.cell * columns + x // plane.cell
     along = plane.cell // plane.step
     point = plane.points + y % plane.cell // plane.step * along + x % plane.cell // plane.step
     if plane.cells >= 0:
         return [*plane.first, plane.cells + cell, point]
     if cell != plane.chosen:
-        raise Malformed("That is not in the part of the table that was chosen; undo takes the choice back.")
+        raise Malformed(
+            f"{text.strip()} is outside the chosen part of the table. Enter undo to take that choice back."
+        )
     return [point]
 
 
 def plane_lines(zone: Zone, plane: Plane) -> list[str]:
-    """What lies and stands on a plane, each thing with its place in inches."""
-    found = [f"{zone.label}, {plane.wide / plane.inch:g} by {plane.high / plane.inch:g} inches:"]
-    found += [f"  {line}" for line in zone.note.splitlines()]
-    found += [f"  {strip.label}: {_spread(plane, strip)}" for strip in plane.strips]
+    """Return lines about everything on a plane, with positions in inches."""
+    lines = [f"{zone.label}, {plane.wide / plane.inch:g} by {plane.high / plane.inch:g} inches:"]
+    lines += [f"  {line}" for line in zone.note.splitlines()]
+    lines += [f"  {strip.label}: {_corners(plane, strip)}" for strip in plane.strips]
     for patch in plane.patches:
-        told = ", ".join(filter(None, [patch.label, TERRAIN.get(patch.kind, patch.kind)]))
-        found.append(f"  {told}: {_spread(plane, patch)}")
-    found += [
-        f"  {line.label}: {_placed(plane, line.x1, line.y1)} to {_placed(plane, line.x2, line.y2)}"
+        name = ", ".join(filter(None, [patch.label, TERRAIN.get(patch.kind, patch.kind)]))
+        lines.append(f"  {name}: {_corners(plane, patch)}")
+    lines += [
+        f"  {line.label}: {_inches(plane, line.x1, line.y1)} to {_inches(plane, line.x2, line.y2)}"
         for line in plane.lines
         if line.label
     ]
-    found += [_piece_line(plane, piece, zone.pieces) for piece in zone.pieces]
-    return found
+    lines += [_piece_line(plane, piece, zone.pieces) for piece in zone.pieces]
+    return lines
 
 
 def _piece_line(plane: Plane, piece: Piece, pieces: list[Piece]) -> str:
     states = [*piece.marks, *(badge.label for badge in piece.badges)]
-    line = f"  {piece.label} at {_placed(plane, piece.x, piece.y)}"
+    line = f"  {piece.label} at {_inches(plane, piece.x, piece.y)}"
     if states:
         line += f" ({', '.join(states)})"
     enemies = [other for other in pieces if other.style in FIGURES and other.seat not in (piece.seat, -1)]
     if piece.style == "base" and piece.seat >= 0 and enemies:
-        near = min(enemies, key=lambda other: _apart(piece, other))
-        line += f", {_apart(piece, near) / plane.inch:.1f} from {near.label}"
+        near = min(enemies, key=lambda other: _distance(piece, other))
+        line += f", {_distance(piece, near) / plane.inch:.1f} from {near.label}"
     return line
 
 
-def _apart(one: Piece, other: Piece) -> float:
-    """Units from edge to edge."""
+def _distance(one: Piece, other: Piece) -> float:
+    """Return the distance between the edges of two pieces, in units of the plane."""
     return max(0.0, hypot(one.x - other.x, one.y - other.y) - one.radius - other.radius)
 
 
-def _spread(plane: Plane, area: Patch | Strip) -> str:
-    """From corner to corner."""
-    end = _placed(plane, area.x + area.wide, area.y + area.high)
-    return f"{_placed(plane, area.x, area.y)} to {end}"
+def _corners(plane: Plane, area: Patch | Strip) -> str:
+    """Return two opposite corners of an area."""
+    end = _inches(plane, area.x + area.wide, area.y + area.high)
+    return f"{_inches(plane, area.x, area.y)} to {end}"
 
 
-def _placed(plane: Plane, x: int, y: int) -> str:
+def _inches(plane: Plane, x: int, y: int) -> str:
     return f"{x / plane.inch:.1f}, {y / plane.inch:.1f}"

@@ -1,4 +1,4 @@
-"""Rulebooks and scenes as plain lines: no boxes, no colours, one thing a line."""
+"""Rulebooks and scenes as plain lines: no boxes, no colours, one item per line."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from coverts.text.plane_text import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
-    """The rulebook in lines, or its chapter or rule of that number; raises Malformed where there is none."""
+    """Return the rulebook, or the chapter or rule with this number; raise Malformed if there is none."""
     book = book_of(game)
     if not book.statements:
         return [f"{game.title} has no rulebook."]
-    found: list[str] = []
+    lines: list[str] = []
     for chapter, statements in book.group_by_chapter().items():
         if number in (None, chapter):
-            found.append(f"{chapter} {book.chapters.get(chapter, '')}".strip())
+            lines.append(f"{chapter} {book.chapters.get(chapter, '')}".strip())
         for statement in statements:
             if number in (None, chapter, statement.number):
                 title = f"{statement.title}: " if statement.title else ""
-                found.append(f"{statement.number} {title}{statement.text}")
+                lines.append(f"{statement.number} {title}{statement.text}")
         if number in (None, chapter):
-            found += _table_lines(book.tables.get(chapter, ()))
-    if not found:
+            lines += _table_lines(book.tables.get(chapter, ()))
+    if not lines:
         raise Malformed(f"{game.title} has no rule {number}.")
-    return found
+    return lines
 
 
 def _table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
-    """A table in columns of equal width."""
+    """Return a table as lines with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -42,88 +42,93 @@ def _table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def found_lines(game: Game, sought: str, marks: tuple[str, str] = ("*", "*")) -> list[str]:
-    """The rules that speak of something, the most fitting first, each with its chapter.
+def search_lines(game: Game, query: str, marks: tuple[str, str] = ("*", "*")) -> list[str]:
+    """Return the rules that match a search, best matches first, each with its chapter.
 
-    marks: what stands before and behind each word that was sought.
-    Raises Malformed where no rule speaks of it.
+    Args:
+        game: The game.
+        query: Words to search for.
+        marks: What to put before and after each matching word.
+
+    Raises:
+        Malformed: No rule matches.
     """
-    hits = search(book_of(game), sought)
+    hits = search(book_of(game), query)
     if not hits:
-        raise Malformed(f"{game.title} has no rule {sought}, and none that speaks of it.")
-    found = ["1 rule" if len(hits) == 1 else f"{len(hits)} rules, the most fitting first"]
+        raise Malformed(f"{game.title} has no rule with the number or words {query}.")
+    lines = ["1 rule" if len(hits) == 1 else f"{len(hits)} rules, best matches first"]
     for hit in hits:
         rule = hit.statement
-        title = f"{mark_matches(rule.title, sought, *marks)}: " if rule.title else ""
+        title = f"{mark_matches(rule.title, query, *marks)}: " if rule.title else ""
         chapter = f" ({hit.chapter})" if hit.chapter else ""
-        found.append(f"{rule.number}{chapter} {title}{mark_matches(rule.text, sought, *marks)}")
-    return found
+        lines.append(f"{rule.number}{chapter} {title}{mark_matches(rule.text, query, *marks)}")
+    return lines
 
 
 def scene_lines(scene: Scene) -> list[str]:
-    """What a scene shows, a heading a zone and a line a piece; what stands on a piece is indented."""
-    found = [scene.caption] if scene.caption else []
+    """Return a scene as lines: a heading per zone, a line per piece, and inner pieces indented."""
+    lines = [scene.caption] if scene.caption else []
     for zone in scene.zones:
         if zone.plane is not None:
-            found += plane_lines(zone, zone.plane)
+            lines += plane_lines(zone, zone.plane)
         elif zone.layout == "tiles":
-            found += _board_lines(zone)
+            lines += _board_lines(zone)
         elif zone.pieces:
-            found.append(f"{zone.label}:")
+            lines.append(f"{zone.label}:")
             for piece in zone.pieces:
-                found += _piece_lines(piece, "  ")
-                if zone.area == "hand" and (words := said_on(piece)):
-                    found.append(f"    {words}")
-    return found
+                lines += _piece_lines(piece, "  ")
+                if zone.area == "hand" and (words := piece_text(piece)):
+                    lines.append(f"    {words}")
+    return lines
 
 
-def said_on(piece: Piece) -> str:
-    """Its text and the paragraphs after it, in one line."""
-    told = [piece.text]
+def piece_text(piece: Piece) -> str:
+    """Return a piece's text and its further paragraphs in one line."""
+    parts = [piece.text]
     for detail in piece.details:
         words = detail.text or f"{', '.join(detail.parts)}."
-        told.append(f"{detail.label}: {words}" if detail.label else words)
-    return " ".join(filter(None, told))
+        parts.append(f"{detail.label}: {words}" if detail.label else words)
+    return " ".join(filter(None, parts))
 
 
 SIGNS = {"block": ("#", "obstacle"), "smoke": ("~", "smoke"), "shade": (":", "shade"), "site": ("o", "site")}
-"""What a tile is drawn with by its marks, the first that it has, in a word; a plain one is a full stop."""
+"""The sign of a tile and its meaning, by mark. The first mark counts; a tile without marks is a full stop."""
 LEGEND = (
     f"{', '.join(f'{sign} {word}' for sign, word in SIGNS.values())}; | and --- walls; "
-    "where the edge has none, it is open."
+    "an edge without a wall is open."
 )
 
 
 def _board_lines(zone: Zone) -> list[str]:
-    """A board of tiles drawn with letters, then what stands and lies on it."""
+    """Return a board of tiles as a drawing, followed by what is on the tiles."""
     rows = [zone.pieces[at : at + zone.columns] for at in range(0, len(zone.pieces), zone.columns)]
-    found = [f"{zone.label}:", f"    {' '.join(f'{head:^3}' for head in zone.heads)}"]
+    lines = [f"{zone.label}:", f"    {' '.join(f'{head:^3}' for head in zone.heads)}"]
     for side, above, row in zip(zone.sides, [[], *rows], rows, strict=False):
-        found.append(_wall_line(above, row))
+        lines.append(_wall_line(above, row))
         lefts = ["", *(tile.walls for tile in row)]
         tiles = [
             f"{'|' if 'w' in tile.walls or 'e' in left else ' '}{_sign(tile):^3}"
             for left, tile in zip(lefts, row, strict=False)
         ]
-        found.append(f"{side:>2} {''.join(tiles)}{'|' if 'e' in row[-1].walls else ''}".rstrip())
-    found += [_wall_line(rows[-1], []), LEGEND]
-    held = [tile for tile in zone.pieces if tile.pieces or tile.badges]
-    return [line for line in found if line] + [line for tile in held for line in _piece_lines(tile, "  ")]
+        lines.append(f"{side:>2} {''.join(tiles)}{'|' if 'e' in row[-1].walls else ''}".rstrip())
+    lines += [_wall_line(rows[-1], []), LEGEND]
+    occupied = [tile for tile in zone.pieces if tile.pieces or tile.badges]
+    return [line for line in lines if line] + [line for tile in occupied for line in _piece_lines(tile, "  ")]
 
 
 def _wall_line(above: list[Piece], below: list[Piece]) -> str:
-    """The walls between two rows; empty where there are none."""
+    """Return the walls between two rows; "" if there are none."""
     sides = zip_longest((tile.walls for tile in above), (tile.walls for tile in below), fillvalue="")
     walls = [" ---" if "s" in upper or "n" in lower else "    " for upper, lower in sides]
     return f"   {''.join(walls)}".rstrip()
 
 
 def _sign(tile: Piece) -> str:
-    """Who stands on a tile, else what lies there, else its ground."""
+    """Return the sign of the first figure on a tile, else of its first badge, else of its ground."""
     if "void" in tile.marks:
         return ""
-    told = [*(piece.mark for piece in tile.pieces), *(badge.text for badge in tile.badges)]
-    return told[0] if told else next((sign for mark, (sign, _) in SIGNS.items() if mark in tile.marks), ".")
+    signs = [*(piece.mark for piece in tile.pieces), *(badge.text for badge in tile.badges)]
+    return signs[0] if signs else next((sign for mark, (sign, _) in SIGNS.items() if mark in tile.marks), ".")
 
 
 def _piece_lines(piece: Piece, indent: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Play in plain text: a sentence, numbered choices. Made to be read aloud as well."""
+"""Play in plain text: a sentence, numbered choices. It also works with a screen reader."""
 
 from __future__ import annotations
 
@@ -16,47 +16,43 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.match.game_match import Option, Question
 from coverts.engine.match.referee import ONE, match_of
 from coverts.text.plain_scene import scene_of, seat_name
-from coverts.text.plane_text import asking_plane, begins, is_on, typed_actions
+from coverts.text.plane_text import is_first_action, is_point_action, open_plane, typed_actions
 from coverts.text.printing import rule_lines, scene_lines
 
-LISTED = 12
-"""More names than this are not read out where one of them is to be typed."""
-HELP = """A number chooses; so does the beginning of a choice's text. An empty line asks again.
-A point of a table with miniatures is typed in inches, across and down from its top left: 12.4 30.0
-list: all choices.
-Where you owe several answers at once, begin a text with whose it is: NAME: TEXT.
-why: what you may not choose now, and why not. why N: the same for one number or text.
+MAX_LISTED = 12
+"""If more names than this may be typed, they are not listed."""
+HELP = """Type a number to choose, or the first letters of a choice. An empty line repeats the question.
+Type a point of a table with miniatures in inches, across and down from the top left: 12.4 30.0
+If several questions are open, begin with the name of the one you answer for: NAME: TEXT.
+list: list all choices.
+why: what you may not choose now, and why. why N: the same for one number or text.
 look: the table and your hand. hand: your hand.
-log: all that has happened.
+log: everything that has happened.
 rules: the rules in force. rules N: a chapter or a rule. rules all: the rulebook.
-undo: take your last choice back.
-save FILE: write a game file: what you saw and chose; after the end, the whole game.
+undo: take back your last choice.
+save FILE: write a game file with what you saw and chose; after the end, with the whole game.
 quit: stop."""
 
 
 END = "0"
-"""The number of the choice that ends a row of questions."""
+"""The number of the choice that ends a series of questions."""
 
 
-def _ends(question: Question, option: Option) -> bool:
+def _is_ending(question: Question, option: Option) -> bool:
     return option.done and not question.several
 
 
-def _beginning(text: str) -> str:
-    """All but the last part of a choice's text, or but its last word."""
+def _prefix(text: str) -> str:
+    """Return a choice's text without its last part after a comma, or else without its last word."""
     return text.rpartition(", ")[0] or text.rpartition(" ")[0]
 
 
 class Quit(Exception):
-    """The player has had enough."""
+    """The player quits."""
 
 
 class TextPlay:
-    """One game at the terminal: one person, bots at the other seats.
-
-    seat counts from 1, as people do. referee: "own" or "one", the form of a refereed match, whose seats are
-    all at this terminal. read and write stand in for the terminal in tests.
-    """
+    """One game at the terminal: one person, and bots at the other seats."""
 
     def __init__(
         self,
@@ -70,14 +66,29 @@ class TextPlay:
         options: Any = None,
         referee: str = "",
     ) -> None:
-        """Raises Malformed for players, a bot, a seat or options that the game does not have."""
+        """Set up a game.
+
+        Args:
+            game: The game.
+            players: How many play; None for enough seats for the bots.
+            bots: The bots of the other seats; the last one plays all further seats.
+            seat: The person's seat, from 1.
+            seed: Makes chance and bots repeat themselves.
+            read: Replaces the terminal's input.
+            write: Replaces the terminal's output.
+            options: The game's options struct.
+            referee: "own" or "one", the form of a refereed match; all its seats are at this terminal.
+
+        Raises:
+            Malformed: The game has no such players, bot, seat or options.
+        """
         count = players or max(game.players[0], min(len(bots) + 1, game.players[1]))
         if not 1 <= seat <= count:
-            raise Malformed(f"There is no seat {seat} among {count}.")
+            raise Malformed(f"There is no seat {seat}; seats are 1 to {count}.")
         if len(bots) > count - 1:
             raise Malformed(f"{len(bots)} bots are too many: {count} play, and one seat is yours.")
         if referee and bots:
-            raise Malformed("Bots cannot play where the cards are real: they see none.")
+            raise Malformed("Bots cannot play in a refereed match, since they cannot see the real cards.")
         self.match = match_of(game, count, options, referee, seed=seed)
         self.game, self.me = game, seat - 1
         names = list(bots) or bot_names(game)[:1]
@@ -89,12 +100,18 @@ class TextPlay:
             for i, other in enumerate(others)
         }
         self.read, self.write = read, write
-        self.told = 0
-        self.shown: list[tuple[Question, Option]] = []
+        self.log_lines = 0
+        """How many lines of the log were printed."""
+        self.choices: list[tuple[Question, Option]] = []
+        """The numbered choices: legal ones first, then illegal ones, for `why`."""
         self.asked_at: tuple[int, list[int]] | None = None
+        """The position and askees that were asked last."""
 
     def _bot(self, name: str, random: Random | None) -> Player:
-        """A bot by name; here, where whoever plays owns the machine, a strategy from a file as well."""
+        """Return a bot by name, or one that plays a strategy from a file.
+
+        Only the text client reads strategies from files: here the player owns the machine.
+        """
         if name.startswith(POLICY):
             policy = read_policy(self.game, name.removeprefix(POLICY), random)
             policy.policy.check(self.game, self.match.players, self.match.options)
@@ -102,7 +119,7 @@ class TextPlay:
         return new_bot(self.game, name, random)
 
     def run(self) -> None:
-        """Play until the end, and on until the player quits."""
+        """Play until the end, then accept commands until the player quits."""
         self._introduce()
         try:
             while not self.match.over:
@@ -127,20 +144,20 @@ class TextPlay:
         if self.match.referee:
             self.write("The cards are real: type what they show.")
             if self.match.referee != ONE:
-                self.write("This terminal is told every hand: let nobody look who must not know them.")
+                self.write("This terminal shows every hand: only the referee should look at it.")
         else:
             self.write(f"You are {seat_name(self.game, self.me)}.")
         for seat, bot in self.bots.items():
-            bot.get_ready()
-            self.write(f"{seat_name(self.game, seat)} is played by {bot.said}.")
+            bot.warm_up()
+            self.write(f"{seat_name(self.game, seat)} is played by {bot.label}.")
         self.write("Type help for the commands.")
 
     def _tell(self) -> None:
-        """Print what has happened since the last time."""
+        """Print the new lines of the log."""
         log = self.match.log(self.me)
-        for line in log[self.told :]:
+        for line in log[self.log_lines :]:
             self.write(f"-- {line.text}" if line.heading else line.text)
-        self.told = len(log)
+        self.log_lines = len(log)
 
     def _turn(self) -> None:
         for seat in sorted(self.match.current_players() & self.bots.keys()):
@@ -161,58 +178,61 @@ class TextPlay:
         self._ask(questions)
 
     def _ask(self, questions: list[Question]) -> None:
-        """Put all that is owed, once unless asked again, and carry out one line of the player's."""
+        """Print the open questions unless they were printed already, and run one line of input."""
         offered = [(question, option) for question in questions for option in question.options]
         legal = [(question, option) for question, option in offered if option.legal]
-        self.shown = legal + [each for each in offered if not each[1].legal and not each[1].staged]
+        self.choices = legal + [each for each in offered if not each[1].legal and not each[1].staged]
         now = self.match.position, [question.askee for question in questions]
         if self.asked_at != now:
             self.asked_at = now
             for question in questions:
-                self._put(question)
+                self._print_question(question)
         self._command("> ", questions)
 
-    def _put(self, question: Question) -> None:
-        """Print one question with its choices."""
+    def _print_question(self, question: Question) -> None:
+        """Print a question with its choices."""
         self.write("")
         staged = [option.text for option in question.options if option.staged]
         whose = self.match.askee_name(question)
         prompt = f"{whose}: {question.prompt}" if whose else question.prompt
-        chosen = f" (chosen: {', '.join(staged)}; say one again to put it back)" if staged else ""
+        chosen = f" (chosen: {', '.join(staged)}; choose one again to remove it)" if staged else ""
         self.write(prompt + chosen)
-        plane = asking_plane(scene_of(self.match, self.me))
-        if plane is not None and (begun := [each for each in question.legal if begins(plane, each.action)]):
-            self._number(question)
-            self.write(f"Or type a point in inches, such as 12.4 30.0: {begun[0].text} there.")
-        elif plane is not None and any(is_on(plane, option.action) for option in question.legal):
+        plane = open_plane(scene_of(self.match, self.me))
+        first = [] if plane is None else [o for o in question.legal if is_first_action(plane, o.action)]
+        if first:
+            self._print_choices(question)
+            self.write(f"Or type a point in inches, such as 12.4 30.0: {first[0].text} there.")
+        elif plane is not None and any(is_point_action(plane, option.action) for option in question.legal):
             self.write("Type the point in inches, across and down, such as 12.4 30.0, or list.")
-            self._number(question, plane)
-        elif question.typed and len(question.legal) > LISTED:
-            self.write(f"Type how it begins, one of {len(question.legal)}, or list.")
+            self._print_choices(question, plane)
+        elif question.typed and len(question.legal) > MAX_LISTED:
+            self.write(f"Type the first letters of one of {len(question.legal)} choices, or list.")
         else:
-            self._number(question)
+            self._print_choices(question)
 
-    def _number(self, question: Question, plane: Plane | None = None) -> None:
-        """Print the choices of one question with their numbers; of very many, those alike in one line.
+    def _print_choices(self, question: Question, plane: Plane | None = None) -> None:
+        """Print a question's choices with their numbers; similar ones share a line if there are many.
 
-        plane: one whose cells and points are left out.
+        Args:
+            question: The question.
+            plane: A plane whose cells and points are left out.
         """
         own = [
             (number, option.text)
-            for number, (asked, option) in enumerate(self.shown, 1)
-            if asked is question and option.legal and not _ends(asked, option)
-            if plane is None or not is_on(plane, option.action)
+            for number, (asked, option) in enumerate(self.choices, 1)
+            if asked is question and option.legal and not _is_ending(asked, option)
+            if plane is None or not is_point_action(plane, option.action)
         ]
-        for beginning, choices in groupby(own, lambda choice: _beginning(choice[1])):
+        for prefix, choices in groupby(own, lambda choice: _prefix(choice[1])):
             alike = list(choices)
-            if len(own) > 2 * LISTED and len(alike) > 1:
-                ends = [f"{number} {text.removeprefix(beginning).strip(' ,')}" for number, text in alike]
-                self.write(f"{beginning}: {', '.join(ends)}".removeprefix(": "))
+            if len(own) > 2 * MAX_LISTED and len(alike) > 1:
+                ends = [f"{number} {text.removeprefix(prefix).strip(' ,')}" for number, text in alike]
+                self.write(f"{prefix}: {', '.join(ends)}".removeprefix(": "))
             else:
                 for number, text in alike:
                     self.write(f"{number}. {text}")
         for option in question.options:
-            if option.legal and _ends(question, option):
+            if option.legal and _is_ending(question, option):
                 self.write(f"{END}. {option.text}")
 
     def _command(self, prompt: str, questions: list[Question]) -> None:
@@ -230,45 +250,47 @@ class TextPlay:
             elif (point := self._point(line)) is not None:
                 self.match.apply_actions(self.me, point)
             elif questions:
-                question, choice = self._meant(line, questions)
+                question, choice = self._parse_choice(line, questions)
                 self.match.apply_action(self.me, choice, question.askee)
         except CovertsError as error:
             self.write(str(error))
         except OSError as error:
-            self.write(f"That could not be written: {error.strerror}.")
+            self.write(f"The file could not be written: {error.strerror}.")
 
     def _point(self, text: str) -> list[int] | None:
-        """The answers that mean a point typed in inches; None where no point is asked for, or typed."""
-        plane = asking_plane(scene_of(self.match, self.me))
+        """Return the actions of a typed point; None if no point is asked for or typed."""
+        plane = open_plane(scene_of(self.match, self.me))
         return None if plane is None else typed_actions(plane, text)
 
-    def _meant(self, text: str, questions: list[Question]) -> tuple[Question, int | str]:
-        """A question and an action of it, by its number in the list; or the text itself.
+    def _parse_choice(self, text: str, questions: list[Question]) -> tuple[Question, int | str]:
+        """Return the question that a line answers, and an action's number or the choice's text.
 
-        Raises Malformed for no such number, Ambiguous where a text does not say whose it is.
+        Raises:
+            Malformed: There is no choice with that number.
+            Ambiguous: Several questions are open and the text does not name one.
         """
-        ending = [each for each in self.shown if each[1].legal and _ends(*each)]
+        ending = [each for each in self.choices if each[1].legal and _is_ending(*each)]
         if text == END and ending:
             return ending[0][0], ending[0][1].action
         if text.isdecimal():
-            if not 1 <= int(text) <= len(self.shown):
-                raise Malformed(f"There is no choice {text}.")
-            question, option = self.shown[int(text) - 1]
+            if not 1 <= int(text) <= len(self.choices):
+                raise Malformed(f"There is no choice {text}; choices are 1 to {len(self.choices)}.")
+            question, option = self.choices[int(text) - 1]
             return question, option.action
         if len(questions) == 1:
             return questions[0], text
         whose, _, choice = text.partition(":")
         names = [self.match.askee_name(question) for question in questions]
-        found = [at for at, name in enumerate(names) if whose.strip().casefold() in name.casefold()]
-        if len(found) != 1 or not whose.strip() or not choice.strip():
-            raise Ambiguous(f"Say whose it is, such as {names[0]}: {choice.strip() or text}")
-        return questions[found[0]], choice.strip()
+        matches = [at for at, name in enumerate(names) if whose.strip().casefold() in name.casefold()]
+        if len(matches) != 1 or not whose.strip() or not choice.strip():
+            raise Ambiguous(f"Say who it is for, such as {names[0]}: {choice.strip() or text}")
+        return questions[matches[0]], choice.strip()
 
     # -- commands --------------------------------------------------------------------------------
 
     def _list(self, _: str, questions: list[Question]) -> None:
         for question in questions:
-            self._number(question)
+            self._print_choices(question)
 
     def _why(self, text: str, questions: list[Question]) -> None:
         if not questions:
@@ -278,12 +300,12 @@ class TextPlay:
             self.write("You may choose that.")
             return
         if text:
-            question, choice = self._meant(text, questions)
+            question, choice = self._parse_choice(text, questions)
             refusal = self.match.why_not(self.me, choice, question.askee)
             self.write(f"You may not: {refusal}" if refusal else "You may choose that.")
             return
         refused: dict[str, list[str]] = {}
-        for number, (_, option) in enumerate(self.shown, 1):
+        for number, (_, option) in enumerate(self.choices, 1):
             if option.refusal is not None:
                 refused.setdefault(str(option.refusal), []).append(f"{number}. {option.text}")
         for reason, options in refused.items():
@@ -304,7 +326,7 @@ class TextPlay:
             self.write(line)
 
     def _log(self, _: str, questions: list[Question]) -> None:
-        self.told = 0
+        self.log_lines = 0
         self._tell()
 
     def _rules(self, number: str, questions: list[Question]) -> None:
@@ -322,12 +344,12 @@ class TextPlay:
         self.match.undo(seat)
         while self.match.forced(seat) is not None and self.match.can_undo(seat):
             self.match.undo(seat)
-        self.told = min(self.told, len(self.match.log(self.me)))
+        self.log_lines = min(self.log_lines, len(self.match.log(self.me)))
         self.asked_at = None
 
     def _save(self, name: str, questions: list[Question]) -> None:
         if not name:
-            raise Malformed("Say where to: save FILE.")
+            raise Malformed("Name a file: save FILE.")
         whole = self.match.over or self.match.referee
         text = self.match.save() if whole else self.match.save_seat(self.me)
         Path(name).expanduser().write_text(text, encoding="utf-8")
@@ -339,7 +361,7 @@ class TextPlay:
     def _quit(self, _: str, questions: list[Question]) -> None:
         raise Quit
 
-    COMMANDS = {  # noqa: RUF012  # never changed
+    COMMANDS = {  # noqa: RUF012  # a constant
         "list": _list,
         "why": _why,
         "look": _look,

@@ -1,4 +1,4 @@
-"""The table of cards: each with its code and the tests that ran it, and below it the clauses of its text."""
+"""The table of cards: code and tests of each card, and the clauses of its text."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.tracing.clause_table import clause_line, clauses_of, list_faults
-from coverts.tracing.code_index import Place, function_of, key_of, place_of, reached
-from coverts.tracing.row_coverage import Report, failures, told
+from coverts.tracing.code_index import CodePlace, function_of, is_reachable, key_of, place_of
+from coverts.tracing.row_coverage import CoverageReport, failures, tests_text
 from coverts.tracing.test_runs import Proof
 
 
 def titles_of(game: Game) -> list[str]:
-    """Titles of a game's cards; raises Malformed where it lists none."""
+    """Return the titles of a game's cards; raise Malformed if it lists none."""
     if not game.cards:
-        raise Malformed(f"{game.title} lists no cards; its Game.cards says what code belongs to each.")
+        raise Malformed(f"{game.title} lists no cards. Set Game.cards to the code of each card.")
     return [*game.cards]
 
 
-def proved_cards(game: Game, proofs: Sequence[Proof]) -> Report:
-    """Return a line for each card and each clause of its text, then what is missing, then the two sums.
+def report_cards(game: Game, proofs: Sequence[Proof]) -> CoverageReport:
+    """Return a line per card and per clause of its text, then what is missing, then the two sums.
 
     A card with code is proved by a passing test that names it and ran some of that code; one that is only
     data by a passing test that names it and ran any rule. A clause is covered by such a test that is marked
@@ -35,7 +35,7 @@ def proved_cards(game: Game, proofs: Sequence[Proof]) -> Report:
         proving = [test for test in tests if _proves(test, entries)]
         if not proving:
             missing.append(title)
-        lines.append(f"{title}  {_code(game, entries)}  {told(tests, proving)}")
+        lines.append(f"{title}  {_code(game, entries)}  {tests_text(tests, proving)}")
         for number in range(1, len(game.clauses(title)) + 1):
             key = title, number
             marked = [test for test in tests if key in test.clauses]
@@ -47,14 +47,14 @@ def proved_cards(game: Game, proofs: Sequence[Proof]) -> Report:
         lines.append(f"not proved: {', '.join(missing)}")
     unknown = sorted({title for proof in proofs for title in proof.cards if title not in game.cards})
     if unknown:
-        lines.append(f"marks of no card: {', '.join(unknown)}")
+        lines.append(f"marks of unknown cards: {', '.join(unknown)}")
     faults = list_faults(clauses, {key for proof in proofs for key in proof.clauses}, covered)
     lines += [*faults, *failures(proofs)]
     total = len(game.cards)
     moot = {key for key, clause in clauses.items() if clause.reason}
     lines.append(f"{total - len(missing)}/{total} cards proved")
     lines.append(f"{len(covered - moot)}/{len(clauses)} clauses covered, {len(moot)} moot")
-    return Report(lines, not missing and not faults and not any(p.failed for p in proofs))
+    return CoverageReport(lines, not missing and not faults and not any(p.failed for p in proofs))
 
 
 def _proves(test: Proof, entries: Sequence[object]) -> bool:
@@ -66,11 +66,11 @@ def _proves(test: Proof, entries: Sequence[object]) -> bool:
 def _code(game: Game, entries: Sequence[object]) -> str:
     if not entries:
         return "only data"
-    found = [entry for entry in entries if reached(program_of(game), entry)]
-    if not found:
+    reachable = [entry for entry in entries if is_reachable(program_of(game), entry)]
+    if not reachable:
         function = function_of(entries[0])
         code = function.__code__
-        place = Place(code.co_filename, code.co_firstlineno, function.__qualname__)
-        return f"{place} (no rule comes to it)"
+        place = CodePlace(code.co_filename, code.co_firstlineno, function.__qualname__)
+        return f"{place} (no rule calls it)"
     more = f" +{len(entries) - 1}" if len(entries) > 1 else ""
-    return f"{place_of(program_of(game), found[0])}{more}"
+    return f"{place_of(program_of(game), reachable[0])}{more}"

@@ -1,4 +1,4 @@
-"""The clauses of a game's cards: each with the tests that cover it, or the reason why it cannot matter."""
+"""The clauses of a game's cards, each with its tests or the reason why it cannot matter."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from coverts.engine.game.definition import Game
-from coverts.tracing.row_coverage import told
+from coverts.tracing.row_coverage import tests_text
 from coverts.tracing.test_runs import ClauseKey, Proof, collect_clause_marks
 
 MAX_CLAUSE_LENGTH = 60
@@ -16,7 +16,7 @@ MAX_CLAUSE_LENGTH = 60
 
 @dataclass(frozen=True)
 class Clause:
-    """A sentence of a card's text. reason: why it cannot matter; "" if it can."""
+    """A sentence of a card's text, and the reason why it cannot matter ("" if it can)."""
 
     text: str
     reason: str
@@ -48,7 +48,7 @@ def list_faults(
         "moot clauses with a test": [
             key for key, clause in clauses.items() if clause.reason and key in marked
         ],
-        "marks of no clause": sorted({key for key in marked if key not in clauses}),
+        "marks of unknown clauses": sorted({key for key in marked if key not in clauses}),
     }
     return [
         f"{what}: {'; '.join(f'{title} {number}' for title, number in keys)}"
@@ -58,19 +58,22 @@ def list_faults(
 
 
 def clause_line(number: int, clause: Clause, tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
-    """Return a clause's line: its number, its beginning, and the tests of it that count or why none does."""
-    shown = textwrap.shorten(clause.text, MAX_CLAUSE_LENGTH, placeholder="…")
+    """Return a clause's line: its number, its first words, and its tests or why none of them counts."""
+    start = textwrap.shorten(clause.text, MAX_CLAUSE_LENGTH, placeholder="…")
     if clause.reason:
         state = f"moot: {clause.reason}"
     else:
-        state = told(tests, proving) if tests else "no test"
-    return f"  {number}  {shown}  {state}"
+        state = tests_text(tests, proving) if tests else "no test"
+    return f"  {number}  {start}  {state}"
 
 
 def uncovered_clauses(game: Game, path: str) -> list[str]:
     """Return the faults of the clauses and of the tests under `path` that are marked with them.
 
-    Runs no test: a mark counts, whatever its test reaches. Raises Malformed if pytest cannot collect them.
+    This runs no tests: a mark counts, whatever its test reaches.
+
+    Raises:
+        Malformed: pytest cannot collect the tests.
     """
     marked = {key for test in collect_clause_marks(path) for key in test.clauses}
     return list_faults(clauses_of(game), marked, marked)

@@ -1,4 +1,4 @@
-"""Where the code of a game stands, and which numbers of the rulebook it cites."""
+"""Where the code of a game is, and which rules it cites."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from coverts.engine.language.declarations import Kind, Rule
 
 
 @dataclass(frozen=True)
-class Place:
-    """One function of a game: its file, the line of its `def` or of its refusal, its name."""
+class CodePlace:
+    """A place in a game's code: file, line (of a `def` or a refusal), and name of the function."""
 
     file: str
     line: int
@@ -26,56 +26,56 @@ class Place:
 
 
 def function_of(entry: Any) -> Callable[..., Any]:
-    """The function of a rule, a kind of question or a helper."""
+    """Return the function of a rule, a question kind or a helper."""
     function: Callable[..., Any] = entry.function if isinstance(entry, Rule | Kind) else entry
     return function
 
 
 def numbers_of(entry: Any) -> tuple[str, ...]:
-    """The numbers that a rule, a kind or a helper cites."""
+    """Return the numbers of the rulebook that a rule, a question kind or a helper cites."""
     return tuple(getattr(entry, "numbers", ()))
 
 
 def key_of(entry: Any) -> str:
-    """A name for a rule, a kind or a helper that is the same in every process that reads its file."""
+    """Return a key of a rule, a question kind or a helper that is the same in every process."""
     function = function_of(entry)
     code = function.__code__
     return f"{Path(code.co_filename).resolve()}:{code.co_firstlineno}:{function.__qualname__}"
 
 
-def place_of(program: Program, entry: Any) -> Place:
-    """Where a rule, a kind or a helper of the program is defined."""
+def place_of(program: Program, entry: Any) -> CodePlace:
+    """Return where a rule, a question kind or a helper is defined."""
     source = program.source_of(entry if isinstance(entry, Rule) else function_of(entry))
-    return Place(source.file, source.tree.lineno, entry.name if isinstance(entry, Rule) else source.name)
+    return CodePlace(source.file, source.tree.lineno, entry.name if isinstance(entry, Rule) else source.name)
 
 
-def reached(program: Program, entry: Any) -> bool:
-    """Whether the rules of the game come to a rule, a kind or a helper at all."""
+def is_reachable(program: Program, entry: Any) -> bool:
+    """Return whether the game's rules can call a rule, a question kind or a helper."""
     catalogue = program.catalogue
-    known: Any = catalogue.functions
+    entries: Any = catalogue.functions
     if isinstance(entry, Rule | Kind):
-        known = catalogue.rules if isinstance(entry, Rule) else catalogue.kinds
-    return entry in known
+        entries = catalogue.rules if isinstance(entry, Rule) else catalogue.kinds
+    return entry in entries
 
 
-def citations(game: Game) -> dict[str, list[Place]]:
-    """For each number that code cites, the code: rules, then kinds of question, helpers and refusals."""
+def citations(game: Game) -> dict[str, list[CodePlace]]:
+    """Return, by rule number, the code that cites it: rules, question kinds, helpers, refusals."""
     program = program_of(game)
-    found: dict[str, list[Place]] = {}
+    places: dict[str, list[CodePlace]] = {}
     catalogue = program.catalogue
     for entry in [*catalogue.rules, *catalogue.kinds, *catalogue.functions]:
         for number in dict.fromkeys(numbers_of(entry)):
-            found.setdefault(number, []).append(place_of(program, entry))
+            places.setdefault(number, []).append(place_of(program, entry))
     for number, (file, line) in catalogue.refused_at.items():
-        cited = found.setdefault(number, [])
-        name = _around(program, file, line)
+        cited = places.setdefault(number, [])
+        name = _function_at(program, file, line)
         if not any(place.file == file and place.name == name for place in cited):
-            cited.append(Place(file, line, name))
-    return found
+            cited.append(CodePlace(file, line, name))
+    return places
 
 
-def _around(program: Program, file: str, line: int) -> str:
-    """The name of the function that a line stands in."""
+def _function_at(program: Program, file: str, line: int) -> str:
+    """Return the name of the function that contains a line; "" if there is none."""
     for function, made in program.catalogue.functions.items():
         source = made.source
         if isinstance(function, FunctionType) and source.file == file:

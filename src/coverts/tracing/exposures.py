@@ -1,4 +1,4 @@
-"""Secrets shown to all: a line of the log that all may read whole, or a field that is in every view."""
+"""Mutants that reveal a secret: a log line shown to everybody, or a field shown in every view."""
 
 from __future__ import annotations
 
@@ -15,76 +15,82 @@ from coverts.engine.compiler.lower.statements import EVERYBODY_MASK
 from coverts.engine.compiler.program import Program
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record import Field, Record
-from coverts.tracing.code_index import Place, numbers_of, place_of
+from coverts.tracing.code_index import CodePlace, numbers_of, place_of
 
 SHOWN = "shown"
 
 
 @dataclass(frozen=True)
-class ShownLine:
-    """A line of the log of which all may read what only some may.
+class RevealedLine:
+    """A log line whose secret parts are shown to everybody.
 
-    at: its place among the statements of its function.
+    Attributes:
+        entry: The rule or helper that writes the line.
+        place: Where it does.
+        numbers: The rules that it cites.
+        at: The index of the statement within its function.
+        text: A description.
+        what: The kind of mutant.
     """
 
     entry: Any
-    place: Place
+    place: CodePlace
     numbers: tuple[str, ...]
     at: int
     text: str
     what: str = SHOWN
 
     def put_into(self, machine: Machine) -> None:
-        """Change it in a machine and its program, for good."""
+        """Apply it to a machine and its program; this cannot be undone."""
         code = _codes(machine.program)[self.entry]
-        said = list(statements(code.body))[self.at]
-        assert isinstance(said, SayNode)
-        said.arguments = [(value, [Const(EVERYBODY_MASK)]) for value, _ in said.arguments]
+        statement = list(statements(code.body))[self.at]
+        assert isinstance(statement, SayNode)
+        statement.arguments = [(value, [Const(EVERYBODY_MASK)]) for value, _ in statement.arguments]
         machine.add([code])
         machine.connect()
 
 
 @dataclass(frozen=True)
-class ShownField:
-    """A secret field that is in the views of all. No test that looks at no view can notice."""
+class RevealedField:
+    """A secret field that is shown in every view. Only tests that look at a view can notice it."""
 
     entry: Field
-    place: Place
+    place: CodePlace
     text: str
     what: str = SHOWN
     numbers: tuple[str, ...] = ()
 
     def put_into(self, machine: Machine) -> None:
-        """Change it in a machine, for good; whoever asks what is secret hears of it as before."""
+        """Apply it to a machine, for good; the field's declaration stays secret."""
         declared = self.entry.secrecy
         object.__setattr__(self.entry, "secrecy", replace(declared, kind="public"))
-        made = view_code.views(machine.catalogue)
+        views = view_code.views(machine.catalogue)
         object.__setattr__(self.entry, "secrecy", declared)
-        machine.add([made])
+        machine.add([views])
         machine.connect()
 
 
-def shown_lines(program: Program) -> Iterator[ShownLine]:
-    """The lines of the log of which not everybody may read all."""
+def revealed_lines(program: Program) -> Iterator[RevealedLine]:
+    """Yield a mutant for each log line with a part that not everybody may read."""
     for entry, code in _codes(program).items():
         for i, node in enumerate(statements(code.body)):
             if isinstance(node, SayNode) and not all(_for_all(masks) for _, masks in node.arguments):
                 where = place_of(program, entry)
-                place = Place(where.file, node.line or where.line, where.name)
-                yield ShownLine(entry, place, numbers_of(entry), i, f"say({node.key!r}) told to all")
+                place = CodePlace(where.file, node.line or where.line, where.name)
+                yield RevealedLine(entry, place, numbers_of(entry), i, f"say({node.key!r}) told to all")
 
 
-def shown_fields(game: Game) -> Iterator[ShownField]:
-    """The fields that are secret: those of a record that lies in several places once."""
-    found: dict[int, ShownField] = {}
+def revealed_fields(game: Game) -> Iterator[RevealedField]:
+    """Yield a mutant for each secret field; a record that is used in several places counts once."""
+    mutants: dict[int, RevealedField] = {}
     for cls, field in _secrets(game.state):
-        place = Place(*_declared_at(cls, field), f"{cls.__name__}.{field.name}")
-        found.setdefault(id(field), ShownField(field, place, f"{field.name} seen by all"))
-    yield from found.values()
+        place = CodePlace(*_declared_at(cls, field), f"{cls.__name__}.{field.name}")
+        mutants.setdefault(id(field), RevealedField(field, place, f"{field.name} seen by all"))
+    yield from mutants.values()
 
 
 def masks_of(game: Game) -> frozenset[str]:
-    """The fields that say which seats may see a secret."""
+    """Return the names of fields that say which seats may see a secret."""
     return frozenset(
         f.secrecy.to
         for _, f in _secrets(game.state)
@@ -111,7 +117,7 @@ def _secrets(cls: type[Record]) -> Iterator[tuple[type[Record], Field]]:
 
 
 def _declared_at(cls: type[Record], field: Field) -> tuple[str, int]:
-    """File and line of a field, or of its class."""
+    """Return the file and line of a field, or of its class if the field is not found."""
     lines, first = inspect.getsourcelines(cls)
     at = next((i for i, line in enumerate(lines) if line.strip().startswith(f"{field.name}:")), 0)
     return inspect.getfile(cls), first + at

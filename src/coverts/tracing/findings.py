@@ -1,4 +1,4 @@
-"""The marks of tests, and the file that gets what tests and mutants reach."""
+"""The marks of tests, and the file of findings that the pytest plugin writes."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def marks(item: pytest.Item, name: str) -> set[str]:
 def clause_marks(item: pytest.Item) -> set[ClauseKey]:
     """Return the clauses that a test is marked with.
 
-    A mark without a number, or with something else in its place, gives number 0, which no clause has.
+    A mark without a valid number gets number 0, which no clause has, so that it is reported.
     """
-    found = set()
+    keys = set()
     for mark in item.iter_markers("clause"):
         title, *numbers = mark.args or ("no title",)
-        found |= {(str(title), number if type(number) is int else 0) for number in numbers or [0]}
-    return found
+        keys |= {(str(title), number if type(number) is int else 0) for number in numbers or [0]}
+    return keys

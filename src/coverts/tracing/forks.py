@@ -1,4 +1,4 @@
-"""Work done in forked processes, where whatever it changes is gone afterwards."""
+"""Runs jobs in forked processes, so that their side effects vanish with the process."""
 
 from __future__ import annotations
 
@@ -14,36 +14,46 @@ Send = Callable[[bytes], None]
 
 
 @dataclass(frozen=True)
-class Ended:
-    """One that ended: which job it was, all that it sent, and the signal that ended it, or 0."""
+class ForkResult:
+    """A finished job.
+
+    Attributes:
+        job: Its index.
+        output: All that it sent.
+        signal: The signal that ended it, or 0.
+    """
 
     job: int
-    sent: bytes
+    output: bytes
     signal: int
 
 
-def in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterator[Ended]:
-    """Run each job in a process of its own, `workers` at a time; in the order in which they end.
+def run_in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterator[ForkResult]:
+    """Run each job in a forked process and yield the results in the order in which they end.
 
-    Each is asked for when its turn comes.
+    Args:
+        jobs: The jobs, taken from the iterable only when a process is free. Each is called with a function
+            that sends bytes to this process.
+        workers: How many run at a time.
 
-    Raises RuntimeError where a job raises; it has written its traceback to the error stream.
+    Raises:
+        RuntimeError: A job raised an exception; its traceback is on stderr.
     """
     running: dict[int, tuple[int, int, bytearray]] = {}
     with selectors.DefaultSelector() as selector:
         todo = iter(enumerate(jobs))
         while True:
             while len(running) < workers and (job := next(todo, None)) is not None:
-                process, pipe = _forked(job[1])
+                process, pipe = _fork(job[1])
                 running[pipe] = (job[0], process, bytearray())
                 selector.register(pipe, selectors.EVENT_READ)
             if not running:
                 return
             for key, _ in selector.select():
                 pipe = key.fd
-                number, process, sent = running[pipe]
+                number, process, output = running[pipe]
                 if part := os.read(pipe, 1 << 16):
-                    sent += part
+                    output += part
                     continue
                 selector.unregister(pipe)
                 os.close(pipe)
@@ -51,14 +61,14 @@ def in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterator[E
                 code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
                 if code > 0:
                     raise RuntimeError(f"job {number} failed in its process")
-                yield Ended(number, bytes(sent), -code)
+                yield ForkResult(number, bytes(output), -code)
 
 
-def _forked(job: Callable[[Send], None]) -> tuple[int, int]:
-    """A process that does the job, and the pipe it sends through."""
+def _fork(job: Callable[[Send], None]) -> tuple[int, int]:
+    """Fork a process that runs the job; return its id and the pipe that it sends through."""
     reading, writing = os.pipe()
     sys.stdout.flush()
-    with warnings.catch_warnings():  # Python 3.12 warns of the threads that NumPy may have
+    with warnings.catch_warnings():  # Python 3.12 warns about forking with threads, which NumPy may have
         warnings.simplefilter("ignore", DeprecationWarning)
         process = os.fork()
     if process:

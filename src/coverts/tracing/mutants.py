@@ -1,4 +1,4 @@
-"""Mutants of a game: its rules with one thing changed, to see which test notices."""
+"""Mutants of a game: its rules with one change each, to see which tests notice it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,16 @@ from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Rule
-from coverts.tracing.code_index import Place, function_of, numbers_of, place_of
-from coverts.tracing.exposures import SHOWN, ShownField, ShownLine, masks_of, shown_fields, shown_lines
-from coverts.tracing.source_changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
+from coverts.tracing.code_index import CodePlace, function_of, numbers_of, place_of
+from coverts.tracing.exposures import (
+    SHOWN,
+    RevealedField,
+    RevealedLine,
+    masks_of,
+    revealed_fields,
+    revealed_lines,
+)
+from coverts.tracing.source_changes import END, SHIFTED, SWAPPED, changes_of, resolve_name, terms_of
 
 RULE, REFUSAL, HELPER, STATEMENT = "rule", "refusal", "helper", "statement"
 KINDS = {
@@ -36,31 +43,37 @@ KINDS = {
     "ends": END,
     "shown": SHOWN,
 }
-"""What may be changed, by the names it is chosen with."""
+"""The kinds of mutants, by their names on the command line."""
 PARTS = (STATEMENT, SHIFTED, SWAPPED, END, SHOWN)
-"""Each a part of what its function's rows say: whichever test notices it will do."""
-CHANGES = ("add", "remove", "clear", "fill")
+"""Kinds that change only a part of a function. Any test may notice them, not only tests of its rows."""
+WRITING_METHODS = ("add", "remove", "clear", "fill")
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One thing changed.
+    """A change of one function.
 
-    what: a rule or a helper that returns 0 at once, a refusal that is OK, a statement left out, or one of the
-    changes of `changes.py`. node: which node of the function's tree, in the order of `ast.walk`, and what
-    stands there `instead`; -1 for all of it.
+    Attributes:
+        what: The kind: a rule or helper returns 0 at once, a refusal is lifted, a statement is left out, or
+            one of the kinds in `source_changes`.
+        entry: The rule or helper.
+        place: Where the change is.
+        numbers: The rules that it cites.
+        node: The index of the changed node, in the order of `ast.walk`; -1 for the whole function.
+        instead: The new node; None to return at once.
+        text: A description.
     """
 
     what: str
     entry: Any
-    place: Place
+    place: CodePlace
     numbers: tuple[str, ...]
     node: int = -1
     instead: ast.AST | None = None
     text: str = ""
 
     def source(self) -> Source:
-        """The function with the change."""
+        """Return the function's source with the change."""
         source = _read(self.entry)
         tree = source.tree
         if self.instead is None:
@@ -71,9 +84,10 @@ class Mutant:
         return source
 
     def put_into(self, machine: Machine) -> None:
-        """Change it in a machine and its program, for good: this is for a process of its own.
+        """Apply it to a machine and its program; this cannot be undone, so do it in a forked process.
 
-        Raises RuleSourceError where the rules' subset does not allow the function with the change.
+        Raises:
+            RuleSourceError: The compiler does not accept the changed function.
         """
         program, source = machine.program, self.source()
         catalogue = program.catalogue
@@ -88,8 +102,8 @@ class Mutant:
             made.code.body[:] = lower_function(catalogue, source).code.body
             machine.add([made.code])
             if made.judges or any(kind.function is self.entry for kind in catalogue.kinds):
-                machine.add(question_code.questions(catalogue))  # inside which judges and weights may stand
-        machine.add(catalogue.order[lowered_before:])  # what its generator expressions stand for
+                machine.add(question_code.questions(catalogue))  # judges and weights may be inlined there
+        machine.add(catalogue.order[lowered_before:])  # functions of its generator expressions
         machine.connect()
 
 
@@ -101,26 +115,31 @@ class _Swap(ast.NodeTransformer):
         return self.instead if node is self.node else self.generic_visit(node)
 
 
-AnyMutant = Mutant | ShownLine | ShownField
+AnyMutant = Mutant | RevealedLine | RevealedField
 
 
 @dataclass
 class Mutants:
-    """All mutants of a game, and why rules and helpers among them were left out: name -> reason."""
+    """All mutants of a game, and the rules and helpers without one, with the reason."""
 
     mutants: list[AnyMutant]
     left_out: dict[str, str]
 
 
 def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] = ()) -> Mutants:
-    """Every rule and refusal, every helper that writes or cites a rule, and changes inside all of these.
+    """Return mutants of rules, refusals, helpers that write or cite a rule, and changes inside them.
 
-    kinds: of `KINDS`, all but statements by default. only: numbers of rules (of chapters too) or names of
-    functions; raises Malformed for one that has none.
+    Args:
+        program: The game's program.
+        kinds: Names of KINDS; () for all but statements.
+        only: Numbers of rules or chapters, or names of functions; () for all.
+
+    Raises:
+        Malformed: A name in `only` matches no mutant.
     """
-    wanted = {KINDS[name] for name in kinds or chosen_kinds()}
-    found = Mutants([], {})
-    writes = _Writes()
+    chosen = {KINDS[name] for name in kinds or select_kinds()}
+    result = Mutants([], {})
+    effects = _Effects()
     game = program.game
     catalogue = program.catalogue
     helpers = [entry for entry in catalogue.functions if isinstance(entry, FunctionType)]
@@ -128,59 +147,66 @@ def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] 
         rule = isinstance(entry, Rule)
         place, numbers = place_of(program, entry), numbers_of(entry)
         if rule and entry in (game.start, game.settle):
-            found.left_out[place.name] = "nothing begins without it"
-        elif rule and not writes.touched(entry):
-            found.left_out[place.name] = "it only tells"
-        elif rule or numbers or writes.touched(entry):
-            found.mutants.append(Mutant(RULE if rule else HELPER, entry, place, numbers))
+            result.left_out[place.name] = "the game cannot start without it"
+        elif rule and not effects.has_effect(entry):
+            result.left_out[place.name] = "it only writes to the log"
+        elif rule or numbers or effects.has_effect(entry):
+            result.mutants.append(Mutant(RULE if rule else HELPER, entry, place, numbers))
         if not rule:
-            found.mutants += _refusals(entry)
-        if STATEMENT in wanted:
-            found.mutants += _statements(entry, place, numbers)
-    if not wanted.isdisjoint((SHIFTED, SWAPPED, END, SHOWN)):
-        found.mutants += _changes(program)
-    if SHOWN in wanted:
-        found.mutants += [*shown_lines(program), *shown_fields(program.game)]
+            result.mutants += _refusals(entry)
+        if STATEMENT in chosen:
+            result.mutants += _statements(entry, place, numbers)
+    if not chosen.isdisjoint((SHIFTED, SWAPPED, END, SHOWN)):
+        result.mutants += _changes(program)
+    if SHOWN in chosen:
+        result.mutants += [*revealed_lines(program), *revealed_fields(program.game)]
     if only:
-        unknown = [name for name in only if not any(_chosen(mutant, name) for mutant in found.mutants)]
+        unknown = [name for name in only if not any(_matches(mutant, name) for mutant in result.mutants)]
         if unknown:
-            raise Malformed(f"Nothing of {game.title} to change is called {', '.join(unknown)}.")
-        found.mutants = [m for m in found.mutants if any(_chosen(m, name) for name in only)]
-    if only or RULE not in wanted:
-        found.left_out = {}
-    found.mutants = [mutant for mutant in found.mutants if mutant.what in wanted]
-    return found
+            raise Malformed(
+                f"{game.title} has no rule, chapter or function to change named {', '.join(unknown)}."
+            )
+        result.mutants = [m for m in result.mutants if any(_matches(m, name) for name in only)]
+    if only or RULE not in chosen:
+        result.left_out = {}
+    result.mutants = [mutant for mutant in result.mutants if mutant.what in chosen]
+    return result
 
 
-def chosen_kinds(names: Sequence[str] = (), statements: bool = False) -> list[str]:
-    """Some names of `KINDS`, or without any all but statements, which may be asked for beside.
+def select_kinds(names: Sequence[str] = (), statements: bool = False) -> list[str]:
+    """Return the chosen names of KINDS in order.
 
-    Raises Malformed for another name.
+    Args:
+        names: The chosen names; () for all but statements.
+        statements: Whether to add statements.
+
+    Raises:
+        Malformed: A name is not in KINDS.
     """
     unknown = [name for name in names if name not in KINDS]
     if unknown:
-        raise Malformed(f"--kinds has {', '.join(unknown)}; write some of {', '.join(KINDS)}.")
+        raise Malformed(f"--kinds: unknown kinds {', '.join(unknown)}; choose from {', '.join(KINDS)}.")
     chosen = {*names} or KINDS.keys() - {"statements"}
     return [name for name in KINDS if name in chosen or (statements and name == "statements")]
 
 
 def _changes(program: Program) -> Iterator[Mutant]:
-    """What may be mistaken in rules, judges and the helpers they come to; bots and redeals play no part."""
+    """Yield changes inside rules, judges and the helpers they call, but not inside bots and redeals."""
     catalogue = program.catalogue
     codes = {made.label: entry for entry, made in catalogue.functions.items()}
     waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]
     waiting += [call.label for code in program.rules for call in calls_in(code.body)]
     waiting.append(catalogue.functions[program.game.returns].label)
-    come_to: set[str] = set()
+    reachable: set[str] = set()
     while waiting:
         label = waiting.pop()
-        if label in codes and label not in come_to:
-            come_to.add(label)
+        if label in codes and label not in reachable:
+            reachable.add(label)
             code = catalogue.functions[codes[label]].code
             waiting += [*(call.label for call in calls_in(code.body)), *filter(None, code.entries or ())]
     entries: list[Any] = [*catalogue.rules]
     for entry, made in catalogue.functions.items():
-        if made.label in come_to and isinstance(entry, FunctionType) and _is_code(entry):
+        if made.label in reachable and isinstance(entry, FunctionType) and _is_code(entry):
             entries.append(entry)
     sources = {entry: _read(entry) for entry in entries}
     game = program.game
@@ -189,18 +215,18 @@ def _changes(program: Program) -> Iterator[Mutant]:
         numbers = numbers_of(entry) or tuple(getattr(entry, "rules", ()))
         name = place_of(program, entry).name
         for change in changes_of(source, terms):
-            place = Place(source.file, change.line, name)
+            place = CodePlace(source.file, change.line, name)
             yield Mutant(change.what, entry, place, numbers, change.node, change.instead, change.text)
 
 
 def _read(entry: Any) -> Source:
-    """A function's source without its decorators."""
+    """Return a function's source without its decorators."""
     source = Source(function_of(entry)).copy()
     source.tree.decorator_list = []
     return source
 
 
-def _chosen(mutant: AnyMutant, name: str) -> bool:
+def _matches(mutant: AnyMutant, name: str) -> bool:
     if mutant.place.name == name:
         return True
     return any(number == name or number.startswith(f"{name}.") for number in mutant.numbers)
@@ -209,29 +235,29 @@ def _chosen(mutant: AnyMutant, name: str) -> bool:
 def _refusals(function: Any) -> Iterator[Mutant]:
     source = _read(function)
     for i, node in enumerate(ast.walk(source.tree)):
-        if isinstance(node, ast.Call) and named(source, node.func) is keywords.refuse:
+        if isinstance(node, ast.Call) and resolve_name(source, node.func) is keywords.refuse:
             number = ast.literal_eval(node.args[0])
-            place = Place(source.file, node.lineno, source.name)
+            place = CodePlace(source.file, node.lineno, source.name)
             text = f"refuse({number!r})"
             yield Mutant(REFUSAL, function, place, (number,), i, ast.Constant(declarations.OK), text)
 
 
-def _statements(entry: Any, place: Place, numbers: tuple[str, ...]) -> Iterator[Mutant]:
+def _statements(entry: Any, place: CodePlace, numbers: tuple[str, ...]) -> Iterator[Mutant]:
     source = _read(entry)
     for i, node in enumerate(ast.walk(source.tree)):
-        if isinstance(node, ast.stmt) and _effect(source, node):
-            here = Place(source.file, node.lineno, place.name)
+        if isinstance(node, ast.stmt) and _has_effect(source, node):
+            here = CodePlace(source.file, node.lineno, place.name)
             yield Mutant(STATEMENT, entry, here, numbers, i, ast.Pass(), ast.unparse(node))
 
 
-def _effect(source: Source, node: ast.stmt) -> bool:
-    """Whether a statement does something besides telling, and gives no local its value."""
+def _has_effect(source: Source, node: ast.stmt) -> bool:
+    """Return whether a statement does more than write to the log or assign a local."""
     if _stores(node):
         return True
     if not isinstance(node, ast.Expr):
         return False
     call = node.value.value if isinstance(node.value, ast.YieldFrom) else node.value
-    return isinstance(call, ast.Call) and named(source, call.func) is not keywords.say
+    return isinstance(call, ast.Call) and resolve_name(source, call.func) is not keywords.say
 
 
 def _stores(node: ast.AST) -> bool:
@@ -241,37 +267,38 @@ def _stores(node: ast.AST) -> bool:
     return False
 
 
-class _Writes:
-    """Which rules and helpers ask or write, themselves or by what they call."""
+class _Effects:
+    """Finds out which rules and helpers ask a question or write to the state, directly or by a call."""
 
     def __init__(self) -> None:
-        self.known: dict[Any, bool] = {}
+        self.results: dict[Any, bool] = {}
 
-    def touched(self, entry: Any) -> bool:
+    def has_effect(self, entry: Any) -> bool:
+        """Return whether a rule or helper asks or writes."""
         function = function_of(entry)
-        if function not in self.known:
-            self.known[function] = False  # of a rule that comes to itself, until more is known
+        if function not in self.results:
+            self.results[function] = False  # ends the recursion of a rule that calls itself
             source = _read(function)
-            self.known[function] = any(self._touches(source, node) for node in ast.walk(source.tree))
-        return self.known[function]
+            self.results[function] = any(self._is_effect(source, node) for node in ast.walk(source.tree))
+        return self.results[function]
 
-    def _touches(self, source: Source, node: ast.AST) -> bool:
+    def _is_effect(self, source: Source, node: ast.AST) -> bool:
         if _stores(node) or isinstance(node, ast.Yield):
             return True
         if not isinstance(node, ast.Call):
             return False
-        if isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
+        if isinstance(node.func, ast.Attribute) and node.func.attr in WRITING_METHODS:
             return isinstance(node.func.value, ast.Attribute)
-        called = named(source, node.func)
-        entries = [*called.entries.values(), called.default] if isinstance(called, Dispatch) else [called]
+        callee = resolve_name(source, node.func)
+        entries = [*callee.entries.values(), callee.default] if isinstance(callee, Dispatch) else [callee]
         own = {*source.parameters, *assigned_names(source.tree)}
-        given = [each for each in node.args if isinstance(each, ast.Name) and each.id not in own]
-        entries += [named(source, each) for each in given]  # what it is given to call
-        return any(self.touched(entry) for entry in entries if _is_code(entry))
+        globals_ = [each for each in node.args if isinstance(each, ast.Name) and each.id not in own]
+        entries += [resolve_name(source, each) for each in globals_]  # callbacks
+        return any(self.has_effect(entry) for entry in entries if _is_code(entry))
 
 
 def _is_code(entry: Any) -> bool:
-    """Whether it is a rule or a helper of the game's, rather than a word of the engine's or a constant's."""
+    """Return whether it is a rule or helper of the game, not a function of the engine or a constant."""
     if isinstance(entry, Rule):
         return True
     ours = isinstance(entry, FunctionType) and not hasattr(entry, "constant")

@@ -1,7 +1,7 @@
 """The pytest plugin: `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`.
 
-FOLDER/request.json says what to look for. FOLDER/findings.jsonl gets the number of findings, then one line
-for each: what a test reached, or what happened to a mutant.
+It reads its task from FOLDER/request.json. It writes the number of findings to FOLDER/findings.jsonl, and
+then one line per finding: what a test reached, or what happened to a mutant.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ from coverts.tracing.test_runs import (
     MarkedTest,
     MutantRequest,
     Proof,
-    Request,
+    TracingRequest,
 )
+from coverts.tracing.trials import Trials
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -45,22 +46,20 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     folder = Path(name)
     request = msgspec.json.decode(
-        (folder / REQUEST).read_bytes(), type=Request | ClauseRequest | MutantRequest
+        (folder / REQUEST).read_bytes(), type=TracingRequest | ClauseRequest | MutantRequest
     )
-    if isinstance(request, Request):
+    if isinstance(request, TracingRequest):
         config.pluginmanager.register(Tracer(request, folder), "coverts-tracer")
     elif isinstance(request, ClauseRequest):
         config.pluginmanager.register(ClauseCollector(folder), "coverts-clauses")
     else:
-        from coverts.tracing.trials import Trials
-
         config.pluginmanager.register(Trials(request, folder), "coverts-trials")
 
 
 class Tracer:
-    """Keeps the tests that are for a row or a card, and writes down what each of them reached."""
+    """Selects the tests that are marked with a row or a card, and records what each of them reached."""
 
-    def __init__(self, request: Request, folder: Path) -> None:
+    def __init__(self, request: TracingRequest, folder: Path) -> None:
         self.request = request
         self.file = folder / FINDINGS
         self.titles = set(self.request.cards)
@@ -73,9 +72,9 @@ class Tracer:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        kept = [item for item in items if self.rows(item) or self.cards(item) or self.clauses(item)]
-        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-        items[:] = kept
+        selected = [item for item in items if self.rows(item) or self.cards(item) or self.clauses(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(selected)])
+        items[:] = selected
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         self.write(len(session.items))
@@ -85,7 +84,7 @@ class Tracer:
         self.recorder.forget()
         self.outcomes.clear()
         result = yield
-        seen = self.recorder
+        recorder = self.recorder
         passed = bool(self.outcomes) and all(outcome == "passed" for outcome in self.outcomes)
         self.write(
             Proof(
@@ -93,9 +92,9 @@ class Tracer:
                 passed,
                 sorted(self.rows(item)),
                 sorted(self.cards(item)),
-                sorted(seen.numbers),
-                sorted(seen.code),
-                seen.entered,
+                sorted(recorder.numbers),
+                sorted(recorder.code),
+                recorder.entered,
                 "failed" in self.outcomes,
                 sorted(self.clauses(item)),
             )
@@ -112,26 +111,26 @@ class Tracer:
         note(self.file, what)
 
     def rows(self, item: pytest.Item) -> set[str]:
-        """Rows a test is marked with; none where rows are not asked for."""
+        """Return the rows that a test is marked with, if the request is about rows."""
         return marks(item, "row") if self.request.rows else set()
 
     def cards(self, item: pytest.Item) -> set[str]:
-        """Cards a test is marked with or names: as a string of its own, or as an argument it is run with."""
+        """Return the cards that a test is marked with, or names in a string or a parameter."""
         if not self.titles:
             return set()
-        named = marks(item, "card") | (self.titles & {title for title, _ in clause_marks(item)})
+        titles = marks(item, "card") | (self.titles & {title for title, _ in clause_marks(item)})
         if isinstance(item, pytest.Function):
-            named |= self.titles & set(_strings(item.function))
-            named |= self.titles & set(_values(getattr(item, "callspec", None)))
-        return named
+            titles |= self.titles & set(_strings(item.function))
+            titles |= self.titles & set(_values(getattr(item, "callspec", None)))
+        return titles
 
     def clauses(self, item: pytest.Item) -> set[ClauseKey]:
-        """Clauses a test is marked with; none if cards are not asked for."""
+        """Return the clauses that a test is marked with, if the request is about cards."""
         return clause_marks(item) if self.titles else set()
 
 
 class ClauseCollector:
-    """Writes down which clauses each test is marked with; runs none."""
+    """Records which clauses each test is marked with; runs no test."""
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / FINDINGS
@@ -143,7 +142,7 @@ class ClauseCollector:
 
 
 def _strings(function: Any) -> Iterable[str]:
-    """String constants in a test's body; not those of its decorators, which are for all its runs."""
+    """Yield the strings in a test's body, but not in its decorators, which are about all its runs."""
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function)))).body[0]
     except (OSError, TypeError, SyntaxError):
@@ -154,9 +153,9 @@ def _strings(function: Any) -> Iterable[str]:
                 yield node.value
 
 
-def _values(given: Any) -> Iterable[str]:
-    """Strings among the arguments of one run of a test."""
-    todo = list(given.params.values()) if given is not None else []
+def _values(callspec: Any) -> Iterable[str]:
+    """Yield the strings among the parameters of one run of a test."""
+    todo = list(callspec.params.values()) if callspec is not None else []
     while todo:
         value = todo.pop()
         if isinstance(value, str):

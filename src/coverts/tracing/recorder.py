@@ -1,7 +1,7 @@
-"""What a test reaches in a game on the `python` back end.
+"""Records what a test reaches in a game on the `python` back end.
 
-While a recorder is on, every new machine of its game gets wrappers around its generated functions, so it
-does not matter how a position came about. Off, a machine is as it always was.
+While a recorder is on, the generated functions of every new machine of its game are wrapped. It therefore
+does not matter how a test sets up a position.
 """
 
 from __future__ import annotations
@@ -17,46 +17,49 @@ from coverts.tracing.code_index import key_of, numbers_of
 
 
 class Recorder:
-    """Notes rules that ran, kinds that were asked, refusals, calls of helpers that cite rules or are cards'.
+    """Records rules that ran, questions, refusals, and calls of helpers that cite rules or belong to cards.
 
-    every: note the calls of all other helpers too.
-    seen: since the last `clear_machines`; rules, kinds and helpers as themselves, refusals as their numbers.
-    looked: whether any view was made since then.
+    Attributes:
+        seen: Everything since the last `forget`: rules, question kinds and helpers themselves, refusals as
+            their numbers.
+        looked: Whether any view was computed since then.
     """
 
     def __init__(self, game: str, every: bool = False) -> None:
+        """Create a recorder for a game; `every` records the calls of all helpers."""
         self.game, self.every = game, every
         self.seen: set[Any] = set()
         self.looked = False
 
     def start(self) -> None:
-        """Watch every machine of the game made from now on."""
+        """Record in every machine of the game that is created from now on."""
         machine.watch = self.watch
         machine.clear_machines()
 
     def stop(self) -> None:
-        """Machines made from now on are not watched."""
+        """Stop recording in new machines."""
         machine.watch = None
         machine.clear_machines()
 
     def forget(self) -> None:
+        """Forget everything recorded so far."""
         self.seen.clear()
         self.looked = False
 
     @property
     def numbers(self) -> set[str]:
-        """Rulebook numbers of all that was seen."""
-        found: set[str] = set()
+        """The rule numbers of everything recorded."""
+        numbers: set[str] = set()
         for entry in self.seen:
             if isinstance(entry, str):
-                found.add(entry)
+                numbers.add(entry)
             else:
-                found.update(numbers_of(entry))
-        return found
+                numbers.update(numbers_of(entry))
+        return numbers
 
     @property
     def code(self) -> set[str]:
-        """Keys (`key_of`) of the rules, kinds and helpers that were seen."""
+        """The keys (`key_of`) of the rules, question kinds and helpers recorded."""
         return {key_of(entry) for entry in self.seen if not isinstance(entry, str)}
 
     @property
@@ -67,7 +70,7 @@ class Recorder:
     # -- wrappers ----------------------------------------------------------------------------------
 
     def watch(self, program: Program, space: dict[str, Any]) -> None:
-        """Wrap the generated functions of a machine in `space`, where they also call each other."""
+        """Wrap the generated functions of a machine in its namespace, where they call each other."""
         if program.game.name != self.game:
             return
         catalogue = program.catalogue
@@ -101,31 +104,31 @@ class Recorder:
     def _judge(self, function: Any, refusals: list[str], judge: Callable[..., int]) -> Callable[..., int]:
         add = self.seen.add
 
-        def judged(*arguments: Any) -> int:
+        def run(*arguments: Any) -> int:
             add(function)
             answer = judge(*arguments)
             if 0 < answer <= len(refusals):
                 add(refusals[answer - 1])
             return answer
 
-        return judged
+        return run
 
     def _helper(self, function: Any, helper: Callable[..., Any]) -> Callable[..., Any]:
         add = self.seen.add
 
-        def called(*arguments: Any) -> Any:
+        def run(*arguments: Any) -> Any:
             add(function)
             return helper(*arguments)
 
-        return called
+        return run
 
     def _legal(
         self, kinds: list[Kind], judge: Callable[..., int], legal: Callable[..., int]
     ) -> Callable[..., int]:
-        """The judge stands inside `legal`, unseen: put what is not legal to the judge once more."""
+        """Wrap `legal`: its inlined judge is not wrapped, so call the judge again for illegal options."""
         add = self.seen.add
 
-        def listed(s: Any, askee: int, work: Any) -> int:
+        def run(s: Any, askee: int, work: Any) -> int:
             count = legal(s, askee, work)
             kind = kinds[s.e_kind - 1]
             add(kind)
@@ -135,20 +138,20 @@ class Recorder:
                     judge(s, askee, option)
             return count
 
-        return listed
+        return run
 
     def _view(self, view: Callable[..., int]) -> Callable[..., int]:
-        def viewed(*arguments: Any) -> int:
+        def run(*arguments: Any) -> int:
             self.looked = True
             return view(*arguments)
 
-        return viewed
+        return run
 
     def _answer(self, kinds: list[Kind], answer: Callable[..., int]) -> Callable[..., int]:
         add = self.seen.add
 
-        def taken(s: Any, askee: int, option: int) -> int:
+        def run(s: Any, askee: int, option: int) -> int:
             add(kinds[s.e_kind - 1])
             return answer(s, askee, option)
 
-        return taken
+        return run

@@ -1,4 +1,4 @@
-"""Small mistakes in a function of a game: a number, a side or an end that is not the one meant."""
+"""Mutants inside a function: a number is shifted, a side is swapped, or the end of a range is moved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from coverts.tracing.exposures import SHOWN
 
 SHIFTED, SWAPPED, END = "shifted", "swapped", "end"
 
-NEXT_TO: dict[type[ast.cmpop], type[ast.cmpop]] = {
+NEIGHBOURS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
     ast.Gt: ast.GtE,
@@ -24,14 +24,22 @@ NEXT_TO: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.NotEq: ast.Eq,
 }
 ORDERED = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
-COUNTED = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
+ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
 ENDS = {"min": "max", "max": "min"}
-CARRIED_OUT = (Rule, Kind, Dispatch)
+RULE_CALLS = (Rule, Kind, Dispatch)
 
 
 @dataclass(frozen=True)
-class Change:
-    """One mistake: which node of the tree, in the order of `ast.walk`, what stands there instead."""
+class SourceChange:
+    """A change of one node.
+
+    Attributes:
+        what: Its kind: SHIFTED, SWAPPED, END or SHOWN.
+        node: The index of the node, in the order of `ast.walk`.
+        line: Its line.
+        instead: The new node.
+        text: A description.
+    """
 
     what: str
     node: int
@@ -42,10 +50,14 @@ class Change:
 
 @dataclass(frozen=True)
 class Terms:
-    """How a game's rules call what may be mistaken.
+    """The names that a game's rules use for seats, limits and visibility.
 
-    seats: locals that say who plays; fields of records that do. two: whether there are always two players.
-    borders: constants at which a list of things begins or ends. masks: fields that say who may see what.
+    Attributes:
+        seats: Locals that hold a seat.
+        fields: Fields of records that hold a seat.
+        two: Whether there are always two players.
+        borders: Constants at which a list of things begins or ends.
+        masks: Fields that say who may see a secret.
     """
 
     seats: frozenset[str]
@@ -55,21 +67,28 @@ class Terms:
     masks: frozenset[str]
 
     def is_seat(self, node: ast.AST) -> bool:
-        """Whether an expression says who somebody is."""
+        """Return whether an expression is a seat."""
         if isinstance(node, ast.Attribute):
             return node.attr in self.fields
         return (isinstance(node, ast.Name) and node.id in self.seats) or is_other(node)
 
     def is_border(self, node: ast.AST) -> bool:
-        """Whether an expression is a constant at which a list of things begins or ends."""
+        """Return whether an expression is a constant at which a list of things begins or ends."""
         return isinstance(node, ast.Name) and node.id in self.borders
 
 
 def terms_of(sources: Iterable[Source], kinds: Iterable[Kind], two: bool, masks: frozenset[str]) -> Terms:
-    """What is found in the text of all functions.
+    """Collect the terms from the source of all functions.
 
-    Who is asked is called as judges call it; what is compared with that, or is one of two, says it too.
-    A constant that is taken away from a number, or that a loop goes to, is where things begin or end.
+    A local is a seat if judges use its name for the askee. A field is a seat if it is compared with such a
+    local or subtracted from 1. A constant is a border if it is subtracted from something or is an argument of
+    range.
+
+    Args:
+        sources: All functions.
+        kinds: All question kinds.
+        two: Whether there are always two players.
+        masks: Fields that say who may see a secret.
     """
     seats = frozenset({"seat"} | {kind.parameters[0] for kind in kinds if not kind.chance})
     fields, borders = {"seat"}, set()
@@ -80,8 +99,8 @@ def terms_of(sources: Iterable[Source], kinds: Iterable[Kind], two: bool, masks:
                     fields.add(name)
                 case ast.BinOp(op=ast.Sub(), right=ast.Name(id=name)):
                     borders.add(name)
-                case ast.Call(args=given) if _builtin(node, ("range",)):
-                    borders.update(each.id for each in given if isinstance(each, ast.Name))
+                case ast.Call(args=arguments) if _is_builtin(node, ("range",)):
+                    borders.update(each.id for each in arguments if isinstance(each, ast.Name))
                 case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq()], comparators=[right]):
                     for one, other in ((left, right), (right, left)):
                         if isinstance(one, ast.Name) and one.id in seats and isinstance(other, ast.Attribute):
@@ -90,35 +109,37 @@ def terms_of(sources: Iterable[Source], kinds: Iterable[Kind], two: bool, masks:
 
 
 def is_other(node: ast.AST) -> bool:
-    """`1 - who`: the other one of two."""
+    """Return whether an expression is `1 - seat`, the other one of two seats."""
     return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and _number(node.left) == 1
 
 
-def changes_of(source: Source, terms: Terms) -> Iterator[Change]:
-    """The mistakes that may be made in a function; its tree stays as it is.
+def changes_of(source: Source, terms: Terms) -> Iterator[SourceChange]:
+    """Yield the changes of a function; the tree itself is not changed.
 
-    Left out is what seldom means a number or an end of the game, or where nothing would come of it: an
-    index, a test whether there is one (`< 0`, `>= 0`) or which of a list it is, a search for the best, whose
-    ties are anybody's, a test of what has been found unequal, and a loop that looks at all there are, or that
-    would look at more.
+    It leaves out changes that are seldom about a number of the game, or that have no effect: indices, tests
+    for -1 (`< 0`, `>= 0`), tests of a position in a list, searches for a maximum (ties may go either way),
+    comparisons of values that are known to differ, and loops over everything.
     """
     return _Changes(source, terms).all()
 
 
 @dataclass(frozen=True)
-class _Around:
-    """What stands around a node.
+class _Context:
+    """The context of a node.
 
-    index: it is in one. bound: it is where a loop begins or ends, which is moved as a whole. search: locals
-    that an `if` that tests it gives a value. told: nothing but a line of the log depends on it. settled: what
-    is known there to be unequal.
+    Attributes:
+        index: Whether it is in an index.
+        bound: Whether it is a bound of a loop, which is moved as a whole.
+        search: Locals that are assigned in an `if` whose test contains the node.
+        log_only: Whether only a log line depends on it.
+        unequal: Pairs of expressions that are known to differ.
     """
 
     index: bool = False
     bound: bool = False
     search: frozenset[str] = frozenset()
-    told: bool = False
-    settled: frozenset[str] = frozenset()
+    log_only: bool = False
+    unequal: frozenset[str] = frozenset()
 
 
 class _Changes:
@@ -130,8 +151,8 @@ class _Changes:
         if getattr(source.function, "judges", False):
             self.options.add(source.parameters[-1])
 
-    def all(self) -> Iterator[Change]:
-        for node, around in self._nodes(self.source.tree, _Around()):
+    def all(self) -> Iterator[SourceChange]:
+        for node, around in self._nodes(self.source.tree, _Context()):
             yield from self._side(node)
             yield from self._show(node)
             if not around.bound:
@@ -139,9 +160,9 @@ class _Changes:
                 if not around.index:
                     yield from self._shift(node, around)
 
-    def _nodes(self, node: ast.AST, around: _Around) -> Iterator[tuple[Any, _Around]]:
-        """All nodes but those that only tell."""
-        if isinstance(node, ast.Call) and self._called(node) is keywords.say:
+    def _nodes(self, node: ast.AST, around: _Context) -> Iterator[tuple[Any, _Context]]:
+        """Yield all nodes with their context, except those that only write to the log."""
+        if isinstance(node, ast.Call) and self._callee(node) is keywords.say:
             return
         yield node, around
         for name, child in ast.iter_fields(node):
@@ -151,87 +172,91 @@ class _Changes:
             elif name == "iter" and _bounds(node):
                 inside = replace(around, bound=True)
             elif isinstance(node, ast.If) and name == "test":
-                told = not node.orelse and all(map(self._tells, node.body))
-                inside = replace(around, search=around.search | _assigned(node.body), told=told)
+                log_only = not node.orelse and all(map(self._is_log_line, node.body))
+                search = around.search | _assigned_locals(node.body)
+                inside = replace(around, search=search, log_only=log_only)
             elif isinstance(node, ast.If | ast.While) and name in ("body", "orelse"):
                 kind = ast.NotEq if name == "body" else ast.Eq
-                inside = replace(around, settled=around.settled | _tested(node.test, kind))
+                inside = replace(around, unequal=around.unequal | _compared_pairs(node.test, kind))
             for each in child if isinstance(child, list) else [child]:
                 if isinstance(each, ast.AST):
                     yield from self._nodes(each, inside)
 
-    def _tells(self, node: ast.stmt) -> bool:
+    def _is_log_line(self, node: ast.stmt) -> bool:
         return (
             isinstance(node, ast.Expr)
             and isinstance(node.value, ast.Call)
-            and self._called(node.value) is keywords.say
+            and self._callee(node.value) is keywords.say
         )
 
-    def _change(self, what: str, node: ast.AST, instead: ast.AST, within: ast.AST | None = None) -> Change:
+    def _change(
+        self, what: str, node: ast.AST, instead: ast.AST, within: ast.AST | None = None
+    ) -> SourceChange:
         ast.copy_location(instead, node)
         ast.fix_missing_locations(instead)
         line: int = getattr(node, "lineno", 0)
         text = f"{ast.unparse(node)} as {ast.unparse(instead)}"
         text += f" in {ast.unparse(within)}" if within is not None else ""
-        return Change(what, self.places[id(node)], line, instead, text)
+        return SourceChange(what, self.places[id(node)], line, instead, text)
 
     # -- numbers -----------------------------------------------------------------------------------
 
-    def _shift(self, node: ast.AST, around: _Around) -> Iterator[Change]:
+    def _shift(self, node: ast.AST, around: _Context) -> Iterator[SourceChange]:
         match node:
             case ast.Compare(left=left, ops=[op], comparators=[right]) if isinstance(op, ORDERED):
                 there_is = isinstance(op, ast.Lt | ast.GtE) and _number(right) == 0
                 searched = not around.search.isdisjoint(names_of(node))
-                settled = around.told or _pair(left, right) in around.settled
+                settled = around.log_only or _pair(left, right) in around.unequal
                 border = self._is_border(left, right) or self._is_border(right, left)
                 if not (there_is or searched or settled or border):
-                    yield self._change(SHIFTED, node, _compared(node, 0))
+                    yield self._change(SHIFTED, node, _change_operator(node, 0))
         for number in self._numbers(node):
-            if not around.told:
+            if not around.log_only:
                 yield self._change(SHIFTED, number, ast.Constant(number.value + 1), node)
 
     def _numbers(self, node: ast.AST) -> list[Any]:
-        """The literals directly in a node that are likely to be a number of the game."""
+        """Return the literals directly in a node that are likely to be a number of the game."""
         match node:
-            case ast.BinOp(op=op, left=left, right=right) if isinstance(op, COUNTED) and not is_other(node):
-                return [part for part in (left, right) if _number(part) >= 1]
-            case ast.AugAssign(op=op, value=value) if isinstance(op, COUNTED):
+            case ast.BinOp(op=op, left=left, right=right) if isinstance(op, ARITHMETIC):
+                return [] if is_other(node) else [part for part in (left, right) if _number(part) >= 1]
+            case ast.AugAssign(op=op, value=value) if isinstance(op, ARITHMETIC):
                 return [value] if _number(value) >= 1 else []
             case ast.Compare(ops=[ast.Eq() | ast.NotEq()], left=left, comparators=[right]):
                 least = 1 if isinstance(left, ast.Call | ast.BinOp) else 2
                 return [right] if _number(right) >= least else []
             case ast.Compare(ops=[ast.Gt() | ast.LtE()], comparators=[right]):
-                return [right] if _number(right) >= 1 else []  # of the others, the comparison's own shift
+                return [right] if _number(right) >= 1 else []  # < and >= are shifted by changing the operator
             case ast.Assign(value=value) | ast.Return(value=value):
                 return [value] if _number(value) >= 2 else []
             case ast.IfExp(body=body, orelse=orelse):
                 return [part for part in (body, orelse) if _number(part) >= 2]
-            case ast.Call(args=given):
-                called = self._called(node)
-                if isinstance(called, CARRIED_OUT) or called is keywords.choose_some or self._ours(called):
-                    return [part for part in given if _number(part) >= 2]
-                return [part for part in given if _number(part) >= 1] if _builtin(node, ENDS) else []
+            case ast.Call(args=arguments):
+                callee = self._callee(node)
+                is_rule_call = isinstance(callee, RULE_CALLS) or callee is keywords.choose_some
+                if is_rule_call or self._is_game_function(callee):
+                    return [part for part in arguments if _number(part) >= 2]
+                return [part for part in arguments if _number(part) >= 1] if _is_builtin(node, ENDS) else []
         return []
 
     # -- sides -------------------------------------------------------------------------------------
 
-    def _side(self, node: ast.AST) -> Iterator[Change]:
+    def _side(self, node: ast.AST) -> Iterator[SourceChange]:
         match node:
             case ast.BinOp(right=who) if is_other(node) and self.terms.two:
                 yield self._change(SWAPPED, node, copy_tree(who))
             case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq()], comparators=[right]):
                 if self.terms.is_seat(left) or self.terms.is_seat(right):
-                    yield self._change(SWAPPED, node, _compared(node, 0))
-            case ast.Call(args=given) if self.terms.two and isinstance(self._called(node), CARRIED_OUT):
-                for who in given:
+                    yield self._change(SWAPPED, node, _change_operator(node, 0))
+            case ast.Call(args=arguments) if self.terms.two and isinstance(self._callee(node), RULE_CALLS):
+                for who in arguments:
                     if isinstance(who, ast.Name) and who.id in self.terms.seats:
                         other = ast.BinOp(ast.Constant(1), ast.Sub(), copy_tree(who))
                         yield self._change(SWAPPED, who, other, node)
 
     # -- ends --------------------------------------------------------------------------------------
 
-    def _end(self, node: ast.AST) -> Iterator[Change]:
-        if isinstance(node, ast.Call) and _builtin(node, ENDS):
+    def _end(self, node: ast.AST) -> Iterator[SourceChange]:
+        if isinstance(node, ast.Call) and _is_builtin(node, ENDS):
             another: Any = copy_tree(node)
             another.func.id = ENDS[another.func.id]
             yield self._change(END, node, another)
@@ -239,22 +264,22 @@ class _Changes:
             terms = [node.left, *node.comparators]
             for i, op in enumerate(node.ops):
                 if isinstance(op, ORDERED) and not any(map(self.terms.is_border, terms[i : i + 2])):
-                    yield self._change(END, node, _compared(node, i))
+                    yield self._change(END, node, _change_operator(node, i))
         elif _bounds(node):
             yield from self._range(node, _bounds(node))
 
-    def _range(self, loop: Any, bounds: list[ast.expr]) -> Iterator[Change]:
-        taken = loop.target.id in {
+    def _range(self, loop: Any, bounds: list[ast.expr]) -> Iterator[SourceChange]:
+        is_used = loop.target.id in {
             n.id for part in loop.body for n in ast.walk(part) if isinstance(n, ast.Name)
         }
         *_, last = bounds[:2]
-        if not taken or not self._all_there_are(last):
+        if not is_used or not self._is_limit(last):
             yield self._change(END, last, _sum(last, -1), loop.iter)
-        if len(bounds) > 1 and not self._all_there_are(bounds[0]):
+        if len(bounds) > 1 and not self._is_limit(bounds[0]):
             yield self._change(END, bounds[0], _sum(bounds[0], 1), loop.iter)
 
     def _is_border(self, constant: ast.expr, of: ast.expr) -> bool:
-        """Whether that constant is where a list of things begins or ends, or some options of a question."""
+        """Return whether a constant is the border of a list of things, or of a question's options."""
         option = isinstance(of, ast.Name) and of.id in self.options
         return self.terms.is_border(constant) or (option and self._is_constant(constant))
 
@@ -262,15 +287,15 @@ class _Changes:
         return isinstance(node, ast.Name) and isinstance(self.source.outer.get(node.id), int)
 
     def _chosen(self, node: ast.AST) -> Iterator[str]:
-        """The local that holds somebody's answer, where a node asks for one."""
+        """Yield the local that a node assigns a player's answer to, if it asks a question."""
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Yield(value=ast.Call() as asked)):
-                kind = self._called(asked)
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Yield(value=ast.Call() as question)):
+                kind = self._callee(question)
                 if isinstance(kind, Kind) and not kind.chance:
                     yield name
 
-    def _all_there_are(self, bound: ast.expr) -> bool:
-        """Whether a bound is where a list of things begins or ends."""
+    def _is_limit(self, bound: ast.expr) -> bool:
+        """Return whether a loop's bound is the beginning or end of a list of things."""
         match bound:
             case ast.Constant() | ast.Call():
                 return True
@@ -280,74 +305,74 @@ class _Changes:
 
     # -- secrets -----------------------------------------------------------------------------------
 
-    def _show(self, node: ast.AST) -> Iterator[Change]:
-        """Who may see something is everybody, where that is not a number already."""
-        if isinstance(node, ast.Assign | ast.AugAssign) and not self._all_there_are(node.value):
+    def _show(self, node: ast.AST) -> Iterator[SourceChange]:
+        """Yield the change of an assigned visibility mask to everybody, unless it is a constant."""
+        if isinstance(node, ast.Assign | ast.AugAssign) and not self._is_limit(node.value):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             if isinstance(target, ast.Attribute) and target.attr in self.terms.masks:
                 state = "s" if "s" in self.source.parameters else self.source.parameters[0]
                 every = ast.parse(f"(1 << {state}.players) - 1", mode="eval").body
                 yield self._change(SHOWN, node.value, every)
 
-    # -- what is called ----------------------------------------------------------------------------
+    # -- callees -----------------------------------------------------------------------------------
 
-    def _called(self, call: ast.Call) -> Any:
-        return named(self.source, call.func)
+    def _callee(self, call: ast.Call) -> Any:
+        return resolve_name(self.source, call.func)
 
-    def _ours(self, called: Any) -> bool:
-        return callable(called) and not str(getattr(called, "__module__", "")).startswith("coverts.engine")
+    def _is_game_function(self, callee: Any) -> bool:
+        return callable(callee) and not str(getattr(callee, "__module__", "")).startswith("coverts.engine")
 
 
-def named(source: Source, node: ast.expr) -> Any:
-    """What a plain name or one of its attributes stands for, or a table's entries by their number."""
+def resolve_name(source: Source, node: ast.expr) -> Any:
+    """Return the global object that a name, an attribute or a subscript of one refers to, or None."""
     if isinstance(node, ast.Subscript):
         node = node.value
     if isinstance(node, ast.Attribute):
-        return getattr(named(source, node.value), node.attr, None)
+        return getattr(resolve_name(source, node.value), node.attr, None)
     return source.outer.get(node.id) if isinstance(node, ast.Name) else None
 
 
 def _number(node: ast.AST | None) -> int:
-    """The number that a literal is, or -1."""
-    known = isinstance(node, ast.Constant) and type(node.value) is int
-    return node.value if known else -1  # type: ignore[union-attr]  # known to be one
+    """Return the value of an int literal, or -1 for any other node."""
+    is_int = isinstance(node, ast.Constant) and type(node.value) is int
+    return node.value if is_int else -1  # type: ignore[union-attr]  # narrowed by is_int
 
 
 def _bounds(node: ast.AST) -> list[ast.expr]:
-    """What a loop that counts goes from and to, as it is written; nothing of another node."""
+    """Return the arguments of `range` in a for loop; [] for any other node."""
     match node:
-        case ast.For(target=ast.Name(), iter=ast.Call(func=ast.Name(id="range"), args=given)):
-            return given
+        case ast.For(target=ast.Name(), iter=ast.Call(func=ast.Name(id="range"), args=arguments)):
+            return arguments
     return []
 
 
-def _builtin(call: ast.Call, names: Any) -> bool:
+def _is_builtin(call: ast.Call, names: Any) -> bool:
     return isinstance(call.func, ast.Name) and call.func.id in names
 
 
-def _assigned(body: list[ast.stmt]) -> frozenset[str]:
-    """The locals that statements give a value."""
+def _assigned_locals(body: list[ast.stmt]) -> frozenset[str]:
+    """Return the locals that statements assign."""
     targets = [target for node in body if isinstance(node, ast.Assign) for target in node.targets]
     return frozenset(target.id for target in targets if isinstance(target, ast.Name))
 
 
-def _tested(test: ast.expr, kind: type[ast.cmpop]) -> frozenset[str]:
-    """What is compared by that sign: in all parts of a test where it holds, or where it does not for `==`."""
+def _compared_pairs(test: ast.expr, kind: type[ast.cmpop]) -> frozenset[str]:
+    """Return the pairs that are known to differ: if `!=` holds, or if `==` does not hold."""
     parts = [test]
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And if kind is ast.NotEq else ast.Or):
         parts = test.values
-    compared = [part for part in parts if isinstance(part, ast.Compare) and isinstance(part.ops[0], kind)]
-    return frozenset(_pair(part.left, part.comparators[0]) for part in compared)
+    comparisons = [part for part in parts if isinstance(part, ast.Compare) and isinstance(part.ops[0], kind)]
+    return frozenset(_pair(part.left, part.comparators[0]) for part in comparisons)
 
 
 def _pair(one: ast.expr, other: ast.expr) -> str:
     return " and ".join(sorted((ast.unparse(one), ast.unparse(other))))
 
 
-def _compared(node: ast.Compare, at: int) -> ast.Compare:
-    """A comparison with one of its signs next to it, or the contrary."""
+def _change_operator(node: ast.Compare, at: int) -> ast.Compare:
+    """Return a comparison with one operator replaced by its neighbour, such as < by <=."""
     another: ast.Compare = copy_tree(node)
-    another.ops[at] = NEXT_TO[type(node.ops[at])]()
+    another.ops[at] = NEIGHBOURS[type(node.ops[at])]()
     return another
 
 

@@ -1,4 +1,4 @@
-"""Runs a game's tests in a pytest of their own, and reads what the plugin writes down there."""
+"""Runs a game's tests with pytest in a separate process, and reads the plugin's findings."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from coverts.engine.game.definition import Game
 
 REQUEST, FINDINGS = "request.json", "findings.jsonl"
 NO_TESTS = 5
-"""pytest's exit code where nothing was selected."""
+"""pytest's exit code if no test was selected."""
 ClauseKey = tuple[str, int]
 """A card's title and the number of one of its clauses."""
 
 
-class Request(msgspec.Struct, tag=True):
-    """What the tests are run for: the rows of a game, some of its cards, or both."""
+class TracingRequest(msgspec.Struct, tag="Request"):
+    """A request to trace tests: for the rows of a game, some of its cards, or both."""
 
     game: str
     rows: bool
@@ -31,19 +31,23 @@ class Request(msgspec.Struct, tag=True):
 
 
 class ClauseRequest(msgspec.Struct, tag=True):
-    """Which clauses the tests are marked with; no test runs."""
+    """A request for the clauses that tests are marked with; no test is run."""
 
 
 def short_name(test: str) -> str:
-    """A test as `file::test`, without its folder and its arguments."""
+    """Return a test's name as `file::test`, without folder and parameters."""
     file, _, rest = test.partition("::")
     return f"{Path(file).stem}::{rest.partition('[')[0]}"
 
 
 class MutantRequest(msgspec.Struct, tag=True):
-    """What is changed in a game: see `mutants.mutants_of`.
+    """A request to try mutants.
 
-    game: an installed game's name, or a Python file. workers: how many processes share the mutants.
+    Attributes:
+        game: An installed game's name, or a Python file.
+        only: As for `mutants.mutants_of`.
+        kinds: As for `mutants.mutants_of`.
+        workers: How many processes to use.
     """
 
     game: str
@@ -53,10 +57,18 @@ class MutantRequest(msgspec.Struct, tag=True):
 
 
 class Proof(msgspec.Struct):
-    """One test: whether it passed, what it is for, and what it reached.
+    """The result of one test.
 
-    numbers: of the rulebook. code: keys of functions (`code.key_of`). entered: whether any rule ran.
-    clauses: those that the test is marked with.
+    Attributes:
+        test: Its pytest id.
+        passed: Whether it passed.
+        rows: The rows that it is marked with.
+        cards: The cards that it is marked with or names.
+        numbers: The rules that it reached.
+        code: The keys of the functions that it reached (`code_index.key_of`).
+        entered: Whether any rule ran.
+        failed: Whether it failed; a skipped test has neither passed nor failed.
+        clauses: The clauses that it is marked with.
     """
 
     test: str
@@ -71,6 +83,7 @@ class Proof(msgspec.Struct):
 
     @property
     def name(self) -> str:
+        """The test's short name."""
         return short_name(self.test)
 
 
@@ -81,19 +94,27 @@ class MarkedTest(msgspec.Struct):
     clauses: list[ClauseKey]
 
 
-class Tried(msgspec.Struct, tag=True):
-    """A test with nothing changed; `failed` ones are of no use to tell what a mutant does."""
+class UnchangedTest(msgspec.Struct, tag="Tried"):
+    """The result of a test without a change; if it failed, it is not used for mutants."""
 
     test: str
     failed: bool
 
 
 class Verdict(msgspec.Struct, tag=True):
-    """What became of one mutant.
+    """The result of one mutant.
 
-    rows: that its numbers come from. tests: of its rows, which reached it. tried: how many tests ran, all
-    that reached it if none failed. killer: the test that failed, "" where none did; of_rows: one of `tests`.
-    left_out: why it could not be tried.
+    Attributes:
+        what: Its kind.
+        place: Where it is.
+        text: Its description.
+        numbers: The rules that it is about.
+        rows: The rows that these rules come from.
+        tests: The tests of these rows that reach it.
+        tried: How many tests ran; all that reach it if none failed.
+        killer: The test that failed; "" if none did.
+        of_rows: Whether `killer` is one of `tests`.
+        left_out: Why it could not be tried.
     """
 
     what: str
@@ -109,7 +130,7 @@ class Verdict(msgspec.Struct, tag=True):
 
 
 def folder_of(game: Game, tests: str | None) -> str:
-    """Where the tests are; raises Malformed where there is nothing."""
+    """Return the folder of a game's tests; raise Malformed if there is no such folder."""
     path = tests if tests is not None else f"tests/{game.name}"
     if not Path(path.partition("::")[0]).exists():
         where = "" if tests is not None else f" in {Path.cwd()}; name it with --tests PATH"
@@ -120,14 +141,26 @@ def folder_of(game: Game, tests: str | None) -> str:
 def run_tests(
     game: Game, path: str, rows: bool, cards: Sequence[str], advance: Callable[..., None] = lambda *_: None
 ) -> list[Proof]:
-    """Run the tests under `path` that are for a row or a card; raises Malformed where pytest cannot run."""
-    return run_pytest(Request(game.name, rows, [*cards]), path, Proof, advance)
+    """Run the tests under `path` that are marked with a row or a card.
+
+    Args:
+        game: The game.
+        path: The folder of the tests.
+        rows: Whether to run tests of rows.
+        cards: Run the tests of these cards.
+        advance: Called with the number of finished tests and of all tests.
+
+    Raises:
+        Malformed: pytest cannot run.
+    """
+    return run_pytest(TracingRequest(game.name, rows, [*cards]), path, Proof, advance)
 
 
 def collect_clause_marks(path: str) -> list[MarkedTest]:
     """Return the tests under `path` that are marked with clauses, without running any.
 
-    Raises Malformed if pytest cannot collect them.
+    Raises:
+        Malformed: pytest cannot collect the tests.
     """
     return run_pytest(ClauseRequest(), path, MarkedTest, lambda *_: None, "--collect-only")
 
@@ -135,18 +168,27 @@ def collect_clause_marks(path: str) -> list[MarkedTest]:
 def run_pytest(
     request: msgspec.Struct, path: str, kind: Any, advance: Callable[..., None], *more: str
 ) -> list[Any]:
-    """Run the tests under `path`, with `more` arguments; what the plugin finds, of type `kind`.
+    """Run pytest with the plugin and return its findings.
 
-    Raises NotInstalled without pytest, Malformed if it cannot run.
+    Args:
+        request: What the plugin should do.
+        path: The folder of the tests.
+        kind: The type of the findings.
+        advance: Called with the number of findings so far and in all.
+        more: Further arguments of pytest.
+
+    Raises:
+        NotInstalled: pytest is missing.
+        Malformed: pytest cannot run.
     """
     extras.load("pytest")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / REQUEST).write_bytes(msgspec.json.encode(request))
         command = [sys.executable, "-m", "pytest", "-p", "coverts.tracing.pytest_plugin", "-q", "--no-header"]
-        with (folder / "said").open("wb") as said:
+        with (folder / "output").open("wb") as output:
             process = subprocess.Popen(
-                [*command, "--coverts-trace", name, *more, path], stdout=said, stderr=subprocess.STDOUT
+                [*command, "--coverts-trace", name, *more, path], stdout=output, stderr=subprocess.STDOUT
             )
             try:
                 code = _wait(process, folder, kind, advance)
@@ -155,9 +197,9 @@ def run_pytest(
                     process.kill()
                     process.wait()
         if code not in (0, 1, NO_TESTS):
-            lines = (folder / "said").read_text(encoding="utf-8", errors="replace").splitlines()
-            told = [line for line in lines if line.startswith(("E  ", "ERROR"))] or lines[-3:]
-            raise Malformed(f"pytest could not run {path}: {' / '.join(told[:6])}")
+            lines = (folder / "output").read_text(encoding="utf-8", errors="replace").splitlines()
+            errors = [line for line in lines if line.startswith(("E  ", "ERROR"))] or lines[-3:]
+            raise Malformed(f"pytest could not run {path}: {' / '.join(errors[:6])}")
         return _read(folder, kind)[1]
 
 
@@ -172,13 +214,13 @@ def _wait(process: subprocess.Popen[bytes], folder: Path, kind: Any, advance: Ca
 
 
 def _read(folder: Path, kind: Any) -> tuple[int | None, list[Any]]:
-    """How many findings there will be, if that is known, and those there are."""
+    """Return the total number of findings, if it is known yet, and the findings so far."""
     total, findings = None, []
-    written = (folder / FINDINGS).read_bytes() if (folder / FINDINGS).exists() else b""
-    for line in written.split(b"\n")[:-1]:
-        found = msgspec.json.decode(line, type=int | kind)
-        if isinstance(found, int):
-            total = found
+    content = (folder / FINDINGS).read_bytes() if (folder / FINDINGS).exists() else b""
+    for line in content.split(b"\n")[:-1]:
+        finding = msgspec.json.decode(line, type=int | kind)
+        if isinstance(finding, int):
+            total = finding
         else:
-            findings.append(found)
+            findings.append(finding)
     return total, findings

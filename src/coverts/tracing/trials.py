@@ -1,4 +1,4 @@
-"""The pytest side of `coverts mutate`: each mutant in a process of its own, and the tests that reach it."""
+"""The pytest plugin of `coverts mutate`: runs the tests of each mutant in a forked process."""
 
 from __future__ import annotations
 
@@ -25,27 +25,34 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.rulebook import book_of
-from coverts.tracing.exposures import ShownField
+from coverts.tracing.exposures import RevealedField
 from coverts.tracing.findings import marks, note
-from coverts.tracing.forks import Ended, Send, in_forks
+from coverts.tracing.forks import ForkResult, Send, run_in_forks
 from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
 from coverts.tracing.recorder import Recorder
-from coverts.tracing.row_coverage import parsed
-from coverts.tracing.test_runs import FINDINGS, MutantRequest, Tried, Verdict
+from coverts.tracing.row_coverage import parse_row
+from coverts.tracing.test_runs import FINDINGS, MutantRequest, UnchangedTest, Verdict
 
 SURVIVED, FAILED = b"survived", b"failed"
-LEAST_SECONDS, TIMES = 1.0, 10.0
-"""Time on a processor that a test may take with something changed: this, and times its own."""
-MOST_TRIED = 300
-"""Tests for a change that comes from no row: those that have not noticed it by then seldom do."""
-STANDSTILL = 120.0
-"""Seconds by the clock, for a test that only waits."""
+MIN_SECONDS, TIME_FACTOR = 1.0, 10.0
+"""CPU time that a test may take with a mutant: MIN_SECONDS plus TIME_FACTOR times its own."""
+MAX_TESTS = 300
+"""How many tests are run for a mutant that comes from no row; further ones seldom notice it."""
+STALL_SECONDS = 120.0
+"""Time by the clock after which a test that only waits is ended."""
 
 
-class Ran(msgspec.Struct):
-    """A test with nothing changed: places of what it reached, refusals it got, time on a processor.
+class TestRun(msgspec.Struct):
+    """The result of a test without a change.
 
-    looked: whether any view was made.
+    Attributes:
+        place: Its index.
+        passed: Whether it passed.
+        failed: Whether it failed.
+        looked: Whether any view was computed.
+        reached: Indices of the rules and helpers that it reached.
+        refused: The refusals that it got.
+        seconds: Its CPU time.
     """
 
     place: int
@@ -59,15 +66,15 @@ class Ran(msgspec.Struct):
 
 @dataclass(eq=False)
 class Test:
-    """A test that passes, the rows it is for, and what it reaches."""
+    """A test that passes without a change, and the rows that it is marked with."""
 
     item: pytest.Item
-    ran: Ran
+    run: TestRun
     rows: set[tuple[str, int]] = field(default_factory=set)
 
 
 class Trials:
-    """Takes the place of pytest's loop over its tests."""
+    """Replaces pytest's loop over its tests."""
 
     def __init__(self, request: MutantRequest, folder: Path) -> None:
         self.request, self.folder = request, folder
@@ -87,37 +94,38 @@ class Trials:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
         if session.testsfailed:
-            return None  # a test file could not be read; pytest says so
+            return None  # a test file could not be read; pytest reports it
         note(self.findings, len(session.items) + len(self.mutants))
-        self.machine = Machine.of(self.game)  # before the processes part, which then share it
+        self.machine = Machine.of(self.game)  # compiled before forking, so that all processes share it
         gc.collect()
         gc.freeze()
-        tests = self.unchanged(session.items)
-        for ended in in_forks(self.jobs(tests), self.request.workers):
-            note(self.findings, self.verdict(self.mutants[ended.job], *self.order[ended.job], ended))
+        tests = self.run_unchanged(session.items)
+        for result in run_in_forks(self.jobs(tests), self.request.workers):
+            note(self.findings, self.verdict(self.mutants[result.job], *self.order[result.job], result))
         return True
 
-    # -- nothing changed ----------------------------------------------------------------------
+    # -- without a change ---------------------------------------------------------------------
 
-    def unchanged(self, items: Sequence[pytest.Item]) -> list[Test]:
-        """The tests that can be used, the quickest first: those that pass, on this back end alone."""
+    def run_unchanged(self, items: Sequence[pytest.Item]) -> list[Test]:
+        """Return the tests that pass on this back end alone, quickest first."""
         places = range(len(items))
         files = [[*group] for _, group in groupby(places, lambda i: items[i].nodeid.partition("::")[0])]
         tests = []
-        for ended in in_forks([partial(self.record, items, file) for file in files], self.request.workers):
-            for line in ended.sent.splitlines():
-                ran = msgspec.json.decode(line, type=Ran)
-                item = items[ran.place]
-                note(self.findings, Tried(item.nodeid, ran.failed))
-                if ran.passed:
-                    tests.append(Test(item, ran, {parsed(name) for name in marks(item, "row")}))
-        return sorted(tests, key=lambda test: (test.ran.seconds, test.item.nodeid))
+        jobs = [partial(self.record, items, file) for file in files]
+        for result in run_in_forks(jobs, self.request.workers):
+            for line in result.output.splitlines():
+                run = msgspec.json.decode(line, type=TestRun)
+                item = items[run.place]
+                note(self.findings, UnchangedTest(item.nodeid, run.failed))
+                if run.passed:
+                    tests.append(Test(item, run, {parse_row(name) for name in marks(item, "row")}))
+        return sorted(tests, key=lambda test: (test.run.seconds, test.item.nodeid))
 
     def record(self, items: Sequence[pytest.Item], places: Sequence[int], send: Send) -> None:
-        """Send what each of some tests reaches."""
+        """Run some tests and send what each of them reaches."""
         self.begin()
-        for other in (Generators, Compiled):  # a changed machine differs from them, which proves nothing
-            setattr(other, "__init__", _left_out)  # noqa: B010  # mypy minds an assignment
+        for other in (Generators, Compiled):  # tests that compare back ends would notice any mutant
+            setattr(other, "__init__", _skip)  # noqa: B010  # mypy rejects a plain assignment
         recorder = Recorder(self.game.name, every=True)
         recorder.start()
         for at, place in enumerate(places):
@@ -128,47 +136,52 @@ class Trials:
             reached = sorted(self.code[entry] for entry in recorder.seen if entry in self.code)
             refused = sorted(entry for entry in recorder.seen if isinstance(entry, str))
             passed = bool(self.outcomes) and all(outcome == "passed" for outcome in self.outcomes)
-            ran = Ran(place, passed, "failed" in self.outcomes, recorder.looked, reached, refused, seconds)
-            send(msgspec.json.encode(ran) + b"\n")
+            failed = "failed" in self.outcomes
+            run = TestRun(place, passed, failed, recorder.looked, reached, refused, seconds)
+            send(msgspec.json.encode(run) + b"\n")
 
-    # -- one thing changed -------------------------------------------------------------------------
+    # -- with a change -----------------------------------------------------------------------------
 
     def jobs(self, tests: Sequence[Test]) -> Iterator[Callable[[Send], None]]:
-        """To try each mutant; the tests that are tried are chosen when its turn comes."""
+        """Yield a job per mutant; its tests are selected when a process is free."""
         for mutant in self.mutants:
-            self.order.append(self.chosen(mutant, tests))
+            self.order.append(self.select_tests(mutant, tests))
             yield partial(self.try_out, mutant, self.order[-1][1])
 
-    def chosen(self, mutant: AnyMutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
-        """The tests of a mutant's rows that reach it, and all that do, in the order in which they are tried.
+    def select_tests(self, mutant: AnyMutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
+        """Return the tests of a mutant's rows that reach it, and all tests that reach it, in order.
 
-        Those of its rows come first, then the quickest. Where any will do, those come first that have noticed
-        another change in its function, and of the others those that reach little besides it; of them
-        `MOST_TRIED` where no row is at stake.
+        Tests of its rows come first, then the quickest. For PARTS, tests come first that have noticed another
+        change in the same function, then tests that reach little else. If such a mutant comes from no row, at
+        most MAX_TESTS are run.
         """
-        wanted = {parsed(name) for name in self.rows(mutant)}
+        rows = {parse_row(name) for name in self.rows(mutant)}
         place = self.code.get(mutant.entry, -1)
         number = mutant.numbers[0] if mutant.what == REFUSAL else ""
-        if isinstance(mutant, ShownField):
-            found = [test for test in tests if test.ran.looked]
+        if isinstance(mutant, RevealedField):
+            selected = [test for test in tests if test.run.looked]
         else:
-            found = [t for t in tests if place in t.ran.reached and (not number or number in t.ran.refused)]
-        of_rows = [test for test in found if test.rows & wanted]
+            selected = [
+                test
+                for test in tests
+                if place in test.run.reached and (not number or number in test.run.refused)
+            ]
+        of_rows = [test for test in selected if test.rows & rows]
         if mutant.what in PARTS:
-            found.sort(key=lambda test: len(test.ran.reached))
-        found.sort(key=lambda test: not test.rows & wanted)
+            selected.sort(key=lambda test: len(test.run.reached))
+        selected.sort(key=lambda test: not test.rows & rows)
         if mutant.what in PARTS:
-            found.sort(key=lambda test: -self.killed[place, test.item.nodeid])
-            found = found if wanted else found[:MOST_TRIED]
-        return of_rows, found
+            selected.sort(key=lambda test: -self.killed[place, test.item.nodeid])
+            selected = selected if rows else selected[:MAX_TESTS]
+        return of_rows, selected
 
     def rows(self, mutant: AnyMutant) -> list[str]:
-        """Rows that a mutant's numbers come from."""
+        """Return the rows that a mutant's rules come from."""
         book = book_of(self.game).statements
         return [row for number in mutant.numbers if number in book for row in book[number].rows]
 
     def try_out(self, mutant: AnyMutant, tests: Sequence[Test], send: Send) -> None:
-        """Send the place of each test as it begins, and how the last one ended."""
+        """Apply a mutant and run its tests; send the index of each test, and how the last one ended."""
         self.begin()
         try:
             mutant.put_into(self.machine)
@@ -177,42 +190,44 @@ class Trials:
             return
         for i, test in enumerate(tests):
             send(b"%d\n" % i)
-            signal.setitimer(signal.ITIMER_PROF, LEAST_SECONDS + TIMES * test.ran.seconds)
-            signal.setitimer(signal.ITIMER_REAL, STANDSTILL)
+            signal.setitimer(signal.ITIMER_PROF, MIN_SECONDS + TIME_FACTOR * test.run.seconds)
+            signal.setitimer(signal.ITIMER_REAL, STALL_SECONDS)
             self.run(test.item, tests[i + 1].item if i + 1 < len(tests) else None)
             if "failed" in self.outcomes:
                 send(FAILED + b"\n")
                 return
         send(SURVIVED + b"\n")
 
-    def verdict(self, mutant: AnyMutant, of_rows: list[Test], tests: list[Test], ended: Ended) -> Verdict:
-        """What became of a mutant; a test without end, which its timer ended, is one that failed."""
+    def verdict(
+        self, mutant: AnyMutant, of_rows: list[Test], tests: list[Test], result: ForkResult
+    ) -> Verdict:
+        """Return the verdict on a mutant; a test that a timer ended counts as failed."""
         names = [test.item.nodeid for test in of_rows]
         verdict = Verdict(
             mutant.what, str(mutant.place), mutant.text, [*mutant.numbers], self.rows(mutant), names
         )
-        lines = ended.sent.splitlines()
-        begun = [int(line) for line in lines if line.isdigit()]
-        verdict.tried = len(begun)
-        if ended.signal or lines[-1] == FAILED:
-            killer = tests[begun[-1]]
+        lines = result.output.splitlines()
+        indices = [int(line) for line in lines if line.isdigit()]
+        verdict.tried = len(indices)
+        if result.signal or lines[-1] == FAILED:
+            killer = tests[indices[-1]]
             verdict.killer, verdict.of_rows = killer.item.nodeid, killer in of_rows
             self.killed[self.code.get(mutant.entry, -1), verdict.killer] += 1
         elif lines[-1] != SURVIVED:
             verdict.left_out = lines[-1].decode()
         return verdict
 
-    # -- in a process of its own -------------------------------------------------------------------
+    # -- in a forked process -----------------------------------------------------------------------
 
     def begin(self) -> None:
-        """A folder of its own for what tests write; not by the process's number, which comes again."""
+        """Give this process its own temporary folder; process ids may repeat and cannot name it."""
         os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.mkdtemp(dir=self.folder)
 
     def run(self, item: pytest.Item, following: pytest.Item | None) -> None:
-        """Run one test; its outcomes, those of its setup and end too, lie in `outcomes`."""
+        """Run one test; `outcomes` then has those of its setup, call and teardown."""
         self.outcomes.clear()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
-def _left_out(*_: Any) -> None:
+def _skip(*_: Any) -> None:
     pytest.skip("it compares back ends")

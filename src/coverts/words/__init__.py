@@ -1,8 +1,10 @@
-"""Languages beside English: which there are, and where their catalogues lie.
+"""Languages other than English, and their catalogues of translations.
 
-A language is a file here, `de.json`, for what the program itself says, and files beside the games:
-`games/NAME/words/de.json`. What the browser's page says lies with the page, in `web/src/words`.
-See docs/translating.md.
+A language has a file here, `de.json`, for the program, and one per game, `games/NAME/words/de.json`. The
+browser's page has its own in `web/src/words`. See docs/translating.md.
+
+- `plurals`: plural categories of every language
+- `pseudo`: a test language that shows which texts can be translated
 """
 
 from __future__ import annotations
@@ -20,33 +22,36 @@ from coverts.words.pseudo import PSEUDO, Pseudo
 
 HERE: Final = Path(__file__).parent
 LANGUAGES: Final = tuple(sorted(path.stem for path in HERE.glob("*.json")))
-"""Codes of those there are, as browsers name them."""
+"""The codes of all languages, as browsers name them."""
 
 
 @lru_cache(maxsize=64)
 def language(code: str, *games: Game) -> Language | None:
-    """A language for what is said of these games; None for English, and for one there is not."""
+    """Return a language with the sentences of the program and of some games.
+
+    Returns None for English and for unknown languages.
+    """
     if code == PSEUDO:
         return Pseudo(games)
     if code not in LANGUAGES:
         return None
-    catalogues = [read(path) for path in (*(path_of(code, game) for game in games), own(code))]
-    return Language(code, catalogues, category(code))
+    paths = (*(game_catalogue(code, game) for game in games), program_catalogue(code))
+    return Language(code, [read_catalogue(path) for path in paths], category(code))
 
 
-def own(code: str) -> Path:
-    """Where the catalogue of the program itself lies."""
+def program_catalogue(code: str) -> Path:
+    """Return the path of the program's catalogue."""
     return HERE / f"{code}.json"
 
 
-def path_of(code: str, game: Game) -> Path:
-    """Where a game's catalogue lies, or would: beside its rulebook."""
+def game_catalogue(code: str, game: Game) -> Path:
+    """Return the path of a game's catalogue, beside its rulebook; the file may be missing."""
     return file_of(game, game.rulebook or "").parent / "words" / f"{code}.json"
 
 
-def read(path: Path) -> dict[str, Forms]:
-    """A catalogue; an empty one where there is no such file."""
+def read_catalogue(path: Path) -> dict[str, Forms]:
+    """Return a catalogue; an empty one if there is no such file."""
     if not path.is_file():
         return {}
-    found: dict[str, Forms] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    catalogue: dict[str, Forms] = json.loads(path.read_text(encoding="utf-8"))
+    return catalogue

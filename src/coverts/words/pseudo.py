@@ -1,7 +1,7 @@
-"""A language that nobody speaks: English with accents, in brackets, a third longer.
+"""A pseudo-language for tests: English with accents, in brackets, a third longer.
 
-Where a page is shown in it, whatever stands there as before would stay English in every language: it was put
-together from parts, or never asked for. Long words show what does not fit.
+A text of a page that looks the same in it can never be translated: it was composed of parts, or its key was
+never looked up. The extra length shows which texts do not fit.
 """
 
 from __future__ import annotations
@@ -26,19 +26,22 @@ _PROGRAM = Path(__file__).parents[1]
 
 
 class Pseudo(Language):
-    """It has every sentence that keeps its key, and each text that stands in a source or a rulebook as it is.
+    """Translates every sentence with a key, and every text that is a literal in a source or rulebook.
 
-    So what was put together from such parts is not in it.
+    A text that was composed of such parts stays English.
     """
 
     def __init__(self, games: Iterable[Game] = ()) -> None:
+        """Create the language for the program and some games."""
         super().__init__(PSEUDO, ())
         self.games = [*games]
         self.seen: dict[str, None] = {}
-        """Keys that were asked for, in their order."""
+        """The keys that were looked up, in order."""
 
-    def translate(self, text: str, form: str = "") -> str:
-        if not is_worded(text) or not (text in literals() or any(text in declared(g) for g in self.games)):
+    def fixed(self, text: str, form: str = "") -> str:
+        if not is_worded(text) or not (
+            text in literals() or any(text in game_literals(g) for g in self.games)
+        ):
             return text
         return self.find_template(text)
 
@@ -50,7 +53,7 @@ class Pseudo(Language):
 
 
 def accented(key: str) -> str:
-    """A sentence as it stands in this language, its slots untouched."""
+    """Return a sentence in this language, with its slots unchanged."""
     parts, at = [], 0
     for slot in SLOT.finditer(key):
         parts += [key[at : slot.start()].translate(_ACCENTS), slot[0]]
@@ -61,40 +64,40 @@ def accented(key: str) -> str:
 
 @cache
 def literals() -> frozenset[str]:
-    """The texts that stand in the program's sources, of the games that come with it too."""
+    """Return all string literals in the program's sources, including those of the bundled games."""
     return frozenset(text for path in _PROGRAM.rglob("*.py") for text in _texts(path))
 
 
 @cache
-def declared(game: Game) -> frozenset[str]:
-    """The texts that a game's object and its rulebook hold, and those of the module it begins in."""
+def game_literals(game: Game) -> frozenset[str]:
+    """Return the texts of a game, its rulebook, and the module that defines it."""
     return frozenset([*texts_of(game), *_texts(Path(str(sys.modules[game.module].__file__)))])
 
 
 def texts_of(game: Game) -> list[str]:
-    """What a game's object and its rulebook say as it stands, without what its page adds."""
+    """Return the keys of all texts of a game and its rulebook, except those of its page."""
     book, numbers = book_of(game), Machine.of(game).numbers
-    asked = [kind for kind in numbers.kinds if not kind.chance]
-    found = [game.title, game.summary, game.unofficial, *game.roles]
-    found += [*game.sentences.values(), *(str(word) for words in game.words.values() for word in words)]
-    found += [text for kind in asked for text in (kind.prompt, *(() if kind.named else kind.texts))]
-    found += [title_of(rule) for rule in numbers.rules if not rule.general]
-    found += [*book.chapters.values()]
-    found += [cell for table in book.tables.values() for row in table for cell in row]
+    questions = [kind for kind in numbers.kinds if not kind.chance]
+    texts = [game.title, game.summary, game.unofficial, *game.roles]
+    texts += [*game.sentences.values(), *(str(word) for words in game.words.values() for word in words)]
+    texts += [text for kind in questions for text in (kind.prompt, *(() if kind.named else kind.texts))]
+    texts += [title_of(rule) for rule in numbers.rules if not rule.general]
+    texts += [*book.chapters.values()]
+    texts += [cell for table in book.tables.values() for row in table for cell in row]
     for statement in book.statements.values():
-        found += [statement.title, statement.text, book.player_text(statement.number)]
-    found += [*game.card_texts.values()]
-    found += [*game.waits.values(), *game.causes.values(), *lessons.texts_of(game)]
-    found += [bot.summary for bot in game.bots]
-    found += [text for preset in game.presets for text in (preset.title, preset.summary)]
+        texts += [statement.title, statement.text, book.player_text(statement.number)]
+    texts += [*game.card_texts.values()]
+    texts += [*game.waits.values(), *game.causes.values(), *lessons.texts_of(game)]
+    texts += [bot.summary for bot in game.bots]
+    texts += [text for preset in game.presets for text in (preset.title, preset.summary)]
     for option in game.option_list:
-        found += [option.label, option.about, option.group]
-        found += [text for value in option.values for text in (value.text, value.about)]
-    return [key for text in found for key in keys_of(text)]
+        texts += [option.label, option.about, option.group]
+        texts += [text for value in option.values for text in (value.text, value.about)]
+    return [key for text in texts for key in keys_of(text)]
 
 
 def keys_of(text: str) -> list[str]:
-    """The keys that a text is said by."""
+    """Return the keys of a text: its own, and those of the texts in its slots."""
     if not isinstance(text, Said):
         return [text] if is_worded(text) else []
     inner = [key for value in text.given.values() if isinstance(value, str) for key in keys_of(value)]

@@ -106,7 +106,8 @@ class Side:
     async def settled(self) -> None:
         """Until the table has done all it does by itself, and all that it has sent is heard."""
         live = self.live
-        await _until(lambda: live.idle.is_set() and not live.lock.locked() and live.viewers.are_shown)
+        idle = live.part(Autoplay).idle
+        await _until(lambda: idle.is_set() and not live.lock.locked() and live.viewers.are_shown)
         await _until(lambda: not any(viewer.ready.is_set() for viewer in live.viewers))
         for listener in self.listeners.values():
             await listener.catch_up()

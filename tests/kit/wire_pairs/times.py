@@ -200,7 +200,7 @@ async def measure(game: coverts.Game, pairs: int, bot: str = "", seed: int = 0) 
     """The times of so many pairs of positions; bot: who sits at all seats but one, else people answer."""
     found, times, tables = Found(game.name), Times(), tables_of(game)
     if is_planner(bot):
-        await asyncio.to_thread(Planner(game, bot).workshop.finished)
+        await asyncio.to_thread(Planner(game, bot).workshop.compile_now)
     with tempfile.TemporaryDirectory() as place:
         setup = Setup(
             ServerSettings(database=str(Path(place) / "tables.db"), limits=False), {game.name: game}, PACE

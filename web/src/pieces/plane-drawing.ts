@@ -5,7 +5,7 @@ import { terrainClass } from "../art/plane-art";
 import { toneClass } from "../art/tones";
 import { chosenCorner, distanceText, type Point } from "../scene/plane-points";
 import type { Aim } from "../state/plane-aims";
-import type { PlaneLine, Patch, Piece, Plane } from "../wire/generated";
+import type { Line, Patch, Piece, Plane } from "../wire/generated";
 import { fixedNumber, t } from "../words/words";
 
 type Graphic = SVGTemplateResult | typeof nothing;
@@ -47,7 +47,7 @@ function scale(plane: Plane, px: number): SVGTemplateResult {
 /** The place of a line's label as a share of its length; its middle may be covered. */
 const labelAt = 0.3;
 
-function line({ x1, y1, x2, y2, wide, tone, label: text }: PlaneLine, px: number): SVGTemplateResult {
+function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SVGTemplateResult {
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const ends = `M${x1} ${y1}L${x2} ${y2}`;
   const isBad = tone === "bad";

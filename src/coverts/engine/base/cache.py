@@ -53,10 +53,10 @@ class Cache:
     def __init__(self, where: Path) -> None:
         self.where = where
         self.memory: dict[str, bytes] = {}
-        hindrance = _find_problem(where)
-        self.usable = not hindrance
-        if hindrance:
-            LOG.warning("Cache folder %s %s and is not used; %s", where, hindrance, IN_MEMORY_NOTE)
+        problem = _find_problem(where)
+        self.usable = not problem
+        if problem:
+            LOG.warning("Cache folder %s %s and is not used; %s", where, problem, IN_MEMORY_NOTE)
 
     def get(self, name: str) -> bytes | None:
         """Return the entry `name`, or None if it is missing or damaged."""
@@ -66,12 +66,12 @@ class Cache:
             return None
         path = self.where / name
         try:
-            kept = path.read_bytes()
+            entry = path.read_bytes()
         except (OSError, ValueError):
             return None  # no such entry, or no possible file name
         start = len(MAGIC) + hashlib.sha256().digest_size
-        data = kept[start:]
-        if kept[:start] != _make_header(name, data):
+        data = entry[start:]
+        if entry[:start] != _make_header(name, data):
             LOG.warning("Cache file %s is damaged or of another version; rebuilding it", path)
             return None
         try:
@@ -125,11 +125,11 @@ class Cache:
         found = []
         try:
             for path in self.where.iterdir():
-                begun = PARTIAL_PATTERN.fullmatch(path.name)
-                if not begun and not ENTRY_PATTERN.fullmatch(path.name):
+                is_partial = PARTIAL_PATTERN.fullmatch(path.name)
+                if not is_partial and not ENTRY_PATTERN.fullmatch(path.name):
                     continue
                 status = _entry_status(path)
-                if status and not (begun and status.st_mtime > time.time() - STALE_AFTER_SECONDS):
+                if status and not (is_partial and status.st_mtime > time.time() - STALE_AFTER_SECONDS):
                     found.append((status.st_mtime, status.st_size, path))
         except OSError:
             return []

@@ -1,4 +1,4 @@
-"""Child processes that compile for this one: each takes its input, and its output is what it compiled."""
+"""Child processes that compile: each reads its input and writes the compiled output."""
 
 from __future__ import annotations
 
@@ -11,15 +11,22 @@ _RUNNING: set[subprocess.Popen[bytes]] = set()
 
 
 def end_processes() -> None:
-    """End the processes that compile for this one; whoever waits for one gets a GameFault."""
+    """Kill all compiling processes; callers that wait for one get a GameFault."""
     for process in list(_RUNNING):
         process.kill()
 
 
 def output_of(command: Sequence[str], data: bytes) -> bytes:
-    """Run a process that compiles `data`, and return its output; it ends with this process or this call.
+    """Run a compiling process and return its output.
 
-    Raises GameFault if it fails, with the last line of its error stream.
+    The process ends with this call, or with this process.
+
+    Args:
+        command: The command line.
+        data: The process's input.
+
+    Raises:
+        GameFault: It fails; the message has the last line of its error stream.
     """
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -32,12 +39,12 @@ def output_of(command: Sequence[str], data: bytes) -> bytes:
             process.stdin.write(data)
             process.stdin.flush()
         except BrokenPipeError:
-            pass  # it has failed, and says why
+            pass  # it has failed; its error stream is read below
         output = process.stdout.read()
-        said = process.stderr.read().decode(errors="replace").strip()
+        message = process.stderr.read().decode(errors="replace").strip()
         if process.wait() != 0:
             raise GameFault(
-                f"it could not be compiled: {said.splitlines()[-1] if said else 'LLVM ended early'}"
+                f"compilation failed: {message.splitlines()[-1] if message else 'LLVM ended early'}"
             )
         return output
     finally:

@@ -86,13 +86,13 @@ class GamesStopped(GameFault):
         self, results: Any, rows: Any, faults: Mapping[int, GameFault], seed: int, first: int
     ) -> None:
         self.results, self.rows, self.faults = results, rows, faults
-        told = [
+        descriptions = [
             f"game {first + row} of seed {seed}: {type(fault).__name__}: {fault}"
             for row, fault in list(faults.items())[: self.MAX_LISTED]
         ]
         if len(faults) > self.MAX_LISTED:
-            told.append(f"{len(faults) - self.MAX_LISTED} more")
-        super().__init__(f"{len(faults)} of {len(results)} games stopped; {'; '.join(told)}")
+            descriptions.append(f"{len(faults) - self.MAX_LISTED} more")
+        super().__init__(f"{len(faults)} of {len(results)} games stopped; {'; '.join(descriptions)}")
 
 
 class Refused(CovertsError):
@@ -176,7 +176,7 @@ class NotYourSeat(Refused):
 
 
 class Ambiguous(Refused):
-    """The text matches several actions, or the seat owes several answers and named none."""
+    """The text matches several actions, or the seat must say which answer it gives."""
 
     code = "ambiguous"
 

@@ -1,4 +1,4 @@
-"""Optional dependencies: which extra of the package installs each, and what users who lack one are told."""
+"""Optional dependencies, and the extras of the package that install them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,18 @@ EXTRAS = {
     "bench": ("numba",),
     "dev": ("playwright", "pytest"),
 }
-"""The modules that each extra installs, those that Coverts imports."""
+"""The modules that each extra installs, as far as Coverts imports them."""
 
 
 def missing(error: ImportError) -> NotInstalled | None:
-    """Return the error to show if a module of an extra cannot be imported; None for any other module."""
+    """Return the error for a module of a missing extra.
+
+    Args:
+        error: The error of the import.
+
+    Returns:
+        An error with the command that installs the extra; None if the module belongs to no extra.
+    """
     causes: BaseException | None = error
     while isinstance(causes, ImportError):
         package = (causes.name or "").partition(".")[0]
@@ -40,7 +47,14 @@ def missing(error: ImportError) -> NotInstalled | None:
 
 
 def load(module: str) -> ModuleType:
-    """Import a module that may need an extra; raises NotInstalled if the extra is missing."""
+    """Import a module that may need an extra.
+
+    Args:
+        module: The module's dotted name.
+
+    Raises:
+        NotInstalled: The extra is missing.
+    """
     try:
         return import_module(module)
     except ImportError as error:

@@ -32,7 +32,10 @@ _MAX_IDLE_POLLS = 50
 
 
 class TimeLimitExceeded(BaseException):
-    """Raised in a thread whose time is over; no Exception, so that a game cannot catch it."""
+    """Raised in a thread whose time is over.
+
+    It is not an Exception, so that a game's code does not catch it by accident.
+    """
 
 
 def steps() -> Iterator[None]:
@@ -88,7 +91,10 @@ def begin() -> bool:
 
 
 def end() -> bool:
-    """Stop the time limit and return whether it was exceeded; nothing is raised after this."""
+    """Stop the time limit and return whether it was exceeded.
+
+    Nothing is raised in the thread after this.
+    """
     while True:
         try:
             watch = _own.watch
@@ -142,7 +148,10 @@ def _watch_threads() -> None:
 
 
 def _interrupt(watch: _Watch, at: int) -> None:
-    """Raise `TimeLimitExceeded` in a thread if it is still in call `at`; `end` waits meanwhile."""
+    """Raise `TimeLimitExceeded` in a thread that is still in call `at`.
+
+    `end` waits until this is done.
+    """
     watch.firing = True
     if watch.at == at:
         watch.fired = True

@@ -34,7 +34,7 @@ class Strip(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     tone: str = "plain"
 
 
-class ReachArea(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Area(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A rectangle of reachable points: one small square, or a row of them."""
 
     x: int
@@ -43,7 +43,7 @@ class ReachArea(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     high: int
 
 
-class PlaneLine(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A straight line between two points, such as a lane or a line of sight."""
 
     x1: int
@@ -84,9 +84,9 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Units from one point to the next."""
     patches: list[Patch] = []
     strips: list[Strip] = []
-    reach: list[ReachArea] = []
+    reach: list[Area] = []
     """Where the open question may be answered; drawn shaded."""
-    lines: list[PlaneLine] = []
+    lines: list[Line] = []
     first: list[int] = []
     """Actions of the open question that start a move of `mover` and come before those of the cell and the
     point. The piece is then dragged straight to a point, and no point is asked for until it is picked

@@ -29,7 +29,13 @@ with its place in a sentence (by the name of the form, such as "dat")."""
 
 
 class Said(str):
-    """A sentence that knows its `key`, its `given` values, and the `number` that selects its plural form."""
+    """A sentence that can still be translated.
+
+    Attributes:
+        key: The English sentence with its slots.
+        given: The values of the slots.
+        number: The number that selects its plural form; None if it does not count.
+    """
 
     __slots__ = ("given", "key", "number")
     key: str
@@ -107,7 +113,7 @@ class _Name(str):
 
 
 def from_template(key: str, given: Mapping[str, object]) -> Said:
-    """Return a log sentence with slots of every kind; a slot without a value is hidden."""
+    """Return a log sentence with slots of every kind; missing values are hidden."""
     return _make_said(fill_slots(key, given), key, given)
 
 
@@ -168,7 +174,7 @@ class Language:
         self.code = code
         self.catalogues = [*catalogues]
         self.category = category or one_or_other
-        self._kept: dict[str, str] = {}
+        self._cache: dict[str, str] = {}
 
     def __call__(self, text: str, form: str = "") -> str:
         """Translate a text, in the grammatical form of that name."""
@@ -181,12 +187,12 @@ class Language:
             return text
         if form:
             return self.translate(text, form)
-        kept = self._kept.get(text)
-        if kept is None:
-            if len(self._kept) >= MAX_CACHED_TEXTS:
-                self._kept.clear()
-            kept = self._kept[text] = self.translate(text)
-        return kept
+        translation = self._cache.get(text)
+        if translation is None:
+            if len(self._cache) >= MAX_CACHED_TEXTS:
+                self._cache.clear()
+            translation = self._cache[text] = self.translate(text)
+        return translation
 
     def _put(self, value: object, form: str) -> str:
         return self(value, form) if isinstance(value, str) else str(value)
@@ -196,7 +202,7 @@ class Language:
         return self.find_template(text, form)
 
     def find_template(self, key: str, form: str = "") -> str:
-        """Return a translated sentence with its slots open; the English one if there is none."""
+        """Return a translated sentence with open slots; the English one if there is none."""
         for catalogue in self.catalogues:
             if forms := catalogue.get(key):
                 return forms if isinstance(forms, str) else forms.get(form) or forms.get("other") or key
@@ -204,5 +210,5 @@ class Language:
 
 
 def one_or_other(count: int) -> str:
-    """Return the plural category of a number in English, German and similar languages."""
+    """Return the plural category of a number, as in English or German."""
     return "one" if count == 1 else "other"

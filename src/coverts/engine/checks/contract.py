@@ -102,14 +102,14 @@ def check(
 
 
 def describe_table(game: Game, players: int, options: Any) -> str:
-    """Return a table in words: the number of players, and the options that are not default."""
+    """Return a table in words: its players, and the options that are not default."""
     given = msgspec.to_builtins(options)
     changed = [o for o in game.option_list if given[o.name] != o.default]
     return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
 
 
 def _default_tables(game: Game) -> list[tuple[int, Any]]:
-    """Return tables with default options for each number of players, and covering tables between them."""
+    """Return tables with default options, and covering tables between them."""
     least, most = game.players
     covering = covering_tables(game).tables
     usual = [(players, game.options()) for players in range(least, most + 1)]
@@ -206,13 +206,13 @@ class _Trial:
             self._begin_others()
             first = self.game.new_state(self.players, self.options)
             self.machine.begin(first)
-            self._drawn(first)
+            self._check_draws(first)
             while not self.match.over:
                 if self.match.position > MAX_ANSWERS:
                     self.report.add_finding("stuck", f"{self.where}: no end after {MAX_ANSWERS} answers")
                     return
                 self._step()
-            self._end()
+            self._check_end()
         except GameFault as fault:
             self.report.add_finding("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
         except _Finding as found:
@@ -286,11 +286,11 @@ class _Trial:
             raise _Finding("differences", "legal options and refusals disagree")
         if heavy:
             self.report.looks += 1
-            self._texts(question)
-            self._save()
+            self._check_texts(question)
+            self._check_save()
             if self.machine.legal(self.machine.copy_prepared(s), askee) != legal:
                 raise _Finding("differences", "legality depends on scratch fields that no prepare fills")
-            self._pairs()
+            self._check_pairs()
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
         before = self.machine.packed(s) if heavy else b""
@@ -298,7 +298,7 @@ class _Trial:
             kind = self.machine.numbers.kind(s.e_kind)
             self.report.hints.update(find_empty_seats(self.game, kind, legal, self.players))
         if heavy and question.several and option < self.machine.numbers.kind(s.e_kind).options:
-            self._put_back(seat, number, (askee, option), before)
+            self._check_deselect(seat, number, (askee, option), before)
         if heavy:
             match.apply_action(seat, number, askee)
         else:
@@ -309,16 +309,20 @@ class _Trial:
         if match.steps[-1].chance and self.picks.randrange(DRAW_INTERVAL) == 0:
             drawing = match._before[-1][0].copy()
             self.machine.answer(drawing, option, askee)
-            self._drawn(drawing)
+            self._check_draws(drawing)
         if heavy and match.can_undo(seat):
-            self._take_back(seat, before)
+            self._check_undo(seat, before)
 
-    def _drawn(self, s: Any) -> None:
-        """Check what chance has just answered, from a copy of the state at its first question."""
+    def _check_draws(self, s: Any) -> None:
+        """Check what chance has just answered.
+
+        Args:
+            s: A copy of the state at the first of its questions.
+        """
         for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
             raise _Finding("leaks", found)
 
-    def _texts(self, question: Question) -> None:
+    def _check_texts(self, question: Question) -> None:
         match = self.match
         for option in question.options:
             if match.find(question, option.text) is not option:
@@ -330,13 +334,13 @@ class _Trial:
             if (refusal is None) != (option.legal or option.staged):
                 raise _Finding("differences", f"the refusal of {option.text!r} changes")
 
-    def _save(self) -> None:
+    def _check_save(self) -> None:
         s = self.match.s
         data = self.machine.packed(s)
         if self.machine.packed(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
             raise _Finding("differences", "packing or copying does not preserve the state")
 
-    def _put_back(self, seat: int, number: int, answer: tuple[int, int], before: bytes) -> None:
+    def _check_deselect(self, seat: int, number: int, answer: tuple[int, int], before: bytes) -> None:
         """Select an option of a multiple choice and deselect it."""
         for _ in range(2):
             self.match.apply_action(seat, number, answer[0])
@@ -345,7 +349,7 @@ class _Trial:
         if self.machine.packed(self.match.s) != before:
             raise _Finding("differences", "selecting an option twice leads to another state")
 
-    def _take_back(self, seat: int, before: bytes) -> None:
+    def _check_undo(self, seat: int, before: bytes) -> None:
         """Undo the last answer, with those it belongs to, and give them again."""
         match = self.match
         after, steps = self.machine.packed(match.s), [*match.steps]
@@ -358,7 +362,7 @@ class _Trial:
         if self.machine.packed(match.s) != after:
             raise _Finding("differences", "the same answer after undo leads to another state")
 
-    def _end(self) -> None:
+    def _check_end(self) -> None:
         again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
             raise _Finding("differences", "the saved game leads to another end")
@@ -367,7 +371,7 @@ class _Trial:
 
     # -- paired states ---------------------------------------------------------------------------
 
-    def _pairs(self) -> None:
+    def _check_pairs(self) -> None:
         s = self.match.s
         for seat in [*range(self.players), None]:
             mine = seat_information(_CachedMatch(self.match), seat)
@@ -377,7 +381,7 @@ class _Trial:
                 if not changed:
                     continue
                 self.report.varied.update(changed)
-                self._possible(other, changed)
+                self._check_redeal(other, changed)
                 pair = self.match.at(other)
                 theirs = seat_information(_CachedMatch(pair), seat)
                 for what, value in mine.items():
@@ -385,9 +389,9 @@ class _Trial:
                         raise _Finding(
                             "leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}"
                         )
-                self._afterwards(pair, seat, changed, only)
+                self._check_next_step(pair, seat, changed, only)
 
-    def _possible(self, world: Any, changed: set[str]) -> None:
+    def _check_redeal(self, world: Any, changed: set[str]) -> None:
         """Check that a redealt world keeps the totals and the declared bounds."""
         where = f"a redealt world with another {', '.join(sorted(changed))}"
         totals = self._totals_of(world)
@@ -397,8 +401,8 @@ class _Trial:
             names = ", ".join(sorted(found))
             raise _Finding("differences", f"{where} exceeds the bounds of {names}")
 
-    def _afterwards(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
-        """Give the same answer in both states: log and undo must not tell a seat which is true."""
+    def _check_next_step(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
+        """Give the same answer in both states, and compare log and undo."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
         if not askees:
@@ -413,7 +417,7 @@ class _Trial:
         before = [match.s.copy() for match in (true, pair)] if own else []
         for match in (true, pair):
             self.machine.answer(match.s, option, askee)
-        drawn = [match.s.e_mode == Mode.CHANCE for match in (true, pair)]
+        chance_follows = [match.s.e_mode == Mode.CHANCE for match in (true, pair)]
         while (
             true.s.e_mode == Mode.CHANCE and pair.s.e_mode == Mode.CHANCE and true.s.e_kind == pair.s.e_kind
         ):
@@ -451,7 +455,7 @@ class _Trial:
         if own and true.current_players() == {seat}:
             free = [
                 shows_nothing(self.game, b, m.s, d)
-                for b, m, d in zip(before, (true, pair), drawn, strict=True)
+                for b, m, d in zip(before, (true, pair), chance_follows, strict=True)
             ]
             if free[0] != free[1]:
                 raise _Finding("leaks", f"seat {seat} can tell {names} by what it may take back")
@@ -499,6 +503,6 @@ def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
-    """Return, for each seat that the table answers for, the askee and the action's number."""
+    """Return the askee and the action's number for each seat the table answers for."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
     return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}

@@ -30,7 +30,7 @@ def find_unset_counters(game: Game) -> Iterator[str]:
 
 @cache
 def _of_seats(game: Game, kind: Kind) -> str:
-    """Return the name of a decision's option parameter if it is clearly a seat; else ""."""
+    """Return the name of a decision's option parameter if it is a seat; else ""."""
     option = [*inspect.signature(kind.function).parameters][-1]
     kinds = Machine.of(game).numbers.kinds
     asked = {other.parameters[0] for other in kinds if not other.chance}
@@ -93,7 +93,10 @@ def _learner(game: Game, s: Any, kind: Kind) -> int | None:
 
 
 def is_masked(field: Field) -> bool:
-    """Return whether a mask beside the field says who knows it; its owner sees it in any case."""
+    """Return whether a mask beside the field says which seats know it.
+
+    Its owner sees it in any case.
+    """
     to = field.secrecy.to
     return isinstance(to, str) and to != "nobody"
 
@@ -106,7 +109,7 @@ def is_public(field: Field) -> bool:
 def differing_paths(
     cls: type[Record], one: Any, other: Any, wanted: Callable[[Field], bool], path: str = ""
 ) -> set[str]:
-    """Return the paths, without indices, of the wanted fields that differ in two records."""
+    """Return the paths, without indices, of the wanted fields that differ."""
     found: set[str] = set()
     for f in cls.fields:
         mine, theirs = getattr(one, f.slot), getattr(other, f.slot)

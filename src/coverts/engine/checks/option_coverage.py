@@ -31,7 +31,7 @@ class CoveringTables:
 
 
 def covering_tables(game: Game) -> CoveringTables:
-    """Return tables that cover all pairs; each covers as many missing pairs as it can."""
+    """Return tables that cover all pairs, each as many missing ones as it can."""
     least, most = game.players
     columns: list[Sequence[Value]] = [range(least, most + 1), *map(_values, game.option_list)]
     wanted: dict[Pair, None] = {
@@ -68,7 +68,7 @@ def _values(option: GameOption) -> Sequence[Value]:
 def _row(
     game: Game, columns: Sequence[Sequence[Value]], wanted: Mapping[Pair, None], pair: dict[int, Value]
 ) -> dict[int, Value] | None:
-    """Return a value for each column, with those of the pair; None if the game refuses the pair."""
+    """Return a value for each column, given a pair; None if the game refuses it."""
     row = dict(pair)
     for column in [c for c in range(len(columns)) if c not in pair]:
 
@@ -76,13 +76,13 @@ def _row(
             return sum(tuple(sorted([(column, value), other])) in wanted for other in row.items())
 
         best = sorted(columns[column], key=gain, reverse=True)
-        taken = (value for value in best if _options(game, {**row, column: value}) is not None)
-        row[column] = next(taken, best[0])  # if none is allowed, a later column may still repair that
+        allowed = (value for value in best if _options(game, {**row, column: value}) is not None)
+        row[column] = next(allowed, best[0])  # if none is allowed, a later column may still repair that
     return row if _options(game, row) is not None else None
 
 
 def _options(game: Game, row: Mapping[int, Value]) -> Any:
-    """Return the options of a row, the rest at their defaults; None if the game refuses them."""
+    """Return the options of a row, others at their defaults; None if refused."""
     given = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
     try:
         options = game.read_options(given)

@@ -126,8 +126,8 @@ class Program:
         """
         sources = [*self._rule_sources, *(rule.source for rule in self.lowered.values())]
         texts = sorted(_source_text(source) for source in sources)
-        told = repr((texts, self._tables, self.game.layout.description))
-        return hashlib.sha256(told.encode()).hexdigest()[:16]
+        content = repr((texts, self._tables, self.game.layout.description))
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def _lower(self) -> None:
         """Lower all reachable rules until the hidden results are a fixed point."""
@@ -182,14 +182,14 @@ class Program:
         return rules, catalogue.cancels_in_secret, catalogue.all_cancelled
 
     def _lower_scores(self, bot: Bot) -> dict[Kind, LoweredFunction]:
-        asked = {kind: score for kind, score in bot.scores.items() if kind in self.catalogue.modes}
-        for kind in bot.scores.keys() - asked.keys() - bot.seldom:
+        scores = {kind: score for kind, score in bot.scores.items() if kind in self.catalogue.modes}
+        for kind in bot.scores.keys() - scores.keys() - bot.seldom:
             source = Source(bot.scores[kind])
             raise RuleSourceError(
                 f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, which no rule asks; "
                 "remove the score"
             )
-        scored = {kind: self.catalogue.function(score) for kind, score in asked.items()}
+        scored = {kind: self.catalogue.function(score) for kind, score in scores.items()}
         for made in scored.values():
             _check_reads_only(made, "scores")
         return scored
@@ -348,18 +348,18 @@ def _report_errors(function: Callable[..., Any]) -> Iterator[None]:
         ) from error
 
 
-def _check_reads_only(made: LoweredFunction, what: str) -> None:
+def _check_reads_only(function: LoweredFunction, what: str) -> None:
     """Refuse a function that changes the state although it should only read it."""
-    if made.writes or made.prepares:
-        made.source.refuse(
-            made.source.tree, f"a function that {what} and changes the state", "one that only reads it"
+    if function.writes or function.prepares:
+        function.source.refuse(
+            function.source.tree, f"a function that {what} and changes the state", "one that only reads it"
         )
 
 
-def _check_prepares_only(made: LoweredFunction) -> None:
-    if made.writes:
-        made.source.refuse(
-            made.source.tree,
+def _check_prepares_only(function: LoweredFunction) -> None:
+    if function.writes:
+        function.source.refuse(
+            function.source.tree,
             "a prepare that changes a field that is not scratch",
             "a field declared scratch(), or a rule",
         )

@@ -43,7 +43,7 @@ def split_clauses(text: str) -> list[str]:
 
 
 def find_moot_fault(text: str, reasons: object) -> str:
-    """Return what is wrong with a card's `moot`, its reasons by clause; "" if nothing is."""
+    """Return the error in a card's `moot` (reasons by clause); "" if there is none."""
     if not isinstance(reasons, Mapping):
         return f"{reasons!r} is not a mapping; write {{2: 'why clause 2 cannot matter'}}."
     last = len(split_clauses(text))

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class Bot:
-    """A rule-of-thumb player: for each kind of decision, a score of one legal option from the view.
+    """A rule-of-thumb player: it scores the legal options of each decision.
 
-    Its scores are written once, in the subset of the rules; tables and compiled playouts run the same
-    functions.
+    Scores depend on the view. They are written once, in the subset of the rules; tables and compiled playouts
+    run the same functions.
 
     Args:
         name: The name that commands and tables use.
@@ -54,7 +54,9 @@ class Bot:
         return self._own_seldom | (self.like.seldom if self.like else set())
 
     def on(self, kind: Kind, seldom: bool = False) -> Callable[[Body], Body]:
-        """Register a score function `score(view, who, ..., option) -> int`, as a decorator.
+        """Register a score function, as a decorator: `score(view, who, ..., option)`.
+
+        The option with the highest integer is chosen.
 
         Args:
             kind: The kind of decision.
@@ -96,7 +98,9 @@ class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(eq=False)
 class Game:
-    """Everything Coverts knows about one game; created once, when its package is imported.
+    """Everything Coverts knows about one game.
+
+    It is created once, when its package is imported.
 
     Args:
         name: The name that commands and files use.
@@ -237,7 +241,7 @@ class Game:
 
     @cached_property
     def plain(self) -> Game:
-        """The same rules without the game's own names, sentences and scenes, which may fail."""
+        """The same rules without the game's own names, sentences and scenes."""
         bare = copy.copy(self)
         bare.scene = bare.seat_names = bare.result = bare.warnings = None
         bare.words, bare.names, bare.sentences = {}, {}, _KEYS

@@ -23,7 +23,7 @@ def find_unknown_arguments(kind: Kind) -> list[str]:
 
 
 class QuestionTexts:
-    """The texts of one question: of its options, and by `[]` of the arguments in its prompt.
+    """The texts of one question: its options, and by `[]` its arguments.
 
     Args:
         game: The game.
@@ -48,7 +48,7 @@ class QuestionTexts:
         return self._make_view()
 
     def options(self, kind: Kind) -> Sequence[str]:
-        """Return a text for each option of the kind; "" for what the viewer does not have.
+        """Return a text for each option of the kind; "" if the viewer does not have it.
 
         Raises:
             GameFault: The game's function returns the wrong number of texts.
@@ -63,7 +63,7 @@ class QuestionTexts:
         return texts
 
     def texts_for(self, key: str) -> list[str]:
-        """Return the distinct texts of one of the game's `names`; the function is called once."""
+        """Return the distinct texts of one of the game's `names`; it is called once."""
         if key not in self._texts:
             function: Any = self.game.names[key]
             asked = next(iter(self.arguments.values()))
@@ -86,7 +86,7 @@ class QuestionTexts:
 
 
 def make_distinct(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """Strip the texts and number repeated ones: the second gets " (2)", the third " (3)".
+    """Strip the texts and number repeated ones: the second gets " (2)", and so on.
 
     Case is ignored, as in a player's answer. Empty texts stay empty.
 

@@ -217,18 +217,20 @@ def check_values(
         except msgspec.ValidationError:
             wanted = known[name].describe_values()
             long = isinstance(value, str) and known[name].kind == "text"
-            told = said("a text of {n} characters", n=len(value)) if long else verbatim(repr(value))
-            raise BadOption(title, name, said("{^wanted}, not {told}.", wanted=wanted, told=told)) from None
+            actual = said("a text of {n} characters", n=len(value)) if long else verbatim(repr(value))
+            raise BadOption(
+                title, name, said("{^wanted}, not {actual}.", wanted=wanted, actual=actual)
+            ) from None
 
 
 def check_text(title: str, option: GameOption, text: TextOption, value: str) -> None:
-    """Raise BadOption if the value is neither the name of a ready text nor a valid text."""
+    """Raise BadOption if a text option's value is neither a ready nor a valid text."""
     if value in text.ready:
         return
     if "\n" not in value:
         wanted = option.describe_values()
-        told = verbatim(repr(first_line(value)))
-        raise BadOption(title, option.name, said("{^wanted}, not {told}.", wanted=wanted, told=told))
+        actual = verbatim(repr(first_line(value)))
+        raise BadOption(title, option.name, said("{^wanted}, not {actual}.", wanted=wanted, actual=actual))
     try:
         for number, line in enumerate(value.replace("\r\n", "\n").split("\n"), 1):
             for column, sign in enumerate(line, 1):

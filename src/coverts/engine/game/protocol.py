@@ -69,7 +69,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Question:
-    """What one askee owes now: every option of the kind, with a refusal for each illegal one.
+    """What one askee owes now: every option, and why the illegal ones are refused.
 
     If the view names the options, those without a text are left out; an option's number is then not its index
     in `options`.
@@ -107,7 +107,9 @@ class Question:
 
 @dataclass
 class Step:
-    """One answer and the chance answers it caused; the first step of a match has no answer.
+    """One answer and the chance answers it caused.
+
+    The first step of a match has no answer.
 
     Attributes:
         seat: The seat that answered.

@@ -143,7 +143,10 @@ def book_of(game: Game) -> Rulebook:
 
 
 def file_of(game: Game, name: str | Path) -> Path:
-    """Return the path of a game's file: beside its first rule, or in a parent folder of its package."""
+    """Return the path of a game's file.
+
+    It lies beside the game's first rule, or in a parent folder within its package.
+    """
     home = _home(game)
     folders = [home, *home.parents][: game.module.count(".") + 1]
     return next((folder / name for folder in folders if (folder / name).is_file()), home / name)

@@ -33,9 +33,10 @@ def words_of(text: str) -> list[str]:
 
 
 def search(book: Rulebook, sought: str) -> list[Hit]:
-    """Return the rules that match all words of a query, at least one of them in the rule itself.
+    """Return the rules that match all words of a query, the best match first.
 
-    The best match comes first; equal ones keep the order of the book.
+    At least one word must be in the rule itself, the others may be in its chapter's title. Equal matches keep
+    the order of the book.
     """
     wanted = words_of(sought)
     hits = []
@@ -50,7 +51,7 @@ def search(book: Rulebook, sought: str) -> list[Hit]:
 
 
 def mark_matches(text: str, sought: str, left: str, right: str) -> str:
-    """Return the text with `left` and `right` around each word that matches the query."""
+    """Return the text with `left` and `right` around each matching word."""
     wanted = words_of(sought)
 
     def mark(found: re.Match[str]) -> str:

@@ -40,7 +40,7 @@ class Detail(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """Anything that can be looked at and perhaps clicked: a card, a room, a figure, a token pile."""
+    """Something to look at and perhaps click: a card, a room, a figure, a token pile."""
 
     id: str
     """Stable for this viewer while they can follow the piece; zone and position while its face is unknown."""
@@ -150,7 +150,7 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """Everything the viewer sees of the position, apart from the question and the log."""
+    """Everything the viewer sees of the position but the question and the log."""
 
     zones: list[Zone]
     title: str = ""

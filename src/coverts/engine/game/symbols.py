@@ -11,7 +11,12 @@ from coverts.engine.language.declarations import Kind, Rule
 
 @dataclass(frozen=True)
 class TogetherSite:
-    """A place in the rules that asks several askees at once, and the field for their answers."""
+    """A place in the rules that asks several askees at once.
+
+    Attributes:
+        kind: The question.
+        into: The field for their answers.
+    """
 
     kind: Kind
     into: str
@@ -57,7 +62,7 @@ class Numbering:
 
     @cached_property
     def actions(self) -> int:
-        """Size of the action space: the options of all decisions, and *done* for multiple choices."""
+        """Size of the action space: all options of decisions, and *done*s."""
         return sum(map(self.options, self.kinds))
 
     def options(self, kind: Kind) -> int:

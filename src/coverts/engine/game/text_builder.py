@@ -53,7 +53,7 @@ class BuildingForm(msgspec.Struct, omit_defaults=True):
 
 
 class Objection(msgspec.Struct, omit_defaults=True):
-    """An error in a text: its line, what is wrong, and the rule against it."""
+    """An error in a text: its line, the problem, and the rule against it."""
 
     line: int
     text: str

@@ -12,7 +12,7 @@ from coverts.engine.language.field_types import BitSet, BitsType, nobody
 from coverts.engine.language.record import Field, Record
 
 EVERYBODY_SEES = -1
-"""A viewer who sees all that any seat sees; what is hidden from it, nobody knows."""
+"""A viewer who sees all that any seat sees."""
 
 
 @dataclass
@@ -31,14 +31,14 @@ class HiddenPlace:
 
 
 def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
-    """Return every place of a pile that is hidden from a viewer, in order of declaration.
+    """Return every place of a pile that is hidden from a viewer, as declared.
 
     A place for a single unit is left out if it is empty.
 
     Args:
         game: The game.
         s: The state.
-        seat: The viewer's seat; None: a spectator; EVERYBODY_SEES: what nobody knows.
+        seat: The viewer's seat; None: a spectator; EVERYBODY_SEES: all seats together.
     """
     found: list[HiddenPlace] = []
     _collect(game.state, s, "", None, seat, found)
@@ -47,7 +47,7 @@ def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
 
 @cache
 def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
-    """Return the fields with piles in them, and whether the record says which seat it belongs to."""
+    """Return the fields with piles in them, and whether the record has a `seat`."""
     found = [f for f in cls.fields if (_piles_of(f.type)[0] if isinstance(f.type, type) else f.secrecy.pile)]
     return found, any(f.name == "seat" for f in cls.fields)
 

@@ -55,7 +55,7 @@ class Recall:
 
 
 class SeenChain:
-    """The same chain as a linked list that shares its prefixes, for trees of positions.
+    """The same chain as a linked list that shares its prefixes, for position trees.
 
     Attributes:
         before: The chain without its last entry; None if there is no other.
@@ -71,7 +71,7 @@ class SeenChain:
 
     @staticmethod
     def add_view(before: SeenChain | None, view: tuple[Any, ...]) -> SeenChain:
-        """Return the chain with a view added; the same chain if it equals the previous entry."""
+        """Return the chain with a view added, unless it equals the last entry."""
         return before if before is not None and before.entry == view else SeenChain(view, before)
 
 

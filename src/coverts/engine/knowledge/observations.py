@@ -85,7 +85,7 @@ def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
 
 
 def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
-    name, bits, who = f"{path}{f.name}", bits_of(f), f"{_whose(f)}{_described(cls, f.name)}"
+    name, bits, who = f"{path}{f.name}", bits_of(f), f"{_whose(f)}{_describe(cls, f.name)}"
     for index in product(*map(range, f.shape)):
         here = name + (_at(index) if f.shape else "")
         if isinstance(f.type, BitsType):
@@ -100,8 +100,8 @@ def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
         yield Slot(f"{name}.count", 0, bits, "how many are in the set; everybody sees it")
 
 
-def _described(cls: type[Record], name: str) -> str:
-    """Return what the game says about a field, after a full stop; "" if it says nothing."""
+def _describe(cls: type[Record], name: str) -> str:
+    """Return the game's text about a field, after a full stop; "" if there is none."""
     texts = (_texts(base).get(name) for base in cls.__mro__)
     return next((f". {text}" for text in texts if text), "")
 

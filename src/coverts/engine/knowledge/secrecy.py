@@ -22,7 +22,7 @@ def secret_fields(game: Game) -> dict[str, Field]:
 
 @cache
 def _secrets_of(cls: type[Record]) -> tuple[list[Field], bool]:
-    """Return the fields with secrets in them, and whether the record says which seat it belongs to."""
+    """Return the fields with secrets in them, and whether the record has a `seat`."""
     found = [
         f
         for f in cls.fields
@@ -70,14 +70,14 @@ def _fits(f: Field, value: Any) -> bool:
 
 
 def misfits(game: Game, s: Any, world: Any) -> set[str]:
-    """Return the secret fields that differ in a redealt world and exceed their bounds there."""
+    """Return the secret fields that a redealt world changes beyond their bounds."""
     found: set[str] = set()
     _differing(game.state, s, world, "", found, misfits=True)
     return found
 
 
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
-    """Sample another state consistent with `seat`'s information (None: a spectator's).
+    """Sample another state consistent with a seat's information.
 
     Hidden contents of each pile are mixed and dealt again, and each place keeps its count; then the game
     draws the private choices again (`Game.redeal`). The given state is not changed. Worlds in which the open
@@ -103,7 +103,10 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
 
 
 def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
-    """Return every secret value with its knowers: a step that changes this reveals or hides something."""
+    """Return every secret value with its knowers.
+
+    A step that changes this reveals or hides something.
+    """
     return _reader(game.state)(s)
 
 

@@ -33,7 +33,7 @@ def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
 
 @cache
 def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
-    """Return the `shown` kind for the field at a path, with its arguments; None if there is none."""
+    """Return the `shown` kind for the field at a path, with its arguments, or None."""
     for kind in Machine.of(game).numbers.kinds:
         if kind.lies_in:
             pattern = re.sub(r"\\\[(\w+)\\\]", r"\\[(?P<\1>\\d+)\\]", re.escape(kind.lies_in))
@@ -45,14 +45,22 @@ def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | Non
 
 @dataclass
 class PrivateChoice:
-    """A private choice that lies facedown in one state: of which kind, whose, and where."""
+    """A private choice that lies facedown in one state.
+
+    Attributes:
+        kind: The question it answers.
+        askee: Whose choice it is.
+        state: The state.
+        path: Path of its field.
+        at: The record or the list that holds it.
+        name: Its attribute or index there.
+    """
 
     kind: Kind
     askee: int
     state: Any
     path: str
     at: Any
-    """The record or the list that holds it; `name` is its attribute or index there."""
     name: str | int
 
     @property
@@ -68,11 +76,11 @@ class PrivateChoice:
             setattr(self.at, self.name, value)
 
     def fits(self) -> bool:
-        """Return whether the choice could have been made, as far as the state still tells."""
+        """Return whether the choice could have been made, as far as the state tells."""
         return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
 
     def others(self) -> Iterator[None]:
-        """Make each other choice that fits, ascending, and restore the old one at the end."""
+        """Make each other choice that fits, ascending; restore the old one at the end."""
         before = self.value
         for value in range(self.kind.options):
             self.value = value
@@ -82,7 +90,7 @@ class PrivateChoice:
 
 
 def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]:
-    """Return the facedown private choices that the seat (None: a spectator) did not make."""
+    """Return the facedown choices that the seat (None: a spectator) did not make."""
     found = []
     for site in Machine.of(game).numbers.sites:
         if site.kind.others_see == "that":
@@ -144,7 +152,7 @@ class Worlds:
         return private_choices(self.game, self.s, self.seat)
 
     def near(self) -> Iterator[Any]:
-        """Yield the state itself, then each world one private choice or one exchange away.
+        """Yield the state itself, then each world one choice or one exchange away.
 
         All of them are one working copy: look at it before asking for the next, and copy it to keep it.
         """
@@ -162,7 +170,7 @@ class Worlds:
         return next((world.copy() for world in self.near() if wanted(world)), None)
 
     def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
-        """Return each value that a `shown` kind may turn up, with a world in which it lies there.
+        """Return each value that a `shown` kind may turn up, with a world for it.
 
         A private choice may be anything that its own question allowed; a number of units is reached unit by
         unit.
@@ -170,7 +178,7 @@ class Worlds:
         path, world = shown_path(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
             if choice.path == path:
-                return self._choosing(kind, arguments, choice)
+                return self._choose_values(kind, arguments, choice)
         counted = any(
             place.counted and path.startswith(f"{place.path}[")
             for place in hidden_places(self.game, world, self.seat)
@@ -187,7 +195,7 @@ class Worlds:
                         todo.append(found[value])
         return found
 
-    def _choosing(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
+    def _choose_values(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
         """Return each value that a choice may have, with a world in which it does."""
         world, found = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
@@ -260,7 +268,10 @@ def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
 
 
 def refresh_scratch(game: Game, s: Any) -> None:
-    """Compute the scratch fields of the open question again: they may depend on hidden fields."""
+    """Compute the scratch fields of the open question again.
+
+    They may depend on hidden fields.
+    """
     kind = Machine.of(game).numbers.kind(s.e_kind)
     if kind.prepare is not None:
         Machine.of(game).clear_scratch(s)
@@ -277,15 +288,15 @@ def _replace_unit(units: list[int], old: int, new: int) -> list[int]:
 
 
 def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen: bool) -> KnownUnits:
-    """Return what a spectator knows to lie in hidden places after the game has run on.
+    """Return what a spectator knows to lie in hidden places after a step.
 
     Args:
         game: The game.
         before: The state at which `known` was true.
         after: The state now.
         known: What was known.
-        unseen: Whether the game ran on from an answer that is hidden from spectators, such as a draw: they
-            then do not know which unit went from one hidden place to another, nor what is still there.
+        unseen: Whether the step began with an answer that is hidden from spectators, such as a draw: they
+            then do not know which unit went from one hidden place to another.
     """
     old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
     new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}
@@ -301,17 +312,17 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
     }
     found: dict[str, frozenset[int]] = {}
     for path, place in new.items():
-        kept = frozenset(
+        units = frozenset(
             unit
             for unit in place.units
             if (source := was.get((place.pile, unit))) is None
             or (source not in vague and unit in known.get(source, frozenset()))
         )
-        if kept:
-            found[path] = kept
+        if units:
+            found[path] = units
     return found
 
 
 def _is_traceable(place: HiddenPlace, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
-    """Return whether a place's units are all known, or all went to one place: nothing is forgotten."""
+    """Return whether a place's units are all known, or all went to one place."""
     return {*place.units} <= known or len({now.get((place.pile, unit)) for unit in place.units}) == 1

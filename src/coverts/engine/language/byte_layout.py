@@ -1,7 +1,7 @@
-"""The bytes of a record: NumPy's aligned layout, packed and unpacked by `struct`.
+"""The byte layout of a record: NumPy's aligned layout, packed and unpacked by `struct`.
 
-Play needs no NumPy. Arrays of games use the same bytes, through the NumPy type that `record_arrays`
-derives from a layout.
+Play needs no NumPy. Arrays of games use the same bytes, through the NumPy type that `record_arrays` derives
+from a layout.
 """
 
 from __future__ import annotations
@@ -15,13 +15,19 @@ from math import prod
 from typing import Any
 
 CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
-"""NumPy's code of each integer type, and the code that `struct` has for it."""
+"""NumPy's code of each integer type, and the code of `struct` for it."""
 _ORDER = "<" if sys.byteorder == "little" else ">"
 
 
 @dataclass(frozen=True)
 class LayoutMember:
-    """One member of a record. kind: an integer type's code, or the layout of a record in the record."""
+    """One member of a record.
+
+    Attributes:
+        name: Its name.
+        kind: The code of an integer type, or the layout of a nested record.
+        shape: The length of each dimension; () for a single value.
+    """
 
     name: str
     kind: str | RecordLayout
@@ -33,7 +39,7 @@ class LayoutMember:
 
     @property
     def item_size(self) -> int:
-        """The bytes of one item."""
+        """The size of one item in bytes."""
         return int(self.kind[1]) if isinstance(self.kind, str) else self.kind.size
 
     @property
@@ -42,19 +48,19 @@ class LayoutMember:
 
     @property
     def values(self) -> int:
-        """How many integers there are."""
+        """The number of integers in it."""
         return (1 if isinstance(self.kind, str) else self.kind.values) * prod(self.shape)
 
     @property
     def format(self) -> str:
-        """The same for `struct`."""
+        """Its format for `struct`."""
         if isinstance(self.kind, str):
             return f"{prod(self.shape)}{CODES[self.kind]}"
         return self.kind.format * prod(self.shape)
 
     @property
     def description(self) -> tuple[Any, ...]:
-        """The same as in the `descr` of a NumPy type."""
+        """Its entry in the `descr` of the NumPy type."""
         if isinstance(self.kind, str):
             inner: Any = ("|" if self.kind[1] == "1" else _ORDER) + self.kind
         else:
@@ -64,7 +70,7 @@ class LayoutMember:
 
 @dataclass(frozen=True)
 class RecordLayout:
-    """The members of a record in order, each at the next multiple of its alignment."""
+    """The members of a record in order, each aligned to a multiple of its alignment."""
 
     members: tuple[LayoutMember, ...]
 
@@ -74,26 +80,26 @@ class RecordLayout:
 
     @cached_property
     def size(self) -> int:
-        """The bytes of a record with its padding."""
+        """The size of a record in bytes, with its padding."""
         return sum(part if isinstance(part, int) else part.size for part in self._parts())
 
     @cached_property
     def values(self) -> int:
-        """How many integers a record has."""
+        """The number of integers in a record."""
         return sum(member.values for member in self.members)
 
     @cached_property
     def format(self) -> str:
-        """The same for `struct`."""
+        """Its format for `struct`."""
         return "".join(f"{part}x" if isinstance(part, int) else part.format for part in self._parts())
 
     @property
     def description(self) -> list[tuple[Any, ...]]:
-        """The same as the `descr` of a NumPy type; versions of games are made of it."""
+        """The `descr` of the NumPy type; versions of games depend on it."""
         return [("", f"|V{part}") if isinstance(part, int) else part.description for part in self._parts()]
 
     def _parts(self) -> Iterator[LayoutMember | int]:
-        """The members, and the bytes of padding between and after them."""
+        """Yield the members, and the size in bytes of the padding between and after them."""
         at = 0
         for member in self.members:
             if gap := -at % member.alignment:
@@ -108,9 +114,13 @@ class RecordLayout:
         return struct.Struct("=" + self.format)
 
     def pack(self, values: tuple[int, ...]) -> bytes:
-        """The bytes of a record with these integers, its padding zero.
+        """Return the bytes of a record with these integers, with zeroed padding.
 
-        Raises OverflowError for a value that does not fit its field, and for too many or too few values.
+        Args:
+            values: The integers in order.
+
+        Raises:
+            OverflowError: A value does not fit its field, or there are too many or too few values.
         """
         try:
             return self._struct.pack(*values)
@@ -118,7 +128,14 @@ class RecordLayout:
             raise OverflowError(str(error)) from None
 
     def unpack(self, data: bytes) -> tuple[int, ...]:
-        """The integers of a record; raises ValueError if the data has another size."""
+        """Return the integers of a record.
+
+        Args:
+            data: The record's bytes.
+
+        Raises:
+            ValueError: The data has the wrong size.
+        """
         try:
             return self._struct.unpack(data)
         except struct.error as error:

@@ -23,6 +23,9 @@ NOBODY = "nobody"
 MAX_OPTIONS = 256
 """Options of one kind of question."""
 
+BEFORE = "before"
+"""`this.before` is the number before `this`, which is read as a record, too."""
+
 Body = Callable[..., Any]
 
 
@@ -39,6 +42,8 @@ class RecordNumber(int):
         return made
 
     def __getattr__(self, name: str) -> Any:
+        if name == BEFORE:
+            return RecordNumber(int(self) - 1, self.__dict__["records"])
         if self < 0:
             raise IndexError(f"there is no record {int(self)}")
         return getattr(self.__dict__["records"][self], name)
@@ -48,7 +53,10 @@ class RecordNumber(int):
 
 
 def mark_numbered(function: Body) -> None:
-    """Mark a function whose parameters are annotated with records, to receive `RecordNumber`s."""
+    """Mark a function with record annotations on its parameters.
+
+    It receives their numbers as `RecordNumber`s.
+    """
     if any(name != "return" for name in getattr(function, "__annotations__", ())):
         function.numbered = True  # type: ignore[attr-defined]  # read by the compiler
 
@@ -60,7 +68,7 @@ def mark_rules(function: Body, numbers: tuple[str, ...], judges: bool = False) -
 
 
 def is_boolean_judge(function: Body) -> bool:
-    """Return whether a judge returns a bool: True is OK, False is refused by its one rule."""
+    """Return whether a judge returns a bool: False is refused by its one rule."""
     said = getattr(function, "__annotations__", {}).get("return")
     return bool(getattr(function, "judges", False)) and said in (bool, "bool")
 
@@ -79,7 +87,10 @@ def call_plainly(function: Body, *arguments: Any) -> Any:
 
 @cache
 def _homes(function: Body) -> tuple[int, list[str]]:
-    """Return the state's index, and the array each parameter's record lies in ("" for a number)."""
+    """Return the state's index, and the array of each parameter's record.
+
+    The array is "" for a plain number.
+    """
     names = [*inspect.signature(function).parameters]
     kinds = inspect.get_annotations(function, eval_str=True)
     return _state_index(names), [getattr(kinds.get(name), "home", "") for name in names]
@@ -211,7 +222,7 @@ class Dispatch:
 
 
 def _as_rule(entry: Any) -> Rule:
-    """Return an entry as a rule; a plain function keeps the numbers that `helper` cites."""
+    """Return an entry as a rule; a plain function keeps the numbers it cites."""
     return entry if isinstance(entry, Rule) else Rule(entry, getattr(entry, "numbers", ()), silent=True)
 
 
@@ -221,7 +232,7 @@ def arity(entry: Any) -> int:
 
 
 class Lookup(list[int]):
-    """A number for each card (or room, or piece), filled in where the card is declared.
+    """A number for each card (or room, or piece), filled in where it is declared.
 
     Rules read it like a tuple of constants. It must not change once the game's rules are compiled.
 
@@ -235,7 +246,7 @@ class Lookup(list[int]):
 
 
 class Names(list[str]):
-    """A name for each card, filled in where the cards are declared; usable as options.
+    """A name for each card, filled in where it is declared; usable as options.
 
     Args:
         size: How many names it holds.

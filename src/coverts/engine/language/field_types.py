@@ -60,7 +60,7 @@ class BitSet:
         return 0 <= number < self.size and bool(self.words[number // WORD] >> number % WORD & 1)
 
     def __iter__(self) -> Iterator[int]:
-        """Iterate in ascending order; later additions and removals are taken into account."""
+        """Iterate in ascending order, with regard to later additions and removals."""
         for at in range(len(self.words)):
             bit = 0
             while word := self.words[at] >> bit:
@@ -281,7 +281,7 @@ def secret(
         below: Exclusive upper bound of the numbers in `Bits`.
 
     Raises:
-        RuleSourceError: `others` is none of the three.
+        RuleSourceError: `others` is not one of the three words.
     """
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'{author()}: others="{others}": write "nothing", "count" or "set"')
@@ -313,7 +313,7 @@ def several(count: int) -> Any:
 
 
 def author(field: str = "") -> str:
-    """Return the author's file and line: of a field's declaration, or of the calling class."""
+    """Return the author's file and line: of a field, or of the calling class."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__") in (
         __name__,

@@ -83,7 +83,9 @@ def decision(
     menus: Mapping[int, str] | None = None,
     then: Kind | None = None,
 ) -> Callable[[Body], Kind]:
-    """Declare a kind of decision; the function judges ONE option: `judge(s, who, ..., option)`.
+    """Declare a kind of decision; the function judges ONE option.
+
+    It is called as `judge(s, who, ..., option)`.
 
     Args:
         options: The texts of all options, or how many there are; at most 256.
@@ -131,7 +133,9 @@ def decision(
 def chance(
     options: int | Sequence[str], *, learns: str = EVERYBODY, rules: Sequence[str] = (), prompt: str = ""
 ) -> Callable[[Body], Kind]:
-    """Declare a kind of chance; the function weighs ONE outcome: `weight(s, ..., outcome)`, an integer.
+    """Declare a kind of chance; the function weighs ONE outcome.
+
+    It is called as `weight(s, ..., outcome)` and returns an integer.
 
     Args:
         options: The texts of the outcomes, or how many there are; at most 256.
@@ -159,7 +163,7 @@ def chance(
 def shown(
     options: int | Sequence[str], *, field: str, prompt: str, rules: Sequence[str] = ()
 ) -> Callable[[Body], Kind]:
-    """Declare that something hidden is turned faceup; a rule that yields it receives the value.
+    """Declare that something hidden is turned faceup; yield it to get the value.
 
     The answer is the value of the field, at no cost. Only at a table refereed on one device is the value
     unknown to the program: it then asks what was shown, and the function judges ONE value, `judge(s, ...,
@@ -234,7 +238,9 @@ def choose_some(kind: Kind, who: int, at_least: int, at_most: int, *arguments: i
 
 
 def together(kind: Kind, askees: Any, into: str) -> Ask:
-    """Ask all `askees` the same question at once and in secret; the last answer resumes the rule.
+    """Ask all `askees` the same question at once and in secret.
+
+    The last answer resumes the rule.
 
     Args:
         kind: The question.
@@ -276,7 +282,7 @@ class Cancel:
 
 
 def cancel(token: int) -> Cancel:
-    """Drop all rules down to an action: yield it; the action's caller receives CANCELLED.
+    """Drop all rules down to an action: yield it. The caller receives CANCELLED.
 
     Args:
         token: What `token` returned in that action.
@@ -321,9 +327,10 @@ def helper(*numbers: str) -> Callable[[Body], Body]:
 
 
 def constant(function: Body) -> Body:
-    """Mark a function of constants that the compiler evaluates to a number or a refusal.
+    """Mark a function of constants that the compiler evaluates.
 
-    A CovertsError that it raises is reported with the file and line of the call.
+    It returns a number or a refusal. A CovertsError that it raises is reported with the file and line of the
+    call.
 
     Args:
         function: The function.
@@ -333,7 +340,9 @@ def constant(function: Body) -> Body:
 
 
 def among(size: int, below: str = "") -> Callable[[Body], Body]:
-    """Mark a predicate `p(s, x, ...)` as a question about x in 0 .. size-1, for `each`.
+    """Mark a predicate `p(s, x, ...)` as a question about x in 0 .. size-1.
+
+    `each` iterates over it.
 
     Args:
         size: The numbers x are below this.
@@ -348,7 +357,9 @@ def among(size: int, below: str = "") -> Callable[[Body], Body]:
 
 
 def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
-    """Iterate over the x for which a predicate holds, ascending; it is tested at each step.
+    """Iterate over the x for which a predicate holds, ascending.
+
+    The predicate is tested at each step.
 
     Args:
         predicate: A predicate marked with `among`.
@@ -388,12 +399,17 @@ def first_legal(kind: Kind, s: Any, *arguments: int) -> int:
 
 
 def pick(n: int) -> int:
-    """Draw a random number below `n`; only in a game's `redeal`, since rules ask chance."""
+    """Draw a random number below `n`; only in a game's `redeal`.
+
+    Rules ask chance instead.
+    """
     return randrange(n)
 
 
 def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
-    """Draw one of the legal options of a question; -1 if there is none. Only in `redeal`.
+    """Draw one of the legal options of a question; -1 if there is none.
+
+    Only in a game's `redeal`.
 
     Args:
         kind: The kind of question.

@@ -169,9 +169,10 @@ class PileSlot(Record):
 
 
 class PileRecord(Record):
-    """An unordered rest between settled cards on top (0 is the topmost) and beneath (0 is the lowest).
+    """An unordered rest between settled cards on top and at the bottom.
 
-    `Pile.record` is the class with the pile's size and cards.
+    In `top`, 0 is the topmost card; in `beneath`, 0 is the lowest. `Pile.record` is the class with the pile's
+    size and cards.
     """
 
     if TYPE_CHECKING:

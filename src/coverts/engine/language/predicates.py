@@ -12,7 +12,7 @@ from coverts.engine.language.keywords import each
 
 
 def count(holds: Body, s: Any, *given: int) -> int:
-    """Return the number of x for which `holds(s, x, *given)` is true."""
+    """Return the number of x with `holds(s, x, *given)`."""
     total = 0
     for _x in each(holds, s, *given):
         total += 1
@@ -20,7 +20,7 @@ def count(holds: Body, s: Any, *given: int) -> int:
 
 
 def total(value: Body, holds: Body, s: Any, *given: int) -> int:
-    """Return the sum of `value(s, x)` over the x for which `holds(s, x, *given)` is true."""
+    """Return the sum of `value(s, x)` over the x with `holds(s, x, *given)`."""
     total = 0
     for x in each(holds, s, *given):
         total += value(s, x)
@@ -28,7 +28,7 @@ def total(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def most(value: Body, holds: Body, s: Any, *given: int) -> int:
-    """Return the greatest `value(s, x)` of the x for which `holds(s, x, *given)` is true.
+    """Return the greatest `value(s, x)` of the x with `holds(s, x, *given)`.
 
     It is 0 if there is none, or none above 0.
     """
@@ -39,7 +39,7 @@ def most(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def first(holds: Body, s: Any, *given: int) -> int:
-    """Return the lowest x for which `holds(s, x, *given)` is true, or -1."""
+    """Return the lowest x with `holds(s, x, *given)`, or -1."""
     for x in each(holds, s, *given):
         return x
     return -1

@@ -53,13 +53,13 @@ class Field:
 
     @property
     def may_be_negative(self) -> bool:
-        """Whether an integer field may be negative: its start or its lower bound is below 0."""
+        """Whether an integer field may be negative: its start or lower bound is."""
         least = self.secrecy.at_least
         return self.secrecy.start < 0 or (least is not None and least < 0)
 
     @property
     def slot(self) -> str:
-        """Its name in the layout and in `__slots__`; sets are stored as words behind an underscore."""
+        """Its name in the layout and in `__slots__`; that of a set has an underscore."""
         return "_" + self.name if isinstance(self.type, BitsType) else self.name
 
     @property
@@ -146,8 +146,8 @@ class _RecordMeta(type):
             count = f.name + "_count"
             if f.secrecy.others == "count" and count in names:
                 raise RuleSourceError(
-                    f"{author(count)}: {cls.__qualname__}.{count}: views tell by that name how many are in "
-                    f"{f.name}; write another name"
+                    f"{author(count)}: {cls.__qualname__}.{count}: views use this name for the count of "
+                    f"{f.name}; choose another name"
                 )
         return cls
 
@@ -169,46 +169,48 @@ def _is_declared(kind: Any) -> bool:
 def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
     where = f"{author(name)}: {cls.__qualname__}.{name}"
     if name.startswith(("_", "e_")) or name in TAKEN or (name in OF_STATES and issubclass(cls, State)):
-        raise RuleSourceError(f"{where} is called as something of the engine's own; write another name")
+        raise RuleSourceError(f"{where}: this name is reserved for the engine; choose another name")
     shape = _shape(where, name, kind, given)
     if isinstance(kind, ArrayOf):
         kind = kind.item
     if isinstance(kind, _RecordMeta):
         if given is not None and given.secrecy is not None:
             raise RuleSourceError(
-                f"{where}: a record's fields say who sees them, not the record; "
+                f"{where}: a record's fields declare who sees them, not the record; "
                 + ("write '= several(n)'" if shape else "drop the '='")
             )
         return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]  # it is a Record
     if isinstance(kind, AnyBits):
         if given is not None and given.below < 1:
-            raise RuleSourceError(f"{where}: a set of which numbers? write 'below=n' for those from 0 to n-1")
+            raise RuleSourceError(f"{where}: the size of the set is missing; write 'below=n' for 0 to n-1")
         kind = BitsType(given.below if given else 1)
     elif given is not None and given.below:
         raise RuleSourceError(f"{where}: below={given.below} is for Bits; write at_most= for a number")
     if not isinstance(kind, Integer | BitsType):
         raise RuleSourceError(
-            f"{where}: {kind!r} is no field type; "
+            f"{where}: {kind!r} is not a field type; "
             "write i8..i64, u8, u16, boolean, Bits, a record, or an Array of these"
         )
     secrecy = given.secrecy if given else None
     if secrecy is None:
-        raise RuleSourceError(f"{where} does not say who sees it; write '= public()' or '= secret(to=...)'")
+        raise RuleSourceError(
+            f"{where}: it does not declare who sees it; write '= public()' or '= secret(to=...)'"
+        )
     if secrecy.kind == "secret" and secrecy.others == "count" and not isinstance(kind, BitsType):
         raise RuleSourceError(f'{where}: others="count" is for Bits; write "set" or "nothing"')
     if isinstance(kind, BitsType):
         if shape:
-            raise RuleSourceError(f"{where} is an array of sets; write an Array of a record that has the set")
+            raise RuleSourceError(f"{where}: no arrays of sets; write an Array of a record with a set")
         return Field(name, kind, shape, replace(secrecy, start=0))
     field = Field(name, kind, shape, secrecy)
     lo, hi = field.bounds
     if lo < kind.lo or hi > kind.hi:
         raise RuleSourceError(
-            f"{where}: bounds {lo}..{hi} in {kind.name} ({kind.lo}..{kind.hi}); write a wider type"
+            f"{where}: bounds {lo}..{hi} exceed {kind.name} ({kind.lo}..{kind.hi}); write a wider type"
         )
     if not lo <= secrecy.start <= hi:
         raise RuleSourceError(
-            f"{where} starts as {secrecy.start}, outside {lo}..{hi}; write start= or none= inside"
+            f"{where}: its start {secrecy.start} is outside {lo}..{hi}; write start= or none= within"
         )
     if len(shape) > 2:
         raise RuleSourceError(
@@ -218,16 +220,19 @@ def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
 
 
 def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[int, ...]:
-    """Return the length of each dimension: the annotation gives their number, the right side their length."""
+    """Return the length of each dimension.
+
+    The annotation gives their number, the right side their lengths.
+    """
     size = given.size if given else ()
     if not isinstance(kind, ArrayOf) or UNSAID not in kind.shape:
         if size:
-            raise RuleSourceError(f"{where}: {size[0]} of what is no Array; write '{name}: Array[...]'")
+            raise RuleSourceError(f"{where}: size {size[0]} without an Array; write '{name}: Array[...]'")
         return kind.shape if isinstance(kind, ArrayOf) else ()
     if len(size) != len(kind.shape) or min(size) < 1:
         how = "size=n" if len(kind.shape) == 1 else f"size=({', '.join('nmkl'[: len(kind.shape)])})"
         how = "= several(n)" if isinstance(kind.item, _RecordMeta) else how
-        raise RuleSourceError(f"{where} does not say how many there are; write '{how}'")
+        raise RuleSourceError(f"{where}: the length of the array is missing; write '{how}'")
     return size
 
 
@@ -241,6 +246,8 @@ class Record(metaclass=_RecordMeta):
         def load(self, values: Sequence[int], at: int = 0) -> Self: ...
 
         # A parameter `this: Action` is an index that reads as its record.
+        @property
+        def before(self) -> Self: ...
         def __add__(self, other: int) -> int: ...
         def __sub__(self, other: int) -> int: ...
         def __lt__(self, other: int) -> bool: ...
@@ -249,14 +256,14 @@ class Record(metaclass=_RecordMeta):
 
 
 class State(Record, Registers):
-    """Base of a game's whole state; the engine adds its own fields (stack, open question)."""
+    """Base of a game's whole state; the engine adds its own fields."""
 
     stack_words = 64
     """Room for nested rules, in 64-bit words."""
 
 
 def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
-    """The layout of a record class in bytes.
+    """Return the byte layout of a record class.
 
     A view also has `NAME_count` beside counted sets, and has no stack.
     """
@@ -291,7 +298,7 @@ class Mirror:
         raise NotImplementedError
 
     def e_values(self) -> tuple[int, ...]:
-        """All its integers, in the order of its layout."""
+        """Return all its integers, in the order of its layout."""
         raise NotImplementedError
 
     def load(self, values: Sequence[int], at: int = 0) -> Self:
@@ -304,7 +311,7 @@ MADE = ("__init__", "copy", "as_tuple", "e_values", "load")
 
 
 def mirror_of(cls: type[Record], view: bool = False) -> type:
-    """Generate the `__slots__` class that mirrors `dtype_of(cls, view)` field by field."""
+    """Generate the `__slots__` class that mirrors a record class field by field."""
     names: list[str] = []
     init: list[str] = []
     copy: list[str] = []
@@ -398,7 +405,7 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
         "def load(self, values, at=0):\n  " + "\n  ".join(load or ["pass"]) + "\n  return self",
     ]
     space.update({"make": object.__new__})
-    exec("\n".join(methods), space)  # the text comes from the declarations above, never from outside
+    exec("\n".join(methods), space)  # generated from the declarations alone
     body: dict[str, Any] = {name: space[name] for name in MADE}
     body["__slots__"] = tuple(names)
     for f in cls.fields:
@@ -410,12 +417,16 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
 
 
 def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
-    """A mirror's values as a record, its padding zero; raises OverflowError for one that does not fit."""
+    """Return a mirror's values as a record, with zeroed padding.
+
+    Raises:
+        OverflowError: A value does not fit its field.
+    """
     return layout.pack(mirror.e_values())
 
 
 def below_start(cls: type[Record], record: Any) -> str:
-    """Return the path of a negative field that is not declared to be one; "" if none is."""
+    """Return the path of a negative field not declared to be one; "" if none is."""
     for field in cls.fields:
         value = getattr(record, field.name)
         items = _flat(value) if field.shape else [value]

@@ -10,7 +10,7 @@ from coverts.engine.language.byte_layout import RecordLayout
 
 
 def dtype_of(layout: RecordLayout) -> np.dtype[Any]:
-    """The aligned NumPy type of a record."""
+    """Return the aligned NumPy type of a record."""
     return np.dtype(
         [
             (
@@ -25,7 +25,7 @@ def dtype_of(layout: RecordLayout) -> np.dtype[Any]:
 
 
 def to_row(mirror: Any, dtype: np.dtype[Any]) -> Any:
-    """A one-element record array with the mirror's values and zeroed padding."""
+    """Return a record array of length 1 with the mirror's values and zeroed padding."""
     rows = np.zeros(1, dtype)
     rows[0] = mirror.as_tuple()
     return rows

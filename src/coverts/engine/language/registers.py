@@ -21,7 +21,10 @@ SPECTATOR = -2
 
 
 class Mode(IntEnum):
-    """How the open question is put: to one player, for several options, to several players, to chance."""
+    """How the open question is put.
+
+    To one player, for several options, to several players, or to chance.
+    """
 
     ONE = 0
     SOME = 1
@@ -62,7 +65,7 @@ FAULT_BITS = 4
 
 
 class Registers:
-    """Fields that every state has beside a game's own; the annotations give the sizes in bytes.
+    """The engine's fields in every state; annotations give their sizes in bytes.
 
     over: whether the game has ended. error: see `Fault`. kind: the open question's kind, counted from 1.
     mode: see `Mode`. asker, arg0..2: its askee and its further arguments. least, most: how many options to

@@ -60,5 +60,5 @@ def chance_state(seed: int, game: int = 0) -> int:
 
 
 def bot_state(seed: int, game: int = 0) -> int:
-    """Return the initial state for the bots of a game, so that chance does not depend on them."""
+    """Return the initial state for a game's bots; chance does not depend on them."""
     return (2 * (whole_seed(seed) + game) + 1) * _OWN & _ALL

@@ -9,7 +9,7 @@ MAX_LEVELS = 20_000
 
 
 class NodeKind(IntEnum):
-    """Kinds of position: faulty, terminal, chance, one legal answer, several legal answers."""
+    """Kinds of position: faulty, terminal, chance, one legal answer, several."""
 
     FAULTY = 0
     END = 1

@@ -27,7 +27,10 @@ def changeable_answers(match: Match, seat: int | None) -> dict[int, int]:
 
 @as_faults()
 def change_questions(match: Match, seat: int | None) -> list[Question]:
-    """Return the questions of answers that may still be changed; the given answer is marked as staged."""
+    """Return the questions of answers that may still be changed.
+
+    The given answer is marked as staged.
+    """
     found = []
     for askee, chosen in sorted(changeable_answers(match, seat).items()):
         assert seat is not None
@@ -98,7 +101,10 @@ def rewind(match: Match, position: int) -> Match:
 
 
 def first_line_after(match: Match, position: int) -> int:
-    """Return the index of the first log line since the last rewind that a later answer caused."""
+    """Return the index of the first log line that a later answer caused.
+
+    Only lines since the last rewind count.
+    """
     events = match.events
     since = max((n + 1 for n, (_, event) in enumerate(events) if event[0] == WENT_BACK), default=0)
     return next((n for n in range(since, len(events)) if events[n][0] > position), len(events))

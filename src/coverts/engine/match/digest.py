@@ -21,13 +21,16 @@ def digest(game: Game, numbers: Numbering, s: Any) -> str:
     """Return 16 characters that differ if the position, or the deck, differs."""
     kind = "" if s.e_over else numbers.kind(s.e_kind).name
     asked = (s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2, s.e_pending, *s.e_staged)
-    told = repr((game.deck, s.players, s.e_over, kind, asked, _reader(game.state)(s)))
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    text = repr((game.deck, s.players, s.e_over, kind, asked, _reader(game.state)(s)))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @cache
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that reads all fields of a record but scratch, in the order of their names."""
+    """Return a function that reads all fields of a record but scratch.
+
+    The fields are in the order of their names.
+    """
     space: dict[str, Any] = {}
     exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # generated from the declarations alone
     return space["read"]  # type: ignore[no-any-return]  # defined above

@@ -37,7 +37,9 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
-    """What one seat (None: a spectator) has seen and answered; not enough to replay the match.
+    """What one seat (None: a spectator) has seen and answered.
+
+    It is not enough to replay the match.
 
     Attributes:
         answers: [askee, question, option].
@@ -71,9 +73,9 @@ def encode_match(
     referee: str,
 ) -> str:
     """Return a whole match as text."""
-    written: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
+    rows: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
     return _text(
-        GameFile(VERSION, game.name, game.deck, players, dict(options), written, dict(digests), referee)
+        GameFile(VERSION, game.name, game.deck, players, dict(options), rows, dict(digests), referee)
     )
 
 
@@ -109,7 +111,11 @@ def _json(value: Any) -> str:
 
 
 def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
-    """Return a game file and its steps; raise Malformed if the text is not a game file."""
+    """Return a game file and its steps.
+
+    Raises:
+        Malformed: The text is not a game file of this version.
+    """
     try:
         version = msgspec.json.decode(text, type=_Header).coverts
         if version != VERSION:

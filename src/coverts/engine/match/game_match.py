@@ -41,7 +41,7 @@ MAX_PACKED_STEPS = 64
 
 @dataclass(frozen=True)
 class Packed:
-    """A position of a match: its record as bytes, the log, and the digests of its file.
+    """A position of a match: its record, its log, and the digests of its file.
 
     Attributes:
         before: The record, and the number of events, before each of the last steps that can be undone.
@@ -145,7 +145,7 @@ class Match(OpenQuestions):
 
     @as_faults()
     def pending(self, seat: int | None, questions: list[Question] | None = None) -> str:
-        """Return one sentence for the seat: what it is asked, or whom the table waits for.
+        """Return a sentence for the seat: what it is asked, or what the table waits for.
 
         Args:
             seat: The seat; None: a spectator.
@@ -223,7 +223,9 @@ class Match(OpenQuestions):
 
     @as_faults()
     def information_state_string(self, seat: int) -> str:
-        """Return 32 characters that identify the seat's `information_state`, in every process.
+        """Return 32 characters that identify the seat's `information_state`.
+
+        They are the same in every process.
 
         Args:
             seat: The seat.
@@ -256,12 +258,17 @@ class Match(OpenQuestions):
         return Match(self.game, self.players, self.options, steps=steps)
 
     def packed(self) -> Packed | None:
-        """Return the position for `unpacked`; None if more than MAX_PACKED_STEPS steps can be undone."""
-        free = next((n for n, stays in enumerate(not each for each in reversed(self._free)) if stays), 0)
+        """Return the position for `unpacked`.
+
+        It is None if more than MAX_PACKED_STEPS steps can be undone.
+        """
+        free = next(
+            (n for n, is_final in enumerate(not each for each in reversed(self._free)) if is_final), 0
+        )
         if self.keeps_all or free > MAX_PACKED_STEPS:
             return None
-        kept = self._before[len(self._before) - free :]
-        before = [(self.machine.packed(state), events) for state, events in kept]
+        undoable = self._before[len(self._before) - free :]
+        before = [(self.machine.packed(state), events) for state, events in undoable]
         return Packed(self.machine.packed(self.s), self.events, self._digests, before, self.waiting)
 
     @staticmethod
@@ -290,7 +297,10 @@ class Match(OpenQuestions):
         return s if s.e_over else self.machine.copy_prepared(s)
 
     def plainly(self) -> Match:
-        """Return this match without the game's own names, sentences and scenes, in case they fail."""
+        """Return this match without the game's own names, sentences and scenes.
+
+        It is used if they fail.
+        """
         other = self.at(self.s)
         other.game = self.game.plain
         return other
@@ -355,7 +365,10 @@ class Match(OpenQuestions):
         return digest(self.game, self.numbers, self._before[position - self.position][0])
 
     def save(self) -> str:
-        """Return the whole match as a text file: for the server, and for everybody at the end."""
+        """Return the whole match as a text file.
+
+        The server stores it; players may read it at the end.
+        """
         known = {self.position, *self._digests}
         digests = {
             at: self.digest_at(at) for at in game_files.digest_positions(len(self.steps)) if at in known
@@ -365,7 +378,9 @@ class Match(OpenQuestions):
 
     @as_faults()
     def save_seat(self, seat: int | None) -> str:
-        """Return what the seat has seen and answered as a text file, safe to share during the game.
+        """Return what the seat has seen and answered as a text file.
+
+        It is safe to share during the game.
 
         Args:
             seat: The seat; None: a spectator.

@@ -191,7 +191,7 @@ def title_of(game: Game, folder: str, name: str) -> str:
 
 @lru_cache(maxsize=32)
 def comments(game: Game) -> Mapping[str, str]:
-    """Return the explanation of each kind of question for newcomers, by the kind's name.
+    """Return explanations of the kinds of question, for newcomers, by kind.
 
     Raises:
         Malformed: The file names an unknown kind or rule.
@@ -209,7 +209,7 @@ def comments(game: Game) -> Mapping[str, str]:
 
 
 def texts_of(game: Game) -> list[str]:
-    """Return all texts in a game's lessons, puzzles and comments; nothing is replayed."""
+    """Return all texts in a game's lessons, puzzles and comments, without a replay."""
     found: list[str] = [WRONG_ANSWER]
     for folder in (LESSONS, PUZZLES):
         for name in list_names(game, folder):

@@ -109,7 +109,7 @@ class OpenQuestions(Stepper):
         return self._add_warnings(question, texts)
 
     def _texts_for(self, seat: int, askee: int) -> QuestionTexts:
-        """What the numbers of the open question are called, for one who is asked."""
+        """Return the texts of the open question for one askee."""
         s = self.s
         arguments = dict(zip(self._kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
         return QuestionTexts(
@@ -133,7 +133,7 @@ class OpenQuestions(Stepper):
         return Refusal("", said("You have already chosen {most}.", most=self.s.e_most))
 
     def _refusal_by(self, why: Callable[[], str | None]) -> Refusal | None:
-        """Return the refusal by the rule whose number `why` returns; None if it returns none.
+        """Return the refusal by a rule; None if `why` returns no rule's number.
 
         If the judge that is asked fails, or the rulebook cannot be read, the refusal says that instead.
         """
@@ -161,7 +161,7 @@ class OpenQuestions(Stepper):
         return [action for one in asked for action in self._legal_for(seat, one)]
 
     def _legal_for(self, seat: int, askee: int) -> list[Action]:
-        """Return the legal actions of one askee, without texts or refusals of other options."""
+        """Return the legal actions of one askee, without building the question."""
         s, kind, machine = self.s, self._kind, self.machine
         legal = machine.legal(s, askee)
         if s.e_mode == Mode.SOME:
@@ -179,7 +179,7 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        """Return (askee, action) if everybody can tell that the action is the seat's only one.
+        """Return (askee, action) if everybody knows that the seat has one action only.
 
         A table may then answer for the seat without revealing anything; see `Machine.forced`. Actions with a
         warning are left to the seat.
@@ -201,7 +201,7 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def askee_name(self, question: Question) -> str:
-        """Return whom a question is for, if its seat answers for several (an operative); else "".
+        """Return the askee's name if the seat answers for several (operatives); else "".
 
         Args:
             question: The question.
@@ -213,7 +213,7 @@ class OpenQuestions(Stepper):
         return "" if len(own) == 1 else self._askee_text(question)
 
     def _askee_text(self, question: Question) -> str:
-        """Return the name of a question's askee: by the game's words, else by seat or number."""
+        """Return the askee's name from the game's words, else its seat's name or number."""
         word = next(iter(question.arguments))
         names = self.game.words.get(word, ())
         if names:
@@ -222,7 +222,10 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def seat_names(self) -> list[str]:
-        """Return the name of each seat: the game's `seat_names`, its words for "seat", or a number."""
+        """Return the name of each seat.
+
+        It comes from the game's `seat_names`, else from its words for "seat", else it is a number.
+        """
         if self.game.seat_names is not None:
             return list(self.game.seat_names(self.view(None)))
         words = self.game.words.get("seat", ())
@@ -272,8 +275,9 @@ class OpenQuestions(Stepper):
             legal = [o for o in found if o.legal]
             found = legal if len(found) > 1 and len(legal) == 1 else found
         if not found:
-            told = said("{action} is not an option of this question.", action=verbatim(repr(action)))
-            raise Malformed(told)
+            raise Malformed(
+                said("{action} is not an option of this question.", action=verbatim(repr(action)))
+            )
         if len(found) > 1:
             meant = joined(", ", (o.text for o in found))
             raise Ambiguous(
@@ -374,7 +378,7 @@ class OpenQuestions(Stepper):
         return self.steps[before + 1 :]
 
     def _continues(self, seat: int) -> bool:
-        """Return whether the open question belongs to the last answer and is put to the same seat."""
+        """Return whether the open question belongs to the last answer of this seat."""
         if self.over or self.s.e_mode != Mode.ONE or not self.can_undo(seat):
             return False
         return self._followed.get(self.steps[-1].kind) == self._kind.name
@@ -382,7 +386,10 @@ class OpenQuestions(Stepper):
     def _known_legal(
         self, seat: int, action: Action | int | str, askee: int | None
     ) -> tuple[int, int] | None:
-        """Return (askee, option) for a legal action given by number, without building the question."""
+        """Return (askee, option) for a legal action given by its number; else None.
+
+        The question is not built for it.
+        """
         number = action.number if isinstance(action, Action) else action
         if self.over or not isinstance(number, int):
             return None

@@ -65,10 +65,8 @@ def match_of(
         Malformed: `referee` is another word, or the game cannot be refereed on one device.
     """
     if referee not in FORMS:
-        told = said(
-            "`referee` must be {own} or {one}, not {given}.", own=OWN, one=ONE, given=verbatim(repr(referee))
-        )
-        raise Malformed(told)
+        form = verbatim(repr(referee))
+        raise Malformed(said("`referee` must be {own} or {one}, not {given}.", own=OWN, one=ONE, given=form))
     if referee == ONE and not can_be_shown(game):
         raise Malformed(
             said(
@@ -101,7 +99,7 @@ def new_match(
 
 
 def can_be_shown(game: Game) -> bool:
-    """Return whether the rules say where hidden things are turned faceup, or nothing is hidden."""
+    """Return whether the rules mark what is turned faceup, or nothing is hidden."""
     return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
         game, game.new_state(game.players[0]), None
     )
@@ -177,7 +175,7 @@ class RefereedMatch(Match):
 
     def _outcome(self, kind: Kind) -> int | None:
         """Answer for chance if nobody sees it or everybody knows the outcome."""
-        if self._typed(kind):
+        if self._is_typed(kind):
             possible = self._possible(None)
             if len(possible) > 1:
                 return None
@@ -188,7 +186,7 @@ class RefereedMatch(Match):
     def _answer(self, option: int, askee: int) -> None:
         self._possible_now = (None, {})
         if not self.one:
-            known = not self._kind.chance or self._typed(self._kind)
+            known = not self._kind.chance or self._is_typed(self._kind)
             super()._answer(option, askee)
             if known:
                 self._since = self.s.copy()
@@ -196,7 +194,7 @@ class RefereedMatch(Match):
         before, kind = self.s.copy(), self._kind
         closes = shown_path(kind, self._arguments()).rpartition("[") if kind.lies_in else None
         super()._answer(option, askee)
-        self._learn(before, kind.others_see == "that" or (kind.chance and not self._typed(kind)))
+        self._learn(before, kind.others_see == "that" or (kind.chance and not self._is_typed(kind)))
         if closes is not None and any(p.counted and p.path == closes[0] for p in self._places(before)):
             self._closed_places |= {(closes[0], int(closes[2].rstrip("]")))}
 
@@ -226,8 +224,11 @@ class RefereedMatch(Match):
         s = self.s
         return (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(self._kind.parameters)]
 
-    def _typed(self, kind: Kind) -> bool:
-        """Return whether people answer a kind: with own devices if a seat learns it, on one if all do."""
+    def _is_typed(self, kind: Kind) -> bool:
+        """Return whether people type the answer to a kind.
+
+        With own devices they do if a seat learns it; on one device if everybody does.
+        """
         if not kind.chance:
             return False
         return kind.learns == EVERYBODY if self.one else kind.learns != NOBODY and not kind.lies_in
@@ -265,7 +266,7 @@ class RefereedMatch(Match):
         if seat == EVERYBODY_SEES:
             self._note_outcomes(self.s, found)
         for near in worlds.near():
-            for world in self._rolled(near):
+            for world in self._after_unseen_chance(near):
                 self._note_outcomes(world, found)
             if kind not in self.numbers.secret_readers:
                 break
@@ -277,24 +278,30 @@ class RefereedMatch(Match):
             if weight > 0 and outcome not in found:
                 found[outcome] = world.copy()
 
-    def _rolled(self, s: Any) -> Iterator[Any]:
-        """Yield the states that unseen chance may lead to and in which the open question is asked."""
-        if s.e_mode == Mode.CHANCE and not self._typed(self.numbers.kind(s.e_kind)):
+    def _after_unseen_chance(self, s: Any) -> Iterator[Any]:
+        """Yield the states after unseen chance in which the open question is asked."""
+        if s.e_mode == Mode.CHANCE and not self._is_typed(self.numbers.kind(s.e_kind)):
             for outcome, weight in enumerate(list(self.machine.weights(s))):
                 if weight > 0:
                     rolled = s.copy()
                     self.machine.answer(rolled, outcome)
-                    yield from self._rolled(rolled)
+                    yield from self._after_unseen_chance(rolled)
         elif _asks(s) == _asks(self.s):
             yield s
 
     def _worlds(self, seat: int | None) -> Worlds:
-        """Return the worlds near the fiction; with own devices, near the last state known to anybody."""
+        """Return the worlds near the fiction.
+
+        With own devices, they are those near the last state known to anybody.
+        """
         start = self.s if self.one else self._since
         return Worlds(self.game, start, seat, self._known, self._closed_places)
 
     def _legal_somewhere(self, askee: int) -> dict[int, Any]:
-        """Return an askee's answers that are legal in a world that looks the same to all, with it."""
+        """Return an askee's answers that some world allows, each with such a world.
+
+        The worlds look the same to all.
+        """
         found = self._answers_now()
         if askee not in found:
             legal: dict[int, Any] = {}
@@ -342,11 +349,11 @@ class RefereedMatch(Match):
         return CONTRADICTED
 
     def _answers(self, askee: int) -> dict[int, Any]:
-        """Return what an askee may answer on one device, each with a world that allows it."""
-        return self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
+        """Return an askee's possible answers on one device, each with a world."""
+        return self._seen_answers(askee) if self._is_private else self._legal_somewhere(askee)
 
     @property
-    def _private(self) -> bool:
+    def _is_private(self) -> bool:
         """Whether others do not see the answer to the open question."""
         return self._kind.others_see == "that"
 
@@ -357,7 +364,7 @@ class RefereedMatch(Match):
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
 
     def _groups(self, askee: int) -> list[list[int]]:
-        """Return the legal answers to a private question, grouped by what a spectator then sees."""
+        """Return the legal answers to a private question, by the spectator's view."""
         if self.s.e_mode == Mode.TOGETHER:
             return [self._legal_in(self.s, askee)]
         legal = self._legal_somewhere(askee)
@@ -386,7 +393,7 @@ class RefereedMatch(Match):
             return self._typed_question(seat)
         if not self.one:
             return super().question(seat, askee, legal)
-        if self._private:
+        if self._is_private:
             return self._private_question(seat, askee)
         return super().question(seat, askee, self._legal_somewhere(askee))
 
@@ -394,7 +401,10 @@ class RefereedMatch(Match):
         return [Action(option.action, option.text) for option in self.question(seat, askee).legal]
 
     def _typed_question(self, seat: int) -> Question:
-        """Return the question of what chance brought; a seat cannot enter what it knows to be elsewhere."""
+        """Return the question of what chance brought.
+
+        A seat cannot enter what it knows to be elsewhere.
+        """
         kind = self._kind
         possible = self._possible(None if self.one else seat)
         texts, arguments = self._question_texts(seat)
@@ -426,13 +436,13 @@ class RefereedMatch(Match):
         return QuestionTexts(self.game, lambda: self.view(seat), arguments), arguments
 
     def _cannot(self, option: int) -> Refusal:
-        """Return why a value cannot be what was shown: a rule forbids it, or it lies elsewhere."""
+        """Return why a value was not shown: a rule forbids it, or it lies elsewhere."""
         return (
             self._refusal_by(lambda: self._forbidding(option)) if self._kind.lies_in else None
         ) or ELSEWHERE
 
     def _forbidding(self, option: int) -> str:
-        """Return the number of the rule by which the value cannot lie there; "" if there is none."""
+        """Return the number of the rule against the value; "" if there is none."""
         kind, arguments = self._kind, self._arguments()
         assert kind.judge is not None
         answers = [kind.judge(self.s, *arguments, option)]
@@ -444,7 +454,10 @@ class RefereedMatch(Match):
         return next((str(answer) for answer in answers if answer != OK), "")
 
     def _private_question(self, seat: int, askee: int) -> Question:
-        """Return a private question on one device: only that it was answered, or what all see of it."""
+        """Return a private question on one device.
+
+        Its options say only that it was answered, or what everybody sees of the answer.
+        """
         kind = self._kind
         texts, arguments = self._question_texts(seat)
         arguments[kind.parameters[0]] = askee
@@ -471,14 +484,15 @@ class RefereedMatch(Match):
     # -- answers ---------------------------------------------------------------------------------
 
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        if self.over or self.s.e_mode == Mode.CHANCE or (self.one and self._private):
+        if self.over or self.s.e_mode == Mode.CHANCE or (self.one and self._is_private):
             return None
         return super().forced(seat)
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether the seat may take its last answer back; on one device, any answer.
+        """Return whether the seat may take its last answer back.
 
-        Otherwise the rule is that of other matches, and a seat may also take back what it typed.
+        On one device any answer may be. Otherwise the rules of other matches apply, and a seat may also take
+        back what it typed.
         """
         if seat is None or len(self.steps) < 2:
             return False
@@ -522,7 +536,7 @@ class RefereedMatch(Match):
         return super().pending(seat, questions)
 
     def askee_name(self, question: Question) -> str:
-        """Return whom a question is for; on one device every question says it."""
+        """Return the askee's name; on one device every question has one."""
         if not self.one:
             return super().askee_name(question)
         return "" if question.typed else self._askee_text(question)

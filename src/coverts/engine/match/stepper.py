@@ -104,9 +104,9 @@ class Stepper:
         self.machine.answer(self.s, option, askee)
 
     def _check_reached(self) -> None:
-        """Raise GameFault if nobody can go on from here: a match never stops at such a position.
+        """Raise GameFault if the game cannot go on from here.
 
-        Raise Malformed if stored answers of chance are left over.
+        A match never stops at such a position. Raise Malformed if stored answers of chance are left over.
         """
         if self._replay:
             raise Malformed(said("the stored answers have {n} unused answers of chance", n=len(self._replay)))
@@ -178,7 +178,12 @@ class Stepper:
             self._replay = None
 
     def _take(self, seat: int, askee: int, option: int) -> None:
-        """Take an option of the open question; raise Malformed if it is illegal, or GameFault."""
+        """Take an option of the open question.
+
+        Raises:
+            Malformed: It is illegal.
+            GameFault: The game's code fails.
+        """
         before = (self.s.copy(), len(self.events))
         luck = copy(self.chance) if isinstance(self.chance, SeededRandom) else self.chance
         step = Step(seat, askee, self._kind.name, option)
@@ -203,7 +208,7 @@ class Stepper:
         self.waiting = waiting
 
     def _still_waits(self, before: Any, askee: int) -> bool:
-        """Return whether an answer is held back until others have answered the same question."""
+        """Return whether an answer is held back until others have answered, too."""
         if self.over or before.e_mode != Mode.TOGETHER:
             return False
         left = before.e_pending & ~(1 << askee)
@@ -248,14 +253,14 @@ class Stepper:
         return self.numbers.first_action[kind] + option
 
     def _admits(self, askee: int, option: int) -> bool:
-        """Return whether an answer is legal. If a judge fails to say why not, it is illegal."""
+        """Return whether an answer is legal; it is not if the judge fails to say why not."""
         try:
             return self.machine.why_not(self.s, askee, option) is None
         except Exception:
             return False
 
     def _owing(self) -> list[tuple[int, int]]:
-        """Return (seat, askee) for each answer that is owed; an askee is an operative or a seat."""
+        """Return (seat, askee) for each owed answer."""
         return [(self.machine.owner(self.s, askee), askee) for askee in self.machine.askees(self.s)]
 
     @as_faults()
@@ -316,7 +321,9 @@ class Stepper:
         return last_answer_length(self.steps, self._followed)
 
     def undo(self, seat: int) -> None:
-        """Take the seat's last answer back, with those it belongs to (see `apply_actions`).
+        """Take the seat's last answer back, with those it belongs to.
+
+        See `apply_actions` for answers that belong together.
 
         Args:
             seat: The seat.
@@ -374,15 +381,15 @@ class Stepper:
         """Whether the open question belongs to the last answer; see `apply_actions`."""
         return not self.over and self._followed.get(self.steps[-1].kind) == self._kind.name
 
-    def go_on_from(self, other: Stepper, told: tuple[int, tuple[Any, ...]]) -> None:
+    def go_on_from(self, other: Stepper, event: tuple[int, tuple[Any, ...]]) -> None:
         """Take over another match's log and its source of chance.
 
         Args:
             other: The other match.
-            told: A position and an event to add to the log.
+            event: A position and an event to add to the log.
         """
         self.chance = other.chance
-        self.events = [*other.events, told]
+        self.events = [*other.events, event]
         self._before = [(state, len(self.events)) for state, _ in self._before]
 
 
@@ -396,12 +403,15 @@ def chance_of(chance: Chooser | None, seed: int | None) -> Chooser | None:
 
 
 def followed_kinds(numbers: Numbering) -> dict[str, str]:
-    """Return the kinds that are answered together with the next one, and that next kind."""
+    """Return the kinds that are answered together with the next one, and the next."""
     return {kind.name: kind.then.name for kind in numbers.kinds if kind.then}
 
 
 def last_answer_length(steps: Sequence[Step], followed: Mapping[str, str]) -> int:
-    """Return how many of the last steps people consider one answer: one, or a chain of `then`."""
+    """Return how many of the last steps people see as one answer.
+
+    It is one, or the length of a chain of `then`.
+    """
     found = 1
     while (
         found < len(steps) - 1
@@ -413,7 +423,7 @@ def last_answer_length(steps: Sequence[Step], followed: Mapping[str, str]) -> in
 
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
-    """Return whether the answer between two states may be undone: no secret has moved."""
+    """Return whether no secret has moved, so that the answer may be undone."""
     return (
         not chance
         and before.e_mode != Mode.TOGETHER

@@ -54,7 +54,8 @@ class ChangeFollower:
     async def _follow(self) -> None:
         while True:
             try:
-                await asyncio.wait_for(self._wake.wait(), CHECK_SECONDS)
+                async with asyncio.timeout(CHECK_SECONDS):  # `wait_for` may lose a cancellation
+                    await self._wake.wait()
                 names = {*self.live} if self._all else self._noticed & self.live.keys()
             except TimeoutError:
                 names = {*self.live}

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from coverts.bots import Planner, give_way
 from coverts.bots.fair_turns import Share
 from coverts.bots.planner import Workshop
-from coverts.bots.players import Answer, Budget, Considered
+from coverts.bots.players import Answer, AnswerEstimate, Budget
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.server.running.worker_threads import run_in_pool
@@ -34,21 +34,21 @@ class SearchBot:
     @property
     def takes(self) -> float:
         """Seconds that the planner thinks about each answer."""
-        return self._planner.takes or 0.0
+        return self._planner.thinking_seconds or 0.0
 
     @property
     def label(self) -> str:
         """The planner's name, and whether another bot plays in its place."""
-        return self._planner.said
+        return self._planner.label
 
     def prepare(self, done: Callable[[], None]) -> None:
         """Begin to compile the search."""
-        self._planner.get_ready(partial(_call_soon, asyncio.get_running_loop(), done))
+        self._planner.warm_up(partial(_call_soon, asyncio.get_running_loop(), done))
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Begin a thought in a thread; to cancel the future stops it."""
         stop = Event()
-        answer = run_in_pool(self._pool, self._planner.thought(match, seat, stop))
+        answer = run_in_pool(self._pool, self._planner.plan_answer(match, seat, stop))
         answer.add_done_callback(lambda _: stop.set())
         return answer
 
@@ -73,7 +73,7 @@ class SearchThinkers:
 
     def is_preparing(self, game: Game) -> bool:
         """Return whether the planner's machine code has yet to be compiled."""
-        return Workshop.of(game).busy
+        return Workshop.of(game).is_pending
 
     async def prepare(self, game: Game) -> bool:
         """Wait for the planner's machine code; return whether there is any."""
@@ -84,11 +84,11 @@ class SearchThinkers:
 
     async def weigh(
         self, game: Game, world: Any, seat: int, askee: int, options: Sequence[int], seconds: float
-    ) -> list[Considered]:
+    ) -> list[AnswerEstimate]:
         """Weigh answers by playouts in a thread."""
         workshop = Workshop.of(game)
         if workshop.search is None:
-            return [Considered(option, 0, 0.0, 0.0) for option in options]
+            return [AnswerEstimate(option, 0, 0.0, 0.0) for option in options]
         task = (world, seat, askee, [*options], Budget(seconds=seconds))
         seed = SystemRandom().getrandbits(60)
         weigh = partial(workshop.weigh, workshop.search, self._opinion_share, *task, seed, self._stop)

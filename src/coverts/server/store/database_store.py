@@ -96,7 +96,7 @@ class DatabaseStore:
         self._writer.begin()
 
     async def close(self) -> None:
-        """DatabaseStore what still waits, and let go of the database."""
+        """Store what still waits, and let go of the database."""
         await self._writer.end()
         await self._database.close()
 
@@ -119,7 +119,7 @@ class DatabaseStore:
     # -- tables and their steps ------------------------------------------------------------------
 
     async def create(self, table: TableRow, *steps: StepRow) -> None:
-        """DatabaseStore a new table with the step that chance made before anybody was asked, and further ones."""
+        """Store a new table with its first step (the opening chance answers) and further steps."""
         row = {
             "id": table.id,
             "game": table.game,
@@ -149,7 +149,7 @@ class DatabaseStore:
         await self._writer.do(StoreChange(work))
 
     async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
-        """DatabaseStore one step or several, all or none; when this returns they are on the disk.
+        """Store one step or several, all or none; when this returns they are on the disk.
 
         Raises NumberTakenError where a step of such a number is there, and LeaseLostError where the table's
         lease has another fence meanwhile.
@@ -291,7 +291,7 @@ class DatabaseStore:
         await self._change_seats(table_id, update(TABLES).where(TABLES.c.id == table_id).values(speed=speed))
 
     async def put_vote(self, table_id: str, vote: VoteRow) -> None:
-        """DatabaseStore a vote as it stands. It counts as a change of seats."""
+        """Store a vote as it stands. It counts as a change of seats."""
         new = self._database.upsert(VOTES).values(table_id=table_id, **vars(vote))
         newer = {name: new.excluded[name] for name in ("agreed", "outcome")}
         keys = [VOTES.c.table_id, VOTES.c.number]

@@ -84,7 +84,7 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="what is stored")
 
     async def end(self) -> None:
-        """DatabaseStore what waits, and no more."""
+        """Store what waits, and no more."""
         self._ending = True
         self._wake.set()
         if self._task is not None:

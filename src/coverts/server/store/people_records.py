@@ -140,7 +140,7 @@ class People:
     # -- what is said ----------------------------------------------------------------------------
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
-        """DatabaseStore a line; gives it with its number in its room."""
+        """Store a line; gives it with its number in its room."""
 
         def work(connection: Connection) -> LineRow:
             room = (LINES.c.table_id == table_id, LINES.c.room == line.room)

@@ -24,7 +24,7 @@ from coverts.tables.core.registry import Tables
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.parts.chat import Chat
-from coverts.tables.requests.socket_messages import carry_out, read_message
+from coverts.tables.requests.socket_messages import read_message
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, StoreError, refusal_message
 from coverts.tables.wire.translation import language_code, translate_for
@@ -94,7 +94,7 @@ async def table_socket(
 async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
     """Carry one message out; what cannot be is told, and the socket stays open."""
     try:
-        await carry_out(table, viewer.caller.seat, read_message(data))
+        await table.take(viewer.caller.seat, read_message(data))
     except Exception as error:
         await _send(socket, translate_for(viewer.caller.language, _refusal_of(error, table.id), table.game))
         if isinstance(error, Stale):

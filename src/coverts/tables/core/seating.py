@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coverts.bots import BotPlayer, new_bot
-from coverts.bots.planner import budget_of, is_planner
+from coverts.bots.planner import is_planner, parse_budget
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.game.definition import Game
@@ -69,7 +69,7 @@ class House:
 
     def answer(self, match: Match, seat: int) -> tuple[int, int]:
         """The action's number, and whom it is for."""
-        answer = self._bots[seat].thought(match, seat)()
+        answer = self._bots[seat].plan_answer(match, seat)()
         return answer.action, answer.askee
 
 
@@ -78,7 +78,7 @@ def thinking_seconds(seats: list[str]) -> float:
 
     No game is asked: it may not have been read yet, and only planners take a time.
     """
-    return sum(min(budget_of(player).seconds, MOST_SECONDS) for player in seats if is_planner(player))
+    return sum(min(parse_budget(player).seconds, MOST_SECONDS) for player in seats if is_planner(player))
 
 
 def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
@@ -96,7 +96,7 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
         )
     for player in seats:
         if player not in (PERSON, OPEN):
-            takes = new_bot(game, player).takes
+            takes = new_bot(game, player).thinking_seconds
             if takes is None or takes > MOST_SECONDS:
                 slow = said("It thinks too long.")
                 why = said("It would show by its time how hard a choice is.") if takes is None else slow

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from coverts.bots import bot_names
-from coverts.bots.habits import habit
-from coverts.bots.rating import Rating, ranked
+from coverts.bots.habits import describe_bot
+from coverts.bots.rating import Rating, rank_bots
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
 from coverts.engine.base.sentences import Language, as_text
 from coverts.engine.game.definition import Game
@@ -325,8 +325,8 @@ def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> m
 
 def bot_card(game: Game, name: str, level: int, rating: Rating | None) -> messages.BotCard:
     if rating is None:
-        return messages.BotCard(name, habit(game, name), level)
-    return messages.BotCard(name, habit(game, name), level, rating.rating, rating.low, rating.high)
+        return messages.BotCard(name, describe_bot(game, name), level)
+    return messages.BotCard(name, describe_bot(game, name), level, rating.rating, rating.low, rating.high)
 
 
 def game_card(game: Game) -> messages.GameCard:
@@ -345,7 +345,7 @@ def game_card(game: Game) -> messages.GameCard:
         difficulty=game.presets[0].difficulty if game.presets else 0,
         minutes=game.presets[0].minutes if game.presets else 0,
         guide=game.name in GUIDES,
-        opponents=[bot_card(game, *each) for each in ranked(game)],
+        opponents=[bot_card(game, *each) for each in rank_bots(game)],
     )
 
 

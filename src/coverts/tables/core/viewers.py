@@ -202,7 +202,8 @@ class Viewers:
             latest = latest or loop.time() + MAX_SPECTATOR_LAG_SECONDS
             while self.turns.are_wanted and loop.time() < latest and not self._stirred.is_set():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stirred.wait(), POLL_SECONDS)
+                    async with asyncio.timeout(POLL_SECONDS):  # `wait_for` may lose a cancellation
+                        await self._stirred.wait()
             self._stirred.set()
 
     def _awaited(self) -> set[int] | None:

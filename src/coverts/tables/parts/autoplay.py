@@ -12,7 +12,7 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from coverts.bots.planner import budget_of, is_planner
+from coverts.bots.planner import is_planner, parse_budget
 from coverts.bots.players import Answer, BotPlayer
 from coverts.engine.base.exceptions import GameFault, Stale
 from coverts.engine.game.definition import Game
@@ -56,7 +56,7 @@ class ThumbBot:
         if is_planner(name):
             plays = house_bot(game)
             self.label = f"{name}, could not be compiled, plays as {plays}"
-            self.takes = budget_of(name).seconds
+            self.takes = parse_budget(name).seconds
         self._bot, self._background = BotPlayer(game, plays), background
 
     def prepare(self, done: Callable[[], None]) -> None:
@@ -64,7 +64,7 @@ class ThumbBot:
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Begin to choose the answer of a seat in the background."""
-        return self._background.run(self._bot.thought(match, seat), Lane.BOT)
+        return self._background.run(self._bot.plan_answer(match, seat), Lane.BOT)
 
 
 @dataclass(eq=False)
@@ -218,7 +218,8 @@ class Autoplay(Part):
                 if wait == 0:
                     continue
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), wait)
+                    async with asyncio.timeout(wait):  # `wait_for` may lose a cancellation
+                        await self._wake.wait()
             except Stale:
                 continue
             except (StoreError, BackgroundFullError):
@@ -424,5 +425,5 @@ class Autoplay(Part):
         """Yield the answer of the game's first bot, in place of a bot whose search has failed."""
         game = self.table.game
         with suppress(Exception):  # any legal answer is tried next
-            answer = BotPlayer(game, house_bot(game)).thought(history.match, seat)()
+            answer = BotPlayer(game, house_bot(game)).plan_answer(history.match, seat)()
             yield answer.askee, answer.action

@@ -16,7 +16,7 @@ from random import SystemRandom
 from typing import Any
 
 from coverts.bots import BotPlayer
-from coverts.bots.planner import MOST_PROPOSALS
+from coverts.bots.planner import MAX_PROPOSALS
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
@@ -195,8 +195,8 @@ def _redeal(match: Match, seat: int) -> Any:
 def propose(match: Match, seat: int, question: Question, chosen: int) -> list[int]:
     """Return the answers to weigh: those a rule-of-thumb bot likes best, and the one that was given."""
     bot = BotPlayer(match.game, next(iter(match.game.all_bots)))
-    liked = [option.option for option in bot.proposals(match.view(seat), question, MOST_PROPOSALS)]
-    return liked if chosen in liked else [chosen, *liked[: MOST_PROPOSALS - 1]]
+    liked = [option.option for option in bot.proposals(match.view(seat), question, MAX_PROPOSALS)]
+    return liked if chosen in liked else [chosen, *liked[: MAX_PROPOSALS - 1]]
 
 
 def decisions_of(past: Past, seat: int) -> Iterator[Decision]:

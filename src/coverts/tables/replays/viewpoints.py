@@ -146,7 +146,7 @@ def _add_answer(
     if answers:
         moment.askee = answers[0].askee
         kind = next(each for each in match.numbers.kinds if each.name == answers[0].kind)
-        moment.choose = [match.action_number(kind, row.option) for row in answers]
+        moment.chosen = [match.action_number(kind, row.option) for row in answers]
 
 
 def number_of(text: str) -> int:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said, verbatim
-from coverts.tables.core.live_table import LiveTable
 from coverts.tables.wire import messages
 
 _FROM_BROWSER: msgspec.json.Decoder[messages.FromBrowser] = msgspec.json.Decoder(messages.FromBrowser)
@@ -21,14 +19,12 @@ class SeatMessage:
     """A message from the holder of a seat.
 
     Attributes:
-        function: Carries the message out at a table, for the seat; the seat is None for a spectator.
         path: The request that takes the same message is at this path below the table's.
         name: The name of that request.
         description: Its description.
     """
 
     type: type[msgspec.Struct]
-    function: Callable[[LiveTable, int | None, Any], Awaitable[None]]
     path: str
     name: str
     description: str
@@ -39,68 +35,45 @@ class SeatMessage:
         return str(self.type.__struct_config__.tag)
 
 
-async def take(table: LiveTable, seat: int | None, message: messages.FromBrowser) -> None:
-    """Give the message to the table."""
-    await table.take(seat, message)
-
-
 _LIST = [
     SeatMessage(
         messages.Answer,
-        take,
         "answers",
         "answer",
         "Answer for the caller's seat; gives the state that follows, or a refusal as the socket would.",
     ),
     SeatMessage(
         messages.Answers,
-        take,
         "answers-at-once",
         "answers",
         "Answer a question and those that follow it, such as a cell and a point in it: all or none.",
     ),
-    SeatMessage(messages.Undo, take, "undo", "undo", "Take the caller's last answer back."),
-    SeatMessage(
-        messages.Settings,
-        take,
-        "settings",
-        "settings",
-        "Change the caller's seat's public settings.",
-    ),
+    SeatMessage(messages.Undo, "undo", "undo", "Take the caller's last answer back."),
+    SeatMessage(messages.Settings, "settings", "settings", "Change the caller's seat's public settings."),
     SeatMessage(
         messages.Change,
-        take,
         "change",
         "change",
         "Change an answer that others still wait with; nobody else is told.",
     ),
     SeatMessage(
-        messages.Speed,
-        take,
-        "speed",
-        "speed",
-        "Change how fast bots follow each other, for all at the table.",
+        messages.Speed, "speed", "speed", "Change how fast bots follow each other, for all at the table."
     ),
     SeatMessage(
-        messages.SetUp,
-        take,
-        "set-up",
-        "set_up",
-        "Have what is left of the set-up answered for the caller's seat.",
+        messages.SetUp, "set-up", "set_up", "Have what is left of the set-up answered for the caller's seat."
     ),
-    SeatMessage(messages.Leave, take, "leave", "leave", "Let a bot play for the caller's seat."),
-    SeatMessage(messages.ComeBack, take, "come-back", "come_back", "Play the caller's seat oneself again."),
+    SeatMessage(messages.Leave, "leave", "leave", "Let a bot play for the caller's seat."),
+    SeatMessage(messages.ComeBack, "come-back", "come_back", "Play the caller's seat oneself again."),
     SeatMessage(
         messages.AskVote,
-        take,
         "votes",
         "ask_vote",
         "Ask all others at the table to go back, to end it, or to let a bot play for somebody.",
     ),
-    SeatMessage(messages.CastVote, take, "votes/open", "cast_vote", "Agree to the open vote, or end it."),
+    SeatMessage(messages.CastVote, "votes/open", "cast_vote", "Agree to the open vote, or end it."),
 ]
 MESSAGES: Mapping[type, SeatMessage] = {each.type: each for each in _LIST}
-"""All messages, by their type."""
+"""All messages, by their type. `LiveTable.take` gives each to the part that takes it, or to the core."""
 
 
 def read_message(data: bytes | str) -> messages.FromBrowser:
@@ -118,8 +91,3 @@ def read_message(data: bytes | str) -> messages.FromBrowser:
 def not_understood(why: str) -> Malformed:
     """Return the refusal of a message or request whose form is wrong."""
     return Malformed(said("That message was not understood: {why}", why=verbatim(why)))
-
-
-async def carry_out(table: LiveTable, seat: int | None, message: messages.FromBrowser) -> None:
-    """Carry a message out; raises a Refused if that is not possible."""
-    await MESSAGES[type(message)].function(table, seat, message)

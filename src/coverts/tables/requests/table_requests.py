@@ -7,7 +7,7 @@ from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.members import Members
 from coverts.tables.requests.clients import Client, Download, SeatClient, Seated, Services, TableClient
 from coverts.tables.requests.request_entry import ClientRequest, get, post
-from coverts.tables.requests.socket_messages import MESSAGES, SeatMessage, carry_out
+from coverts.tables.requests.socket_messages import MESSAGES, SeatMessage
 from coverts.tables.wire import messages
 
 
@@ -53,7 +53,7 @@ async def post_message(
     services: Services, client: SeatClient, body: messages.FromBrowser
 ) -> messages.TableState:
     """Carry out a message and return the state that follows."""
-    await carry_out(client.table, client.caller.seat, body)
+    await client.table.take(client.caller.seat, body)
     return await client.table.state(client.caller)
 
 

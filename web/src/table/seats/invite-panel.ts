@@ -95,7 +95,7 @@ export class Invites extends LitElement {
 
 const watchingText = (): string => t("You are watching this table.");
 
-/** Asks the owner of an invite link whether to sit down; sends `seated` afterwards. */
+/** Asks a person with an invite link whether to sit down; sends `seated` afterwards. */
 @customElement("coverts-invitation")
 export class Invitation extends LitElement {
   @property() table = "";
@@ -134,7 +134,7 @@ export class Invitation extends LitElement {
     if (this.claiming || !current) return "";
     if (current.you !== null) return t("You already have a seat at this table.");
     if (this.refusal) return `${this.refusal} ${watchingText()}`;
-    return openSeats(current).length ? "" : `${t("That invitation was used already, or does not exist.")} ${watchingText()}`;
+    return openSeats(current).length ? "" : `${t("That invitation has been used, or was never made.")} ${watchingText()}`;
   }
 
   protected override updated(): void {

@@ -98,22 +98,22 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
     """
     target, started = host(), time.perf_counter()
     pool = collect_instances(game, checked, part)
-    wanted = [made for made in pool.made.values() if made.exported]
-    symbols = {made.label: made.symbol for made in wanted}
-    text = module(wanted, (), header())
+    exported = [made for made in pool.made.values() if made.exported]
+    symbols = {made.label: made.symbol for made in exported}
+    text = module(exported, (), header())
     alone = bool(part) and len(text) <= MAX_SEPARATE_CHARACTERS
     if alone:
-        text = module([made for made in wanted if made.label in PARTS[part]], (), header())
+        text = module([made for made in exported if made.label in PARTS[part]], (), header())
         symbols = {label: symbol for label, symbol in symbols.items() if label in PARTS[part]}
     name, total = _name(target, text), len(pool.made)
     code = user_cache().get(name)
     loaded = None if code is None else _link(game, [code], symbols)
     if loaded is not None:
         return Built(loaded, 0, total, 0.0)
-    told = f"{target}\0{game.name}\0{game.module}\0{checked}"
-    last = hashlib.sha256(told.encode()).hexdigest()[:32] + ".base"
+    key = f"{target}\0{game.name}\0{game.module}\0{checked}"
+    last = hashlib.sha256(key.encode()).hexdigest()[:32] + ".base"
     if code is None and not alone:
-        objects, changed = _build_changes(game, last, wanted, target, len(text))
+        objects, changed = _build_changes(game, last, exported, target, len(text))
         loaded = _link(game, objects, symbols) if objects else None
     if loaded is None:  # nothing cached, or it does not link
         loaded, changed = LoadedCode([_compile(game, name, text)], symbols), total
@@ -127,26 +127,28 @@ def _link(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> L
     try:
         return LoadedCode(objects, symbols)
     except RuntimeError as error:
-        LOG.warning("%s: what is kept of it does not link and is made again (%s)", game.title, error)
+        LOG.warning("%s: cached machine code does not link and is compiled again (%s)", game.title, error)
         return None
 
 
 def _build_changes(
-    game: Game, last: str, wanted: Sequence[Instance], target: str, length: int
+    game: Game, last: str, exported: Sequence[Instance], target: str, length: int
 ) -> tuple[list[bytes], int]:
     """Return the last whole module, a small one with the changes, and their number.
 
     The list is empty if there is no such module or if too much has changed.
     """
-    told = user_cache().get(last)
-    if told is None:
+    data = user_cache().get(last)
+    if data is None:
         return [], 0
     try:
-        base = msgspec.json.decode(told, type=CachedModule)
+        base = msgspec.json.decode(data, type=CachedModule)
     except msgspec.DecodeError as error:
-        LOG.warning("%s: what was compiled last is not known and all is made again (%s)", game.title, error)
+        LOG.warning(
+            "%s: the cached index is unreadable and everything is compiled again (%s)", game.title, error
+        )
         return [], 0
-    text = module(wanted, frozenset(base.symbols), header())
+    text = module(exported, frozenset(base.symbols), header())
     if len(text) > MAX_CHANGED_SHARE * max(length, base.length):
         return [], 0
     whole, name = user_cache().get(base.object), _name(target, text)

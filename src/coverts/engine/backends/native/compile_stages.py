@@ -28,7 +28,7 @@ def show_stages(game: Game, name: str) -> Iterator[str]:
     for each, lowered in program.catalogue.functions.items():
         named.setdefault(getattr(each, "__name__", ""), lowered.code)
     if name not in named:
-        raise Malformed(f"No rule or helper of {game.title} is called {name}.")
+        raise Malformed(f"{game.title} has no rule or helper {name}.")
     code = named[name]
     yield f"# {code.file}:{code.line}: {name}"
     yield from draw_tree(code)

@@ -188,7 +188,9 @@ class Compiled:
         if unknown:
             raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
         if len({len(row) for row in seats}) != 1:
-            raise Malformed("A tournament needs a game, and the same number of seats in each.")
+            raise Malformed(
+                "A tournament needs at least one game, and the same number of seats in all games."
+            )
         names = np.array([[known[name] for name in row] for row in seats], np.int64)
         start = self.start_row(names.shape[1], options)
         rows, work = np.zeros(len(seats), self.game.dtype), working_record(seed)
@@ -207,7 +209,7 @@ class Compiled:
         marks = rows["e_error"]
         if marks.any():
             faults = {int(i): self.fault(int(marks[i])) for i in marks.nonzero()[0]}
-            faults |= {row: GameFault(f"{faults[row]}: {told}") for row, told in refused.items()}
+            faults |= {row: GameFault(f"{faults[row]}: {reason}") for row, reason in refused.items()}
             raise GamesStopped(results, rows, faults, seed, first)
         return results, rows
 
@@ -242,7 +244,9 @@ class Compiled:
         shape = (len(rows), COLUMNS)
         mask = np.zeros(shape, np.int8) if out is None else out
         if mask.shape != shape or mask.dtype != np.int8 or not is_writable(mask):
-            raise Malformed(f"legal() fills {shape} of int8 in one piece, not {mask.shape} of {mask.dtype}.")
+            raise Malformed(
+                f"legal() needs a contiguous int8 array of {shape}, not {mask.dtype} of {mask.shape}."
+            )
         self.code.call(
             "legal_batch", self._records(rows), check_numbers(askees, rows), working_record(1), mask
         )
@@ -253,7 +257,9 @@ class Compiled:
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
         if not fits or not is_writable(views):
-            raise Malformed(f"observe() fills {len(rows)} records of the game's view_dtype, in one piece.")
+            raise Malformed(
+                f"observe() needs a contiguous array of {len(rows)} views of the game's view_dtype."
+            )
         self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
         return views
 
@@ -281,14 +287,16 @@ class Compiled:
             lots: The random generators, as for `play_chance`; bots use them, too.
         """
         numbers = self._bots(check_bots(bots, rows), NOBODY)
-        given = (self._records(rows), numbers, check_generators(lots, rows))
-        self.part("batch_games").call("bots_batch", *given, self._view(), working_record(1))
+        arguments = (self._records(rows), numbers, check_generators(lots, rows))
+        self.part("batch_games").call("bots_batch", *arguments, self._view(), working_record(1))
 
-    def asked(self, rows: Any) -> NextAskees:
+    def next_askees(self, rows: Any) -> NextAskees:
         """Return who is asked next in each row."""
         found = np.zeros((len(rows), 3), np.int64)
         self.part("batch_games").call("asked_batch", self._records(rows), found)
         return NextAskees(*np.ascontiguousarray(found.T))
+
+    asked = next_askees  # its name in docs/batches.md
 
     def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
         """Return an option for each row, as its bot chooses it from its view.
@@ -304,8 +312,8 @@ class Compiled:
         """
         options = np.zeros(len(rows), np.int64)
         numbers = self._bots(check_numbers(bots, rows), RANDOM)
-        given = (self._records(rows), check_numbers(askees, rows), numbers, check_generators(lots, rows))
-        self.part("batch_games").call("answers_batch", *given, self._view(), working_record(1), options)
+        arguments = (self._records(rows), check_numbers(askees, rows), numbers, check_generators(lots, rows))
+        self.part("batch_games").call("answers_batch", *arguments, self._view(), working_record(1), options)
         return options
 
     def random_answers(self, rows: Any, askees: Any, lots: Any) -> Any:
@@ -324,7 +332,7 @@ class Compiled:
         `coverts.engine.knowledge.observations.slots` names the slots. `seats` are the owners of the views.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
-            raise Malformed("Views are records of the game's view_dtype, in one piece.")
+            raise Malformed("Views must be a contiguous array of the game's view_dtype.")
         found = np.zeros((len(views), count_slots(program_of(self.game).catalogue)), np.int16)
         self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), found)
         return found
@@ -334,7 +342,9 @@ class Compiled:
 
     def _bots(self, numbers: Any, least: int) -> Any:
         if numbers.size and not least <= numbers.min() <= numbers.max() < len(self.bots):
-            raise Malformed(f"{self.game.title} has the bots 0 to {len(self.bots) - 1}; {least} is none.")
+            raise Malformed(
+                f"Unknown bot of {self.game.title}. Use the numbers {least} to {len(self.bots) - 1}."
+            )
         return numbers
 
     # -- policies --------------------------------------------------------------------------------
@@ -363,39 +373,39 @@ class Compiled:
         now, lot = pick_records(rows, here), check_generators(lots, rows).copy()
         for _ in range(MAX_PLAYOUT_ANSWERS):
             self.play_bots(now, bots[here], lot)
-            asked = self.asked(now)
-            waiting = np.flatnonzero(asked.seats >= 0)
+            askees = self.next_askees(now)
+            waiting = np.flatnonzero(askees.seats >= 0)
             if len(waiting) < len(here) // 2 or not len(waiting):
                 as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot
                 here, now, lot = here[waiting], pick_records(now, waiting), lot[waiting]
                 if not len(here):
                     return wrong
-                asked = NextAskees(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
+                askees = NextAskees(askees.askees[waiting], askees.seats[waiting], askees.kinds[waiting])
                 waiting = np.arange(len(here))
-            players_here = seats[here[waiting], asked.seats[waiting]]
-            illegal = self._answer(now, asked, waiting, players_here, policies, MAX_LISTED - len(wrong))
-            wrong |= {int(here[row]): told for row, told in illegal.items()}
-        now["e_error"][self.asked(now).seats >= 0] = Fault.LONG
+            players_here = seats[here[waiting], askees.seats[waiting]]
+            illegal = self._answer(now, askees, waiting, players_here, policies, MAX_LISTED - len(wrong))
+            wrong |= {int(here[row]): reason for row, reason in illegal.items()}
+        now["e_error"][self.next_askees(now).seats >= 0] = Fault.LONG
         as_whole_records(rows)[here], lots[here] = as_whole_records(now), lot
         return wrong
 
     def _answer(
-        self, rows: Any, asked: NextAskees, waiting: Any, players: Any, policies: Sequence[Policy], most: int
+        self, rows: Any, askees: NextAskees, waiting: Any, players: Any, policies: Sequence[Policy], most: int
     ) -> dict[int, tuple[int, str]]:
         """Let the policies named by `players` answer in the rows of `waiting`.
 
         Returns descriptions of illegal options, for at most `most` rows.
         """
         options = np.zeros(len(rows), np.int64)
-        seats = np.where(asked.seats < 0, 0, asked.seats)
-        masks, views = self.legal(rows, asked.askees), self.observe(rows, seats)
+        seats = np.where(askees.seats < 0, 0, askees.seats)
+        masks, views = self.legal(rows, askees.askees), self.observe(rows, seats)
         for number, policy in enumerate(policies):
             these = waiting[players == NOBODY - number]
             if len(these):
                 chosen = np.asarray(policy(pick_records(views, these), masks[these], seats[these]))
                 if chosen.shape != these.shape or chosen.dtype.kind not in "iu":
                     raise Malformed(
-                        f"A policy gives an option for each of {len(these)} games, "
+                        f"A policy must return an integer option for each of {len(these)} games, "
                         f"not an array of {chosen.shape} and {chosen.dtype}."
                     )
                 options[these] = chosen
@@ -405,11 +415,11 @@ class Compiled:
         wrong = {
             int(row): (
                 by[row],
-                describe_illegal(self.game, rows[row], int(asked.askees[row]), int(options[row])),
+                describe_illegal(self.game, rows[row], int(askees.askees[row]), int(options[row])),
             )
             for row in illegal[:most]
         }
-        self.step(rows, asked.askees, options)
+        self.step(rows, askees.askees, options)
         return wrong
 
     # -- worlds, faults --------------------------------------------------------------------------
@@ -423,16 +433,18 @@ class Compiled:
             seed: The seed of one generator for all rows.
             lots: Instead of the seed, one generator per row, as for `play_chance`.
         """
-        given = (self._records(rows), self._seats(seats, rows))
+        arguments = (self._records(rows), self._seats(seats, rows))
         if lots is None:
-            self.code.call("redeal_batch", *given, working_record(seed), working_units())
+            self.code.call("redeal_batch", *arguments, working_record(seed), working_units())
         else:
             luck = check_generators(lots, rows)
-            self.part("batch_games").call("worlds_batch", *given, luck, working_record(seed), working_units())
+            self.part("batch_games").call(
+                "worlds_batch", *arguments, luck, working_record(seed), working_units()
+            )
 
-    def plan(self, *given: Any) -> None:
+    def plan(self, *arguments: Any) -> None:
         """Run playouts in redealt worlds; see the template `plan`."""
-        self.code.call("plan", *given)
+        self.code.call("plan", *arguments)
 
     def fault(self, error: int) -> GameFault:
         """Return the error that a mark in a record's `e_error` stands for."""
@@ -455,14 +467,14 @@ class Compiled:
 
     def _records(self, rows: Any) -> Any:
         if rows.dtype != self.game.dtype or rows.ndim != 1 or not is_writable(rows):
-            raise Malformed("Games are records of the game's dtype, in one piece, which may be written.")
+            raise Malformed("Games must be a contiguous, writable array of the game's dtype.")
         return rows
 
     def _tally(self, work: Any) -> Any:
         tally = work["tally"][0]
         if tally[4]:
             fault = self.fault(int(tally[5]))
-            raise type(fault)(f"{int(tally[4])} games stopped; the last: {fault}")
+            raise type(fault)(f"{int(tally[4])} games stopped with a fault; the last one: {fault}")
         return tally
 
 

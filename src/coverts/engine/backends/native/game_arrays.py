@@ -91,7 +91,7 @@ def check_generators(lots: Any, rows: Any) -> Any:
     """
     fits = isinstance(lots, np.ndarray) and lots.dtype == np.uint64 and lots.shape == (len(rows),)
     if not fits or not is_writable(lots):
-        raise Malformed(f"{len(rows)} games need {len(rows)} states of generators, uint64 in one piece.")
+        raise Malformed(f"{len(rows)} games need {len(rows)} random generators in a contiguous uint64 array.")
     return lots
 
 
@@ -114,7 +114,7 @@ def describe_illegal(game: Game, row: Any, askee: int, option: int) -> str:
     kind = machine.numbers.kind(s.e_kind)
     if option not in range(machine.numbers.options(kind)):
         return f"{option} to {kind.name}, which has no such option"
-    called = DONE if option == kind.options else kind.texts[option]
+    text = DONE if option == kind.options else kind.texts[option]
     rule = machine.why_not(s, askee, option)
     why = f"rule {rule} forbids it: {book_of(game).player_text(rule)}" if rule else "which is not legal now"
-    return f"{option} ({called}) to {kind.name}; {why}"
+    return f"{option} ({text}) to {kind.name}; {why}"

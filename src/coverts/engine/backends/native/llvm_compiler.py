@@ -43,10 +43,10 @@ def host() -> str:
     Raises:
         NotInstalled: llvmlite is missing.
     """
-    made, llvm = worker(), worker().llvm
+    module, llvm = worker(), worker().llvm
     version = ".".join(map(str, llvm.llvm_version_info))
     cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
-    return f"{made.target().triple} {cpu} {features} LLVM {version} O{made.LEVEL}v"
+    return f"{module.target().triple} {cpu} {features} LLVM {version} O{module.LEVEL}v"
 
 
 def object_code(text: str) -> bytes:
@@ -75,17 +75,17 @@ class LoadedCode:
         self._at = {name: self._library[symbol] for name, symbol in symbols.items()}
         self._functions: dict[tuple[str, int], Any] = {}
 
-    def call(self, name: str, *given: Any) -> int:
+    def call(self, name: str, *arguments: Any) -> int:
         """Call a function without the interpreter lock.
 
         Contiguous arrays are passed as a pointer and their lengths, everything else as integers.
         """
-        return int(self.bound(name, *given)())
+        return int(self.bound(name, *arguments)())
 
-    def bound(self, name: str, *given: Any) -> Callable[[], int]:
+    def bound(self, name: str, *arguments: Any) -> Callable[[], int]:
         """Return a repeatable call with the same arrays, which the caller keeps alive."""
         flat: list[int] = []
-        for item in given:
+        for item in arguments:
             if isinstance(item, np.ndarray):
                 assert item.flags.c_contiguous
                 flat += [item.ctypes.data, *item.shape]

@@ -284,8 +284,8 @@ class Machine:
         """Run the prepare function of the open question."""
         kind = self.numbers.kind(s.e_kind)
         if kind.prepare is not None:
-            given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
-            self.space[self.catalogue.functions[kind.prepare].label](s, *given)
+            arguments = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
+            self.space[self.catalogue.functions[kind.prepare].label](s, *arguments)
 
     def copy_prepared(self, s: Any) -> Any:
         """Return a copy whose scratch has only what the open question prepares."""
@@ -487,12 +487,12 @@ class Machine:
 
 
 def _find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:
-    called = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
+    callees = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
     counted = {code.label: any(isinstance(each, While) for each in statements(code.body)) for code in codes}
     taking = [label for label, takes in counted.items() if takes]
     while taking:
         callee = taking.pop()
-        for label, others in called.items():
+        for label, others in callees.items():
             if callee in others and not counted[label]:
                 counted[label] = True
                 taking.append(label)

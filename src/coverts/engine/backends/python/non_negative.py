@@ -118,13 +118,13 @@ class SignAnalysis:
         return isinstance(value, Stack) and label in self.rules
 
     def _passed_arguments(self, call: Call, label: str) -> Iterator[tuple[Key, Expr, str]]:
-        for called in self._entries(call.label):
-            names = [name for name, _ in self.codes[called].parameters]
+        for callee in self._entries(call.label):
+            names = [name for name, _ in self.codes[callee].parameters]
             skipped = len(self.codes[call.label].parameters) - len(names)
             for name, argument in zip(names, call.arguments[skipped:], strict=False):
-                asked = isinstance(argument, Register) and argument.name in ARGUMENT_REGISTERS
-                if isinstance(argument, Expr) and not asked:
-                    yield (called, name), argument, label
+                from_question = isinstance(argument, Register) and argument.name in ARGUMENT_REGISTERS
+                if isinstance(argument, Expr) and not from_question:
+                    yield (callee, name), argument, label
 
     def _asked_arguments(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
         """Yield the values passed to questions and to other rules' frames in one block."""
@@ -143,10 +143,10 @@ class SignAnalysis:
                 case SetStack(index=Local(), value=Binary(right=Binary(op="<<", left=callee))):
                     callees = self._callees(callee)
                 case SetStack(index=Binary(left=Local(), right=Const(value=at)), value=value):
-                    for called in callees:
-                        given = self._rule_parameters(called)
-                        if 0 < at <= len(given):
-                            yield (called.label, given[int(at) - 1]), value, label
+                    for rule in callees:
+                        parameter_names = self._rule_parameters(rule)
+                        if 0 < at <= len(parameter_names):
+                            yield (rule.label, parameter_names[int(at) - 1]), value, label
 
     def _callees(self, callee: Expr) -> list[FunctionCode]:
         rules = self.program.rules

@@ -152,11 +152,11 @@ class PythonWriter:
         """Return the lines of one function."""
         self.lines, self.temporaries, self.loops = [], 0, 0
         self.at = code.line
-        given = ", ".join(name for name, _ in code.parameters)
+        parameters = ", ".join(name for name, _ in code.parameters)
         self.steps = next(
             (f"{name}.e_steps" for name, kind in code.parameters if kind in (STATE, VIEW)), "steps()"
         )
-        self.put(0, f"def {code.label}({given}):")
+        self.put(0, f"def {code.label}({parameters}):")
         if code.entries:
             self._entries(code)
             return self.lines
@@ -169,9 +169,9 @@ class PythonWriter:
     def _entries(self, code: FunctionCode) -> None:
         """Write a function that only calls one of others, which are in a tuple."""
         (index, _), *rest = code.parameters
-        given = ", ".join(name for name, _ in rest)
+        arguments = ", ".join(name for name, _ in rest)
         self.put(1, f"if 0 <= {index} < {len(code.entries)}:")
-        self.put(2, f"return {code.label}_entries[{index}]({given})")
+        self.put(2, f"return {code.label}_entries[{index}]({arguments})")
         self.put(1, "return no_entry(s)")
 
     # -- statements ------------------------------------------------------------------------------
@@ -193,8 +193,10 @@ class PythonWriter:
     def _put_setlocal(self, node: SetLocal, depth: int) -> None:
         self.put(depth, f"{node.name} = {self.text(node.value)}")
         if self.loops and any(map(may_grow, walk(node.value))):
-            told = f"{node.name}, 'a number', {MIN_INTEGER}, {-MIN_INTEGER - 1}"
-            self.put(depth, f"if not {MIN_INTEGER} <= {node.name} < {-MIN_INTEGER}: does_not_fit({told})")
+            arguments = f"{node.name}, 'a number', {MIN_INTEGER}, {-MIN_INTEGER - 1}"
+            self.put(
+                depth, f"if not {MIN_INTEGER} <= {node.name} < {-MIN_INTEGER}: does_not_fit({arguments})"
+            )
 
     def _put_bind(self, node: Bind, depth: int) -> None:
         self.put(depth, f"{node.name} = {self.text(node.place)}")
@@ -206,8 +208,8 @@ class PythonWriter:
             if not value.isidentifier():
                 self.put(depth, f"_v = {value}")
                 value = "_v"
-            told = f"{path_of(node.place)!r}, {lo}, {hi}"
-            self.put(depth, f"if not {lo} <= {value} <= {hi}: does_not_fit({value}, {told})")
+            arguments = f"{path_of(node.place)!r}, {lo}, {hi}"
+            self.put(depth, f"if not {lo} <= {value} <= {hi}: does_not_fit({value}, {arguments})")
         self.put(depth, f"{self.text(node.place)} = {value}")
 
     def _put_setregister(self, node: SetRegister, depth: int) -> None:
@@ -242,8 +244,8 @@ class PythonWriter:
         group = node.group
         if not node.inside:
             name = path_of(group.place) if group.place is not None else "a set"
-            told = f"{x}, {name!r}, 0, {group.size - 1}"
-            self.put(depth, f"if not 0 <= {x} < {group.size}: does_not_fit({told})")
+            arguments = f"{x}, {name!r}, 0, {group.size - 1}"
+            self.put(depth, f"if not 0 <= {x} < {group.size}: does_not_fit({arguments})")
         word, bit = self.word_of(group, x), x if group.words == 1 else f"({x} % {WORD})"
         change = f"|= 1 << {bit}" if node.adds else f"&= ~(1 << {bit})"
         self.put(depth, f"{word} {change}")

@@ -12,10 +12,10 @@ from coverts.engine.compiler.lower.catalogue import Catalogue
 def strip_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
     """Return a judge's body without the statements at its end that can only refuse."""
     codes = {code.label: code for code in catalogue.order}
-    kept = len(body)
-    while kept > 0 and _only_refuses(codes, [body[kept - 1]]):
-        kept -= 1
-    return list(body) if kept >= len(body) - 1 else [*body[:kept], Return(Const(1))]
+    end = len(body)
+    while end > 0 and _only_refuses(codes, [body[end - 1]]):
+        end -= 1
+    return list(body) if end >= len(body) - 1 else [*body[:end], Return(Const(1))]
 
 
 def _only_refuses(codes: dict[str, FunctionCode], body: Sequence[Stmt]) -> bool:

@@ -121,8 +121,8 @@ def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
     found = {}
     for title, parts in sorted(catalogue.game.cards.items()):
         own = [part for part in parts if isinstance(part, Kind) and not part.chance]
-        if asked := [kind for kind in own if kind in catalogue.modes]:
-            found[title] = asked
+        if kinds := [kind for kind in own if kind in catalogue.modes]:
+            found[title] = kinds
     return found
 
 
@@ -136,26 +136,26 @@ def recording_functions(catalogue: Catalogue) -> list[FunctionCode]:
     """Return the functions `note_held` and `note_answer`."""
     found = list_recorded(catalogue)
     places = {each.path: each for each in found if each.field is not None}
-    held: list[Stmt] = []
+    record_held: list[Stmt] = []
     for owned in _owned_fields(catalogue.game.state, S, "", None, ()):
-        held += _record_field(owned, places[owned.path])
+        record_held += _record_field(owned, places[owned.path])
     seat, option = Local("seat"), Local("option")
     marks: dict[Kind, list[Stmt]] = {}
     for each in found:
         if each.kind is not None:
             at = Binary("+", Const(each.word), Binary("//", option, Const(WORD)))
-            taken = compare(option, "<", each.size)  # not `done`
-            mark = when(taken, _mark(seat, at, bit(Binary("%", option, Const(WORD)))))
+            is_option = compare(option, "<", each.size)  # not `done`
+            mark = when(is_option, _mark(seat, at, bit(Binary("%", option, Const(WORD)))))
             marks.setdefault(each.kind, []).append(mark)
     for number, kinds in enumerate(asking_cards(catalogue).values()):
         for kind in kinds:
             used = _mark(seat, found[-1].word + number // WORD, Const(1 << number % WORD))
             marks.setdefault(kind, []).append(used)
     answers: list[Stmt] = [when(is_kind(kind), *noting, make_return(0)) for kind, noting in marks.items()]
-    given: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("option", INT), HELD]
+    parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("option", INT), HELD]
     return [
-        function("note_held", [("s", STATE), HELD], [*held, make_return(0)]),
-        function("note_answer", given, [*answers, make_return(0)]),
+        function("note_held", [("s", STATE), HELD], [*record_held, make_return(0)]),
+        function("note_answer", parameters, [*answers, make_return(0)]),
     ]
 
 

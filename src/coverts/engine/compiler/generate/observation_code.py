@@ -140,17 +140,17 @@ def numbers_into(catalogue: Catalogue) -> FunctionCode:
     The order of the slots is that of `coverts.engine.knowledge.observations`.
     """
     body = _slots(catalogue, "v", _ViewReader(V))
-    given: list[tuple[str, ParameterKind]] = [("v", VIEW), ("seat", INT), ("out", ArrayKind("short"))]
-    return function("numbers_into", given, [*body, make_return(0)])
+    parameters: list[tuple[str, ParameterKind]] = [("v", VIEW), ("seat", INT), ("out", ArrayKind("short"))]
+    return function("numbers_into", parameters, [*body, make_return(0)])
 
 
 def sight_into(catalogue: Catalogue) -> FunctionCode:
     """Return `sight_into(s, seat, out)`: a seat's observation, from the state."""
     body = _slots(catalogue, "s", _StateReader(S))
-    given: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("out", ArrayKind("short"))]
+    parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("out", ArrayKind("short"))]
     bits = SetLocal("_bit", ChoiceNode(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
     mine: list[Stmt] = [SetLocal("_mine", own_choice(catalogue))] if catalogue.several else []
-    return function("sight_into", given, [bits, *mine, *body, make_return(0)])
+    return function("sight_into", parameters, [bits, *mine, *body, make_return(0)])
 
 
 class _ViewReader:

@@ -126,13 +126,15 @@ def questions(catalogue: Catalogue) -> list[FunctionCode]:
             picks = make_return(call("legal_some", S, W, listed(kind)))
             found.insert(0, when(compare(Register("e_mode"), "==", Mode.SOME), picks))
         legal.append(If(is_kind(kind), found))
-    asked: list[tuple[str, ParameterKind]] = [("s", STATE), ("askee", INT)]
-    made.append(function("legal", [*asked, ("_w", WORK)], [*legal, make_return(0)]))
+    parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("askee", INT)]
+    made.append(function("legal", [*parameters, ("_w", WORK)], [*legal, make_return(0)]))
 
     def judged(kind: Kind) -> Expr:
         return Call(catalogue.functions[kind.function].label, [S, ASKEE, *_extra_arguments(kind), OPTION])
 
-    made.append(function("judge", [*asked, ("option", INT)], [*switch(decisions, judged), make_return(-1)]))
+    made.append(
+        function("judge", [*parameters, ("option", INT)], [*switch(decisions, judged), make_return(-1)])
+    )
 
     def weighed(kind: Kind) -> Expr:
         return Call(catalogue.label_of("weights", kind), [S, *_chance_arguments(kind), W])
@@ -234,8 +236,8 @@ def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
     elif _has_loop(inner) or option in [
         node.name for node in statements(inner) if isinstance(node, SetLocal)
     ]:
-        given = [S, *(Local(name) for name, _ in judge.parameters[1:])]
-        fits = compare(Call(judge.label, given), "==", 0)
+        arguments = [S, *(Local(name) for name, _ in judge.parameters[1:])]
+        fits = compare(Call(judge.label, arguments), "==", 0)
         lifted, each = [], [when(fits, write_out(count, taken), increase("_c"))]
     else:
         each = _as_choices(inner, taken)
@@ -321,7 +323,7 @@ def _legal_some(catalogue: Catalogue) -> FunctionCode:
     Options selected already are removed; `done` is added if the choice may end here.
     """
     n, m, o, i = Local("n"), Local("m"), Local("o"), Local("i")
-    taken = count_bits([Staged(Const(i)) for i in range(STAGED_WORDS)])
+    selected = count_bits([Staged(Const(i)) for i in range(STAGED_WORDS)])
     word = Staged(Binary("//", o, Const(WORD)))
     free = compare(Binary("&", Binary(">>", word, Binary("%", o, Const(WORD))), Const(1)), "==", 0)
     keep = [SetLocal("o", read_out(i)), when(free, write_out(m, o), increase("m"))]
@@ -332,7 +334,7 @@ def _legal_some(catalogue: Catalogue) -> FunctionCode:
     ]
     enough = join_truths([compare(Local("taken"), ">=", Register("e_least")), compare(m, "==", 0)])
     body: list[Stmt] = [
-        SetLocal("taken", taken),
+        SetLocal("taken", selected),
         SetLocal("m", Const(0)),
         when(compare(Local("taken"), "<", Register("e_most")), count_up("i", n, keep)),
         when(enough, SetLocal("done", Const(0)), *done, write_out(m, Local("done")), increase("m")),
@@ -351,8 +353,8 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
     """
     weight = catalogue.functions[kind.function].code
     parameters, (option, _) = weight.parameters[:-1], weight.parameters[-1]
-    given = [S, *(Local(name) for name, _ in weight.parameters[1:])]
-    value: Expr = Call(weight.label, given)
+    arguments = [S, *(Local(name) for name, _ in weight.parameters[1:])]
+    value: Expr = Call(weight.label, arguments)
     if len(weight.body) == 1 and isinstance(weight.body[0], Return):
         value = weight.body[0].value
     made = []
@@ -391,12 +393,12 @@ def _answer(catalogue: Catalogue) -> FunctionCode:
             for i, site in enumerate(catalogue.sites)
         ]
         left = Binary("&", Register("e_pending"), Unary("~", bit(ASKEE)))
-        told = [
+        finish = [
             SetRegister("e_pending", left),
             when(compare(Register("e_pending"), "==", 0), make_return(1)),
             make_return(0),
         ]
-        body.append(when(compare(Register("e_mode"), "==", Mode.TOGETHER), *stores, *told))
+        body.append(when(compare(Register("e_mode"), "==", Mode.TOGETHER), *stores, *finish))
     if catalogue.several:
         ends = [
             when(join_truths([is_kind(k), compare(OPTION, "==", k.options)], "and"), make_return(1))

@@ -137,13 +137,13 @@ def ask_again(catalogue: Catalogue) -> FunctionCode:
         askee = Local("askee")
         other = compare(catalogue.owner(askee), "!=", Local("seat"))
         owes = SetRegister("e_pending", Binary("|", Register("e_pending"), bit(askee)))
-        emptied = [
+        clearing = [
             when(compare(Register("e_least"), "==", i), StoreNode(site.store, Const(site.empty)))
             for i, site in enumerate(catalogue.sites)
         ]
-        asked = when(join_truths([has_bit(Register("e_asked"), askee), other], "and"), owes, *emptied)
+        reset = when(join_truths([has_bit(Register("e_asked"), askee), other], "and"), owes, *clearing)
         together = compare(Register("e_mode"), "==", Mode.TOGETHER)
-        body.append(when(together, count_up("askee", WORD, [asked])))
+        body.append(when(together, count_up("askee", WORD, [reset])))
     return function("ask_again", _SHARED, [*body, make_return(0)])
 
 
@@ -152,9 +152,11 @@ def _recompute_scratch(catalogue: Catalogue) -> list[Stmt]:
     out: list[Stmt] = []
     for kind in catalogue.kinds:
         if kind.prepare is not None:
-            given = [Register("e_asker"), *(Register(f"e_arg{i}") for i in range(3))][: len(kind.parameters)]
+            arguments = [Register("e_asker"), *(Register(f"e_arg{i}") for i in range(3))][
+                : len(kind.parameters)
+            ]
             label = catalogue.functions[kind.prepare].label
-            again = [Do(call("clear_scratch", S)), Do(Call(label, [S, *given]))]
+            again = [Do(call("clear_scratch", S)), Do(Call(label, [S, *arguments]))]
             out.append(when(is_kind(kind), *again))
     return out
 
@@ -260,16 +262,16 @@ def _put_back(place: _Pile) -> list[Stmt]:
         words = (
             [here] if f.type.words == 1 else [Item(here, Const(i), proved=True) for i in range(f.type.words)]
         )
-        emptied: list[Stmt] = [StoreNode(word, Const(0)) for word in words]
+        clearing: list[Stmt] = [StoreNode(word, Const(0)) for word in words]
         count = count_bits(field_words(f, place.record))
-        return [SetLocal("_m", count), *emptied, count_up("_k", Local("_m"), each)]
+        return [SetLocal("_m", count), *clearing, count_up("_k", Local("_m"), each)]
     if f.shape and not place.by_item:
         item = Item(here, x, proved=True)
-        taken = [increase("_m", LoadNode(item)), StoreNode(item, Const(0))]
-        laid = Item(here, _next_unit(), proved=True)
-        one_more = StoreNode(laid, Binary("+", LoadNode(laid), Const(1)))
+        counting = [increase("_m", LoadNode(item)), StoreNode(item, Const(0))]
+        counter = Item(here, _next_unit(), proved=True)
+        one_more = StoreNode(counter, Binary("+", LoadNode(counter), Const(1)))
         back = count_up("_k", Local("_m"), [one_more, increase("n")])
-        return [SetLocal("_m", Const(0)), count_up("x", f.shape[0], taken), back]
+        return [SetLocal("_m", Const(0)), count_up("x", f.shape[0], counting), back]
     single = _single(place)
     again = [StoreNode(single, _next_unit()), increase("n")]
     return [when(compare(LoadNode(single), "!=", f.secrecy.none), *again)]

@@ -52,7 +52,7 @@ def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -
     the number of the bot.
     """
     made = []
-    given = [("v", VIEW), ("askee", INT), ("option", INT)]
+    own_parameters = [("v", VIEW), ("askee", INT), ("option", INT)]
     choose: list[Stmt] = []
     for number, scored in enumerate(bots.values()):
         body: list[Stmt] = []
@@ -60,10 +60,10 @@ def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -
             arguments = arguments_of(len(kind.parameters) - 1, "v")
             liked = Call(info.label, [V, ASKEE, *arguments, OPTION])
             body.append(when(is_kind(kind, "v"), make_return(liked)))
-        made.append(function(f"score_{number}", given, [*body, make_return(0)]))
+        made.append(function(f"score_{number}", own_parameters, [*body, make_return(0)]))
         liked = call(f"score_{number}", V, ASKEE, OPTION)
         choose.append(when(compare(Local("bot"), "==", number), make_return(liked)))
-    parameters = [given[0], ("bot", INT), *given[1:]]
+    parameters = [own_parameters[0], ("bot", INT), *own_parameters[1:]]
     return [*made, function("score", parameters, [*choose, make_return(0)])]
 
 
@@ -91,8 +91,8 @@ def returns(catalogue: Catalogue) -> FunctionCode:
 def points(catalogue: Catalogue) -> FunctionCode:
     """Return `points(s, seat)`, which decides who wins; 0 without points."""
     helper = catalogue.game.points
-    given = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
-    return function("points", [("s", STATE), ("seat", INT)], [make_return(given)])
+    value = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
+    return function("points", [("s", STATE), ("seat", INT)], [make_return(value)])
 
 
 def owner(catalogue: Catalogue) -> FunctionCode:

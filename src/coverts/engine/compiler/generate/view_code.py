@@ -72,13 +72,13 @@ def views(
         SetLocal("_bit", ChoiceNode(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
     ]
     _ViewWriter(reads, unseen).record(state, S, V, None, 0, body)
-    kept = [name for name in SCALARS if name not in HIDDEN_REGISTERS]
-    body += [SetRegister(name, Register(name), "v") for name in ("players", "e_open", *kept)]
+    registers = [name for name in SCALARS if name not in HIDDEN_REGISTERS]
+    body += [SetRegister(name, Register(name), "v") for name in ("players", "e_open", *registers)]
     if catalogue.several and (reads is None or "e_staged" in reads):
         body.append(SetLocal("_mine", own_choice(catalogue)))
         for i in range(STAGED_WORDS):
-            taken = ChoiceNode(compare(Local("_mine"), "!=", 0), Staged(Const(i)), Const(0))
-            body.append(SetStaged(Const(i), taken, "v"))
+            word = ChoiceNode(compare(Local("_mine"), "!=", 0), Staged(Const(i)), Const(0))
+            body.append(SetStaged(Const(i), word, "v"))
     return function(label, [("s", STATE), ("seat", INT), ("v", VIEW)], [*body, make_return(0)])
 
 
@@ -137,8 +137,8 @@ class _ViewWriter:
     ) -> None:
         """Write the fields of a record."""
         for f in cls.fields:
-            wanted = self.reads is None or f.slot in self.reads or f"{f.name}_count" in self.reads
-            if not wanted or f.secrecy.kind == "scratch":
+            is_read = self.reads is None or f.slot in self.reads or f"{f.name}_count" in self.reads
+            if not is_read or f.secrecy.kind == "scratch":
                 continue
             mine, theirs = MemberNode(b, f.slot), MemberNode(a, f.slot)
             if not isinstance(f.type, type):

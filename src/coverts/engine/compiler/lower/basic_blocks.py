@@ -81,29 +81,29 @@ class BlockLowering(StatementLowering):
     def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
         around, before = self.under, dict(self.tainted)
         after: dict[str, Audience] = dict(before) if len(branches) == 1 else {}
-        told: set[str] = set()
-        asked, made = False, []
+        assigned: set[str] = set()
+        is_public, results = False, []
         kinds, everywhere = self.kinds, list[set[str]]()
         for branch in branches:
             mine: set[str] = set()
             self.tainted, self.under = dict(before), [*around, mine] if audience else around
             self.kinds = set()
-            made.append(branch())
+            results.append(branch())
             everywhere.append(self.kinds)
-            asked = asked or (bool(audience) and not (self.under and self.under[-1] is mine))
-            told |= mine
+            is_public = is_public or (bool(audience) and not (self.under and self.under[-1] is mine))
+            assigned |= mine
             _join(after, self.tainted)
         self.tainted, self.under = after, around
         self.kinds = kinds.union(*everywhere)
         if audience and len(everywhere) > 1 and (same := set.intersection(*everywhere)):
             self.refuse(
                 self.source.tree,
-                f"{min(same)} on either side of a hidden test, where nobody sees which way it went,",
-                "the question once, behind the test",
+                f"{min(same)} on both sides of a hidden test, whose outcome nobody may see,",
+                "the question once, after the test",
             )
-        if audience and not asked:
-            self.add_hidden(dict.fromkeys(told, UNKNOWN))
-        return made
+        if audience and not is_public:
+            self.add_hidden(dict.fromkeys(assigned, UNKNOWN))
+        return results
 
     def enter_loop(self, node: ast.stmt) -> None:
         self.add_hidden(self.hidden.loops.setdefault(_position(node), HiddenInLoop()).brings)
@@ -113,14 +113,14 @@ class BlockLowering(StatementLowering):
         around, before, mine = self.under, dict(self.tainted), set[str]()
         self.under = [*around, mine] if audience or loop.hidden else around
         self.inside.append((loop, self.under))
-        made = body()
+        result = body()
         self.inside.pop()
         if self.under and self.under[-1] is mine:
             self.add_hidden(dict.fromkeys(mine, UNKNOWN))
         _join(loop.brings, self.tainted)
         self.tainted, self.under = before, around
         self.add_hidden(loop.brings)
-        return made
+        return result
 
     def note_jump(self) -> None:
         loop, around = self.inside[-1]

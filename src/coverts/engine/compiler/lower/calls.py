@@ -73,16 +73,16 @@ SET_METHODS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1),
 class CallLowering(ExpressionLowering):
     """Lowers the calls of one function."""
 
-    def check_count(self, call: ast.Call, found: Any) -> None:
+    def check_count(self, call: ast.Call, word: Any) -> None:
         """Refuse a call of one of the engine's words with a wrong number of arguments."""
-        if getattr(found, "__hash__", None) is None or found not in ARGUMENTS:
+        if getattr(word, "__hash__", None) is None or word not in ARGUMENTS:
             return
-        self._check_arguments(call, found.__name__, *ARGUMENTS[found])
-        if found in (keywords.any_legal, keywords.first_legal, keywords.pick_legal):
+        self._check_arguments(call, word.__name__, *ARGUMENTS[word])
+        if word in (keywords.any_legal, keywords.first_legal, keywords.pick_legal):
             kind = self.static(call.args[0])
             if isinstance(kind, Kind):
                 self._check_arguments(
-                    call, f"{found.__name__} of {kind.name}", *[2 + len(kind.parameters)] * 2
+                    call, f"{word.__name__} of {kind.name}", *[2 + len(kind.parameters)] * 2
                 )
 
     def _check_arguments(self, call: ast.Call, name: str, least: int, most: int) -> None:
@@ -155,17 +155,17 @@ class CallLowering(ExpressionLowering):
         """Note that whoever calls this function may be cancelled."""
         self.catalogue.all_cancelled = True
 
-    def refuse_writes(self, made: LoweredFunction, what: str, node: ast.AST) -> None:
+    def refuse_writes(self, function: LoweredFunction, what: str, node: ast.AST) -> None:
         """Refuse a function that changes the state."""
-        if made.writes or made.prepares:
-            name = made.source.name
+        if function.writes or function.prepares:
+            name = function.source.name
             self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only reads it")
 
-    def note_call(self, made: LoweredFunction, node: ast.AST) -> None:
+    def note_call(self, function: LoweredFunction, node: ast.AST) -> None:
         """Note a call of a helper or of a table of helpers."""
-        self.reads_secrets |= made.reads_secrets
-        self.writes |= made.writes
-        self.prepares |= made.prepares
+        self.reads_secrets |= function.reads_secrets
+        self.writes |= function.writes
+        self.prepares |= function.prepares
 
     def _int(self, part: Value) -> Value:
         return Value(part.number, audience=part.audience, constant=part.constant, stable=part.stable)
@@ -216,8 +216,8 @@ class CallLowering(ExpressionLowering):
             self.refuse(
                 node, "pick_legal of this", "pick_legal(kind, s, who, ...) of a decision without prepare"
             )
-        given = [Root("s"), *(self.number(a).number for a in node.args[2:]), Root("w")]
-        return Value(Call("one_legal", [Root("w"), Call(self.catalogue.label_of("legal", kind), given)]))
+        arguments = [Root("s"), *(self.number(a).number for a in node.args[2:]), Root("w")]
+        return Value(Call("one_legal", [Root("w"), Call(self.catalogue.label_of("legal", kind), arguments)]))
 
     def _arguments(self, node: ast.Call) -> list[Value]:
         values = [self.value(a) for a in node.args]
@@ -230,10 +230,10 @@ class CallLowering(ExpressionLowering):
 
     def _constant_call(self, node: ast.Call, function: FunctionType) -> Value:
         """Lower a call of a @constant function to its result."""
-        given = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
-        if None in given:
+        arguments = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
+        if None in arguments:
             self.refuse(node, f"{ast.unparse(node)} with an argument that is not constant", "a constant")
-        found = call_constant(function, given, f"{self.source.file}:{node.lineno}")
+        found = call_constant(function, arguments, f"{self.source.file}:{node.lineno}")
         if not isinstance(found, int):
             self.refuse(
                 node, f"{ast.unparse(node)}, which gives {found!r},", "a function that returns an integer"
@@ -264,8 +264,8 @@ class CallLowering(ExpressionLowering):
         arguments = ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, [])
         tree = ast.FunctionDef(SWEPT, arguments, body, [], lineno=node.lineno, col_offset=node.col_offset)
         function = self.catalogue.sweep(self.source, node, tree, kinds)
-        given = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in names]
-        call = ast.copy_location(ast.Call(node.func, [*given], []), node)
+        passed = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in names]
+        call = ast.copy_location(ast.Call(node.func, [*passed], []), node)
         return self._call_helper(call, function)
 
     def take_constants(self, call: ast.Call, function: Any) -> Variant | None:
@@ -278,9 +278,9 @@ class CallLowering(ExpressionLowering):
         order = function.__code__.co_varnames[: function.__code__.co_argcount]
         for i, _ in constants:
             if i >= len(order) or order[i] == "s":
-                called = f"{function.__name__}({', '.join(order)}{', *' if variadic else ''})"
+                signature = f"{function.__name__}({', '.join(order)}{', *' if variadic else ''})"
                 self.refuse(
-                    call, f"{ast.unparse(call.args[i])} there in {called}", "helpers before the state"
+                    call, f"{ast.unparse(call.args[i])} there in {signature}", "helpers before the state"
                 )
         more = max(0, len(call.args) - function.__code__.co_argcount)
         call.args = [a for i, a in enumerate(call.args) if not is_constant(found[i])]
@@ -310,9 +310,9 @@ class CallLowering(ExpressionLowering):
 
     def _call_helper(self, node: ast.Call, helper: FunctionType) -> Value:
         info = self.catalogue.function(helper, node, self.source)
-        wanted, numbered = info.source, self.source.numbered
-        for i, (argument, name) in enumerate(zip(node.args, wanted.parameters, strict=False)):
-            as_place = name in wanted.annotations and name not in wanted.numbered
+        callee, numbered = info.source, self.source.numbered
+        for i, (argument, name) in enumerate(zip(node.args, callee.parameters, strict=False)):
+            as_place = name in callee.annotations and name not in callee.numbered
             if as_place and isinstance(argument, ast.Name) and argument.id in numbered:
                 node.args[i] = RecordAccess(self.state, numbered).record(argument)
         values = self._arguments(node)
@@ -328,19 +328,21 @@ class CallLowering(ExpressionLowering):
         return self._join(Call(info.label, [v.number for v in values]), whose, *values)
 
     def _check_records(
-        self, nodes: list[ast.expr], values: list[Value], parameters: Sequence[tuple[str, Any]], called: str
+        self, nodes: list[ast.expr], values: list[Value], parameters: Sequence[tuple[str, Any]], callee: str
     ) -> None:
         """Refuse a number for a parameter that is annotated with a record."""
         for value, (name, kind), argument in zip(values, parameters, nodes, strict=False):
             if isinstance(kind, type) and not isinstance(value.what, StateArea):
-                what = f"the number {ast.unparse(argument)} for {name} of {called}, a {kind.__name__},"
+                what = f"the number {ast.unparse(argument)} for {name} of {callee}, a {kind.__name__},"
                 self.refuse(argument, what, f"the record, as in s.{getattr(kind, 'home', 'field')}[...]")
 
-    def _check_logged(self, tells: set[int], nodes: list[ast.expr], values: list[Value], called: str) -> None:
+    def _check_logged(
+        self, logged: set[int], nodes: list[ast.expr], values: list[Value], callee: str
+    ) -> None:
         """Refuse hidden arguments for a helper that writes them to the log."""
-        for i in sorted(tells):
+        for i in sorted(logged):
             if values[i].audience:
-                what = f"a hidden value passed to {called}, which writes it to the log,"
+                what = f"a hidden value passed to {callee}, which writes it to the log,"
                 self.refuse(nodes[i], what, "a say() of the field itself")
             self.logged_names |= {n.id for n in ast.walk(nodes[i]) if isinstance(n, ast.Name)}
 
@@ -348,8 +350,8 @@ class CallLowering(ExpressionLowering):
         place = self.number(index)
         values = self._arguments(node)
         info = self.helper_table(table, node)
-        wanted = len(info.code.parameters) - 1
-        self._check_arguments(node, f"dispatch {table.name}", wanted, wanted)
+        expected = len(info.code.parameters) - 1
+        self._check_arguments(node, f"dispatch {table.name}", expected, expected)
         self._check_records(node.args, values, info.code.parameters[1:], f"dispatch {table.name}")
         self._check_logged(info.logged, node.args, values, f"dispatch {table.name}")
         for entry in table.entries.values():

@@ -64,7 +64,7 @@ class HiddenInRule:
     """What is known to be hidden in one rule; grows until it is a fixed point.
 
     Attributes:
-        told: The locals that hold hidden values at some time; each gets a mask for the log.
+        masked: The locals that hold hidden values at some time; each gets a mask for the log.
         loops: The loops of the rule by line and column.
         result: Whether the result of the rule is hidden.
         token: Whether the rule gives its token away, so that it may be cancelled.
@@ -199,12 +199,12 @@ class Catalogue:
             source.refuse_use(
                 node, f"say({key!r}) is not one of the game's sentences", "it into the game's sentences"
             )
-        given = len(node.args) - 1
-        for part in find_bad_slots(self.game.sentences[key], given, self.game.words):
+        count = len(node.args) - 1
+        for part in find_bad_slots(self.game.sentences[key], count, self.game.words):
             words = ", ".join(self.game.words) or "none"
             source.refuse_use(
                 node,
-                f"the sentence {key!r} has {part}, and gets {given} arguments here",
+                f"the sentence {key!r} has {part}, and gets {count} arguments here",
                 f"their numbers from 0, with one of the game's words ({words}) after a colon",
             )
         self.said.setdefault(key, (source.file, node.lineno))
@@ -242,22 +242,22 @@ class Catalogue:
         """Return the label of a function generated for a kind, such as its legal options."""
         return beginning + self._called[kind]
 
-    def free(self, wanted: str) -> str:
+    def free(self, name: str) -> str:
         """Return a label that is not used yet."""
-        label, i = wanted, 1
+        label, i = name, 1
         while label in self._labels:
             i += 1
-            label = f"{wanted}_{i}"
+            label = f"{name}_{i}"
         self._labels.add(label)
         return label
 
     def function(
-        self, function: Callable[..., Any], node: ast.AST | None = None, asked: Source | None = None
+        self, function: Callable[..., Any], node: ast.AST | None = None, source: Source | None = None
     ) -> LoweredFunction:
         """Return a function without yields, lowered on first use."""
         if function in self._open:
-            assert asked is not None and node is not None
-            asked.refuse(node, f"{function.__name__} calling itself", "a loop")
+            assert source is not None and node is not None
+            source.refuse(node, f"{function.__name__} calling itself", "a loop")
         if function not in self.functions:
             self._open.append(function)
             made = self.lower(function)
@@ -338,13 +338,13 @@ class Catalogue:
         """Return the entries of a table in order, with None for missing ones."""
         return [table.entries.get(i, table.default) for i in range(table.size)]
 
-    def rule_table(self, table: Dispatch, node: ast.AST, asked: Source) -> str:
+    def rule_table(self, table: Dispatch, node: ast.AST, source: Source) -> str:
         """Return the name of the array of rule numbers of a table, which `close` fills."""
         if not table.entries and table.default is None:
-            asked.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
+            source.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
         for entry in self.entries(table):
             if entry is not None and not isinstance(entry, Rule):
-                asked.refuse(node, f"'yield from' of dispatch {table.name} of helpers", "a plain call")
+                source.refuse(node, f"'yield from' of dispatch {table.name} of helpers", "a plain call")
             if entry is not None:
                 self.rule(entry)
         if table not in self.rule_tables:

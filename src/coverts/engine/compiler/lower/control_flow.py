@@ -160,9 +160,9 @@ class RuleLowering(YieldLowering):
             stop = bounds[min(1, len(bounds) - 1)]
             end = stop.number
             if stop.constant is None:
-                held = self.named_temporary()
-                self.emit(SetLocal(held, stop.number), node)
-                end = Local(held)
+                limit = self.named_temporary()
+                self.emit(SetLocal(limit, stop.number), node)
+                end = Local(limit)
             if any(b.audience for b in bounds):
                 self.refuse(node, "a hidden number of rounds (the stack is public)", "a public field")
             self.emit(SetLocal(counter, start), node)
@@ -264,14 +264,15 @@ class RuleLowering(YieldLowering):
 
         before, truths = PUBLIC, True
         for i, part in enumerate(node.values):
-            value, asked = self.lower_branches(before, partial(look, part))[0]
-            if asked and truths and before:  # everybody sees whether it was asked, and so the value before it
+            value, is_public = self.lower_branches(before, partial(look, part))[0]
+            # Everybody sees whether it was asked, and so the value before it.
+            if is_public and truths and before:
                 self.note_assigned(result, value.audience)
             before, truths = self.audience_of(result), truths and value.node.truth
             if i < len(node.values) - 1:
                 onward = self.new_block()
-                wanted = (onward, done) if isinstance(node.op, ast.And) else (done, onward)
-                self.branch(Local(result), *wanted)
+                targets = (onward, done) if isinstance(node.op, ast.And) else (done, onward)
+                self.branch(Local(result), *targets)
                 self.enter(onward)
         self.goto(done)
         self.enter(done)

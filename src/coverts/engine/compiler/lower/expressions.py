@@ -208,8 +208,8 @@ class ExpressionLowering:
         if isinstance(found, declarations.Lookup):
             found = tuple(found)
         if isinstance(found, tuple):
-            called = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
-            name = self.catalogue.table(called, found, self.source, node)
+            written = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+            name = self.catalogue.table(written, found, self.source, node)
             return Value(None, ConstTable(name, found), stable=True)
         return self.refuse(node, f"{ast.unparse(node)} here", "an integer constant, a field or a call")
 

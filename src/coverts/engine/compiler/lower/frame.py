@@ -75,8 +75,8 @@ class RuleFrame:
         self.labels = {
             b.number for b in self.blocks if b.number == 0 or b.resume or predecessors[b.number] > 1
         }
-        kept = {v for b in self.blocks if b.resume for v in self.live[b.number] if v not in rule.aliases}
-        order = [*self.parameters, *sorted(kept - set(self.parameters))]
+        stored = {v for b in self.blocks if b.resume for v in self.live[b.number] if v not in rule.aliases}
+        order = [*self.parameters, *sorted(stored - set(self.parameters))]
         self.slot = {v: i + 1 for i, v in enumerate(order)}
         self.sets_at = 1 + len(order)
         self.size = self.sets_at + rule.set_words
@@ -318,8 +318,8 @@ class RuleFrame:
                 put(SetStack(self._word(self.slot[name]), Local(name)))
         for name in sorted(self.nonzero[block.number] - live):
             put(SetStack(self._word(self.slot[name]), Const(0)))
-        kept = Binary("&", Local("_h"), Const(-POINTS))
-        put(SetStack(Local("_b"), Binary("|", kept, Const(self.point[after.number]))))
+        header = Binary("&", Local("_h"), Const(-POINTS))
+        put(SetStack(Local("_b"), Binary("|", header, Const(self.point[after.number]))))
         for statement in block.tail:
             put(statement)
 

@@ -37,11 +37,11 @@ from coverts.engine.language.declarations import is_boolean_judge
 
 def lower_function(catalogue: Catalogue, source: Source) -> LoweredFunction:
     """Lower a function until the set of its hidden locals is a fixed point."""
-    told: set[str] = set()
+    masked: set[str] = set()
     while True:
         lower = StatementLowering(catalogue, source.copy())
-        lower.masked_locals = set(told)
-        for name in sorted(told):
+        lower.masked_locals = set(masked)
+        for name in sorted(masked):
             lower.tainted[name] = Audience((Local(f"_m_{name}"),))
             lower.emit(SetMask(name, (Const(EVERYBODY_MASK),)), source.tree)
         lower.block(lower.source.tree.body)
@@ -50,9 +50,9 @@ def lower_function(catalogue: Catalogue, source: Source) -> LoweredFunction:
             source.refuse(source.tree, what, "a 'return' on every path")
         if not (lower.out and isinstance(lower.out[-1], Return)):
             lower.emit(Return(Const(0)), source.tree.body[-1])
-        if lower.masked_locals <= told:
+        if lower.masked_locals <= masked:
             break
-        told |= lower.masked_locals
+        masked |= lower.masked_locals
     parameters: list[tuple[str, ParameterKind]] = []
     for name in source.parameters:
         if name == lower.state:
@@ -86,11 +86,11 @@ def _note_answers(catalogue: Catalogue, made: LoweredFunction) -> None:
     """
     returns = [node.value for node in statements(made.code.body) if isinstance(node, Return)]
     ends = [end for value in returns for end in _possible_values(value)]
-    known = [catalogue.labelled.get(end.label) for end in ends if isinstance(end, Call)]
-    called = [each for each in known if each is not None]
-    made.judges = any(isinstance(end, Symbol) for end in ends) or any(each.judges for each in called)
+    functions = [catalogue.labelled.get(end.label) for end in ends if isinstance(end, Call)]
+    callees = [each for each in functions if each is not None]
+    made.judges = any(isinstance(end, Symbol) for end in ends) or any(each.judges for each in callees)
     made.truth = all(end.truth for end in ends if not isinstance(end, Call)) and all(
-        each is not None and each.truth for each in known
+        each is not None and each.truth for each in functions
     )
     if not getattr(made.source.function, "judges", False):
         return
@@ -101,11 +101,11 @@ def _note_answers(catalogue: Catalogue, made: LoweredFunction) -> None:
             if isinstance(value, ChoiceNode)
             for part in _tested_operands(value.test)
         ]
-        asked = [catalogue.labelled.get(part.label) for part in tests if isinstance(part, Call)]
-        wrong = next((each for each in asked if each is not None and each.judges), None)
+        operands = [catalogue.labelled.get(part.label) for part in tests if isinstance(part, Call)]
+        wrong = next((each for each in operands if each is not None and each.judges), None)
         says, instead = "which judges", "it with '== OK'"
     else:
-        wrong = next((each for each in called if each.truth), None)
+        wrong = next((each for each in callees if each.truth), None)
         says, instead = "which says yes or no", "'-> bool' on the judge"
     if wrong is not None:
         what = f"{wrong.source.name}(), {says}, as the answer of a judge"
@@ -130,14 +130,14 @@ def _tested_operands(value: Expr) -> list[Expr]:
 
 def _logged_parameters(source: Source, names: set[str]) -> set[int]:
     """Return the parameters that can be inferred from the names written to the log."""
-    told, before = set(names), -1
-    while len(told) > before:
-        before = len(told)
-        _trace_logged(source.tree.body, set(), told)
-    return {i for i, name in enumerate(source.parameters) if name in told}
+    logged, before = set(names), -1
+    while len(logged) > before:
+        before = len(logged)
+        _trace_logged(source.tree.body, set(), logged)
+    return {i for i, name in enumerate(source.parameters) if name in logged}
 
 
-def _trace_logged(body: list[ast.stmt], tests: set[str], told: set[str]) -> None:
+def _trace_logged(body: list[ast.stmt], tests: set[str], logged: set[str]) -> None:
     """Add to `logged_names` the names that its names are computed from.
 
     `tests` are the names in tests around the statements.
@@ -146,20 +146,20 @@ def _trace_logged(body: list[ast.stmt], tests: set[str], told: set[str]) -> None
         around = tests
         match node:
             case ast.Assign(targets=targets, value=value):
-                _trace_assignment(targets, value, tests, told)
+                _trace_assignment(targets, value, tests, logged)
             case ast.AugAssign(target=target, value=value):
-                _trace_assignment([target], value, tests, told)
+                _trace_assignment([target], value, tests, logged)
             case ast.AnnAssign(target=target, value=ast.expr() as value):
-                _trace_assignment([target], value, tests, told)
+                _trace_assignment([target], value, tests, logged)
             case ast.For(target=target, iter=value):
-                _trace_assignment([target], value, tests, told)
+                _trace_assignment([target], value, tests, logged)
                 around = tests | names_of(value)
             case ast.If(test=test) | ast.While(test=test):
                 around = tests | names_of(test)
         if isinstance(node, ast.For | ast.If | ast.While):
-            _trace_logged([*node.body, *node.orelse], around, told)
+            _trace_logged([*node.body, *node.orelse], around, logged)
 
 
-def _trace_assignment(targets: list[ast.expr], value: ast.expr, tests: set[str], told: set[str]) -> None:
-    if any(isinstance(target, ast.Name) and target.id in told for target in targets):
-        told |= names_of(value) | tests
+def _trace_assignment(targets: list[ast.expr], value: ast.expr, tests: set[str], logged: set[str]) -> None:
+    if any(isinstance(target, ast.Name) and target.id in logged for target in targets):
+        logged |= names_of(value) | tests

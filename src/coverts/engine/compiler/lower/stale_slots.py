@@ -33,11 +33,12 @@ class _SlotUse:
         over = self._callers(rest)
         for framed in self.framed:
             source = framed.rule.source
-            kept = {*framed.slot, *framed.rule.sets} & named[source.function]
-            if source.function in over and kept:
+            stored = {*framed.slot, *framed.rule.sets} & named[source.function]
+            if source.function in over and stored:
                 source.refuse(
                     source.tree,
-                    f"{min(kept)}, the number of a slot of {array}, kept while slots are opened again (rest)",
+                    f"{min(stored)}, the number of a slot of {array}, "
+                    "kept while slots are opened again (rest)",
                     "the rest outside of this rule",
                 )
 
@@ -50,9 +51,9 @@ class _SlotUse:
             for function, text in self.texts.items():
                 mine = named[function]
                 before = len(mine)
-                for called, place, names in text.passed:
-                    parameters = self.parameters[called]
-                    if place < len(parameters) and parameters[place] in named.get(called, ()):
+                for callee, place, names in text.passed:
+                    parameters = self.parameters[callee]
+                    if place < len(parameters) and parameters[place] in named.get(callee, ()):
                         mine |= names
                 for alike in text.alike:
                     if alike & mine:
@@ -65,11 +66,11 @@ class _SlotUse:
         found: set[Function] = set()
         waiting: Iterable[Function] = [function]
         while waiting:
-            called = {*waiting}
+            callees = {*waiting}
             waiting = [
                 caller
                 for caller, text in self.texts.items()
-                if caller not in found and any(f in called for f, _, _ in text.passed)
+                if caller not in found and any(f in callees for f, _, _ in text.passed)
             ]
             found.update(waiting)
         return found

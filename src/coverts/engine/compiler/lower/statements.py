@@ -135,56 +135,56 @@ class StatementLowering(CallLowering):
             if known is not None and known.size != size:
                 self.refuse(node, f"a set of {size} by the name of one of {known.size}", "another name")
             return
-        given = self.value(value)
+        result = self.value(value)
         if isinstance(target, ast.Name):
-            if isinstance(given.what, StateArea):
-                self.bind(target.id, value, given, node)
+            if isinstance(result.what, StateArea):
+                self.bind(target.id, value, result, node)
                 return
-            if isinstance(given.what, SetPlace):
+            if isinstance(result.what, SetPlace):
                 self.refuse(node, "a second name for a set", "the set's own name where you use it")
             self.slots.join(target.id, value)
-            self.set_local(target.id, given, node)
+            self.set_local(target.id, result, node)
             return
-        if isinstance(given.what, SetPlace):
-            self.copy_set(self.value(target), given.what, node)
+        if isinstance(result.what, SetPlace):
+            self.copy_set(self.value(target), result.what, node)
             return
-        self.store(target, given, node)
+        self.store(target, result, node)
 
-    def set_local(self, name: str, given: Value, node: ast.AST) -> None:
+    def set_local(self, name: str, value: Value, node: ast.AST) -> None:
         """Assign a value to a local, and a mask if the log needs one."""
         if name in self.aliases or name in self.sets:
             self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
-        if given.what is not None:
+        if value.what is not None:
             self.refuse(node, "a table of constants in a local", "the table's name")
-        if given.audience:
+        if value.audience:
             self.masked_locals.add(name)
-            self.note_assigned(name, Audience((Local(f"_m_{name}"),), given.audience.unknown))
-            self.emit(SetMask(name, given.audience.log_masks), node)
+            self.note_assigned(name, Audience((Local(f"_m_{name}"),), value.audience.unknown))
+            self.emit(SetMask(name, value.audience.log_masks), node)
         else:
             self.note_assigned(name)
             if name in self.masked_locals:
                 self.emit(SetMask(name, (Const(EVERYBODY_MASK),)), node)
-        if given.range is not None and self.assigned_once(name):
-            self.ranges[name] = given.range
-        self.emit(SetLocal(name, given.number), node)
+        if value.range is not None and self.assigned_once(name):
+            self.ranges[name] = value.range
+        self.emit(SetLocal(name, value.number), node)
 
     def assigned_once(self, name: str) -> bool:
         """Return whether a local is assigned by only one statement."""
         stores = [n for n in ast.walk(self.source.tree) if isinstance(n, ast.Name) and n.id == name]
         return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
 
-    def bind(self, name: str, value: ast.expr, given: Value, node: ast.stmt) -> None:
+    def bind(self, name: str, value: ast.expr, target: Value, node: ast.stmt) -> None:
         """Lower `me = s.operative[i]`, which gives a place another name."""
-        if name in self.aliases and not same_place(self.aliases[name].place, given.node):
+        if name in self.aliases and not same_place(self.aliases[name].place, target.node):
             self.refuse(node, f"a second meaning of {name}", "another name")
         uses = {
             n.id
             for n in ast.walk(value)
             if isinstance(n, ast.Name) and n.id in self.locals and n.id != self.state
         }
-        meant = Value(Alias(name), given.what, given.audience, stable=True)
-        self.aliases[name] = PlaceAlias(given.node, meant, uses)
-        self.emit(Bind(name, given.node), node)
+        meant = Value(Alias(name), target.what, target.audience, stable=True)
+        self.aliases[name] = PlaceAlias(target.node, meant, uses)
+        self.emit(Bind(name, target.node), node)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
         """Lower `name = some(n)`."""
@@ -196,17 +196,17 @@ class StatementLowering(CallLowering):
         self.sets[target.id] = SetPlace(size, 1, local=target.id)
         self.emit(SetLocal(target.id, Const(0)), node)
 
-    def copy_set(self, target: Value, given: SetPlace, node: ast.stmt) -> None:
+    def copy_set(self, target: Value, source: SetPlace, node: ast.stmt) -> None:
         """Copy a set into another of the same size."""
-        if not isinstance(target.what, SetPlace) or target.what.size != given.size:
+        if not isinstance(target.what, SetPlace) or target.what.size != source.size:
             self.refuse(
                 node,
                 "a set stored in something that is not a set of its size",
                 "a Bits field of the same size",
             )
         self._note_group(target.what, node)
-        for i in range(given.words):
-            self.emit(SetWord(target.what, i, WordOf(given, i)), node)
+        for i in range(source.words):
+            self.emit(SetWord(target.what, i, WordOf(source, i)), node)
 
     def _note_group(self, group: SetPlace, node: ast.AST) -> None:
         if group.field is not None:
@@ -219,22 +219,22 @@ class StatementLowering(CallLowering):
         else:
             self.writes = True
 
-    def store(self, target: ast.expr, given: Value, node: ast.stmt) -> None:
+    def store(self, target: ast.expr, value: Value, node: ast.stmt) -> None:
         """Lower a store into a field; the value must be within its declared bounds."""
         secrets = self.reads_secrets
         place = self.value(target)
         self.reads_secrets = secrets
         f = self.field_of(target)
-        if given.what is not None:
+        if value.what is not None:
             self.refuse(node, "a record, array or table in a field", "one integer")
         if f is None or place.what is not None:
             self.refuse(node, f"an assignment to {ast.unparse(target)}", "one integer field")
         lo, hi = f.bounds
-        known = (0, 1) if given.node.truth else given.range
-        if given.constant is not None:
-            if not lo <= given.constant <= hi:
-                self.refuse(node, f"{given.constant} in {f.name} ({lo}..{hi})", "a value that fits")
-            known = (given.constant, given.constant)
+        known = (0, 1) if value.node.truth else value.range
+        if value.constant is not None:
+            if not lo <= value.constant <= hi:
+                self.refuse(node, f"{value.constant} in {f.name} ({lo}..{hi})", "a value that fits")
+            known = (value.constant, value.constant)
         fits = known is not None and lo <= known[0] and known[1] <= hi
         self.note_written(f, node)
         if isinstance(node, ast.AugAssign):
@@ -242,7 +242,7 @@ class StatementLowering(CallLowering):
                 self.catalogue.counted.setdefault(f, (self.source.file, node.lineno))
         else:
             self.catalogue.assigned.add(f)
-        self.emit(StoreNode(place.node.place, given.number, None if fits else (lo, hi)), node)
+        self.emit(StoreNode(place.node.place, value.number, None if fits else (lo, hi)), node)
 
     def _do_augassign(self, node: ast.AugAssign) -> None:
         self._hold_indices(node.target, node, any(isinstance(n, ast.Call) for n in ast.walk(node.value)))
@@ -263,12 +263,12 @@ class StatementLowering(CallLowering):
         self._hold_indices(target.value, node, calls)
         held_for = ast.Call | ast.Attribute if calls else ast.Call
         if isinstance(target, ast.Subscript) and any(isinstance(n, held_for) for n in ast.walk(target.slice)):
-            index, held = self.number(target.slice), self.temporary()
-            self.emit(SetLocal(held, index.number), node)
-            self.locals.add(held)
+            index, temporary = self.number(target.slice), self.temporary()
+            self.emit(SetLocal(temporary, index.number), node)
+            self.locals.add(temporary)
             if index.audience:
-                self.tainted[held] = index.audience
-            target.slice = ast.copy_location(ast.Name(held, ast.Load()), node)
+                self.tainted[temporary] = index.audience
+            target.slice = ast.copy_location(ast.Name(temporary, ast.Load()), node)
 
     # -- tests and loops -------------------------------------------------------------------------
 
@@ -328,8 +328,8 @@ class StatementLowering(CallLowering):
         self.locals.add(counter)
         size, test, audience = self.lower_iterable(over, counter, node)
         self.enter_loop(node)
-        taken = SetLocal(name, Local(counter), node.lineno)
-        body = self.lower_loop(node, audience, lambda: [taken, *self._loop_body(name, audience, node)])
+        assignment = SetLocal(name, Local(counter), node.lineno)
+        body = self.lower_loop(node, audience, lambda: [assignment, *self._loop_body(name, audience, node)])
         visits: list[Stmt] = [If(test, body, line=node.lineno)]
         if isinstance(test, Holds) and test.group.words == 1:
             visits.insert(0, leave_if_empty(test.group, counter, node.lineno))
@@ -353,8 +353,8 @@ class StatementLowering(CallLowering):
         if audience:
             self.masked_locals.add(name)
         if name in self.masked_locals:
-            told = (Const(0),) if audience else (Const(EVERYBODY_MASK),)
-            body.append(SetMask(name, told, node.lineno))
+            masks = (Const(0),) if audience else (Const(EVERYBODY_MASK),)
+            body.append(SetMask(name, masks, node.lineno))
         return [*body, *self.inner(node.body)]
 
     def lower_iterable(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
@@ -377,13 +377,13 @@ class StatementLowering(CallLowering):
             for argument in over.args[2:]:
                 value = self.number(argument)
                 audience |= value.audience
-                held = value.number
-                if not isinstance(held, Const):  # what it is computed from may change in the loop
-                    kept = self.temporary()
-                    self.locals.add(kept)
-                    self.emit(SetLocal(kept, held), node)
-                    held = Local(kept)
-                arguments.append(held)
+                number = value.number
+                if not isinstance(number, Const):  # what it is computed from may change in the loop
+                    temporary = self.temporary()
+                    self.locals.add(temporary)
+                    self.emit(SetLocal(temporary, number), node)
+                    number = Local(temporary)
+                arguments.append(number)
             info = self.catalogue.function(predicate, node, self.source)
             for parameter, kind in info.code.parameters:
                 if isinstance(kind, type):
@@ -436,8 +436,8 @@ class StatementLowering(CallLowering):
         if change in ("clear", "fill"):
             count = 0
             if change == "fill":
-                given = self.number(call.args[0]).constant if call.args else place.size
-                count = given if given is not None else self._variable_fill(node)
+                size = self.number(call.args[0]).constant if call.args else place.size
+                count = size if size is not None else self._variable_fill(node)
                 if not 0 <= count <= place.size:
                     self.refuse(node, f"fill({count}) of a set of {place.size}", f"0 to {place.size}")
             for i in range(place.words):
@@ -458,15 +458,15 @@ class StatementLowering(CallLowering):
         self.refuse(node, "fill() of a variable number", "a constant")
 
     def _renew(self, call: ast.Call, node: ast.stmt) -> None:
-        given = self.value(call.args[0])
-        if not isinstance(given.what, StateArea) or given.what.record is None or given.what.shape:
+        target = self.value(call.args[0])
+        if not isinstance(target.what, StateArea) or target.what.record is None or target.what.shape:
             self.refuse(node, "renew() of something that is not a record", "a record of the state")
-        place: IrPlace = given.node
+        place: IrPlace = target.node
         if not isinstance(place, Root | Alias):
-            held = self.temporary()
-            self.emit(Bind(held, place), node)
-            place = Alias(held)
-        for f in given.what.record.fields:
+            alias = self.temporary()
+            self.emit(Bind(alias, place), node)
+            place = Alias(alias)
+        for f in target.what.record.fields:
             if isinstance(f.type, type) or len(f.shape) > 1:
                 self.refuse(node, f"renew() of a record that holds {f.name}", "its fields one by one")
             self.note_written(f, node)
@@ -528,15 +528,15 @@ class StatementLowering(CallLowering):
             i: self.catalogue.function(e, node, self.source) for i, e in enumerate(entries) if e is not None
         }
         first = next(iter(infos.values()))
-        given = [(f"a{i}", kind) for i, (_, kind) in enumerate(first.code.parameters[1:])]
-        passed = [Local(name) if kind == INT else Root(name) for name, kind in given]
+        parameters = [(f"a{i}", kind) for i, (_, kind) in enumerate(first.code.parameters[1:])]
+        passed = [Local(name) if kind == INT else Root(name) for name, kind in parameters]
         body: list[Stmt] = []
         for i, info in infos.items():
             call = Call(info.label, [Root("s"), *passed])
             body.append(If(compare(Local("_i"), "==", i), [Return(call)]))
         body.append(Return(Call("no_entry", [Root("s")])))
         label = self.catalogue.free(f"t_{plain(table.name)}")
-        code = FunctionCode(label, [("_i", INT), ("s", STATE), *given], body)
+        code = FunctionCode(label, [("_i", INT), ("s", STATE), *parameters], body)
         code.entries = [infos[i].label if i in infos else "" for i in range(table.size)]
         tells = set().union(*(f.logged for f in infos.values()))
         made = LoweredFunction(code, first.source, logged=tells)

@@ -70,7 +70,7 @@ class YieldLowering(BlockLowering):
                 self.refuse(
                     node, "'yield from' something that is not a table of rules", "TABLE[number](s, ...)"
                 )
-            called = f"dispatch {table.name}"
+            callee_name = f"dispatch {table.name}"
             entry = self._public_values([call.func.slice], f"the dispatch {table.name}")[0]
             index = self.catalogue.rule_table(table, node, self.source)
             number = self.named_temporary()
@@ -80,7 +80,7 @@ class YieldLowering(BlockLowering):
             callees = [e for e in [*table.entries.values(), table.default] if e]
             tests = [compare(Local(number), "<", 0), compare(Local(number), ">=", table.size)]
             missing = join_truths([*tests, compare(callee, "<", 0)])
-            known: list[Stmt] = [If(missing, [Return(Call("no_entry", [Root("s")]))])]
+            check: list[Stmt] = [If(missing, [Return(Call("no_entry", [Root("s")]))])]
         else:
             call.args = self.hoist_all(call.args)
             found = self.static(call.func)
@@ -89,15 +89,15 @@ class YieldLowering(BlockLowering):
             variant = self.take_constants(call, found.function)
             if variant is not None:
                 found = self.catalogue.rule_variant(found, variant)
-            called, callees, known = f"rule {found.name}", [self.catalogue.rule(found)], []
+            callee_name, callees, check = f"rule {found.name}", [self.catalogue.rule(found)], []
             callee, size = Symbol("rule", found), Symbol("frame", found.function)
         expected = len(callees[0].parameters)
         if len(call.args) != expected:
-            self.refuse(node, f"{len(call.args)} arguments for {called}", f"{expected}")
-        arguments = self._public_values(call.args[1:], called)
+            self.refuse(node, f"{len(call.args)} arguments for {callee_name}", f"{expected}")
+        arguments = self._public_values(call.args[1:], callee_name)
         for each in callees:
             self.slots.pass_on(each.function, call.args)
-        self.suspend([*known, *self._push(callee, size, [v.number for v in arguments])], node)
+        self.suspend([*check, *self._push(callee, size, [v.number for v in arguments])], node)
         result = self._result(node)
         if any(self.catalogue.result_is_hidden(callee) for callee in callees):
             self.note_assigned(result.id, UNKNOWN)
@@ -136,14 +136,14 @@ class YieldLowering(BlockLowering):
         settle = self.catalogue.game.settle
         if settle is None:
             return [v.number for v in values]
-        held = []
+        results = []
         for value in values:
             if value.constant is not None:
-                held.append(value.number)
+                results.append(value.number)
                 continue
             name = self.named_temporary()
             self.emit(SetLocal(name, value.number), node)
-            held.append(Local(name))
+            results.append(Local(name))
         test, call, done = self.new_block(), self.new_block(), self.new_block()
         self.goto(test)
         self.enter(test)
@@ -155,7 +155,7 @@ class YieldLowering(BlockLowering):
         self.emit(SetRegister("e_settling", Const(0)), node)
         self.branch(compare(Local(changed.id), "!=", 0), call, done)
         self.enter(done)
-        return held
+        return results
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -222,8 +222,10 @@ class YieldLowering(BlockLowering):
         self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self.goto(after)
         self.enter(read)
-        given = dict(zip(kind.parameters, nodes, strict=True))
-        place = _PathArguments(given).visit(ast.parse(f"{self.state}.{kind.lies_in}", mode="eval").body)
+        arguments_by_name = dict(zip(kind.parameters, nodes, strict=True))
+        place = _PathArguments(arguments_by_name).visit(
+            ast.parse(f"{self.state}.{kind.lies_in}", mode="eval").body
+        )
         for part in ast.walk(place):
             ast.copy_location(part, node)
         value = self.number(place)
@@ -283,8 +285,8 @@ class YieldLowering(BlockLowering):
             self.refuse(
                 node, "a private answer in a set local (the stack is public)", "a Bits field declared secret"
             )
-        given = [ast.Name(self.state, ast.Load()), call.args[1], *call.args[4:], target]
-        self.slots.pass_on(kind.function, given)
+        judge_arguments = [ast.Name(self.state, ast.Load()), call.args[1], *call.args[4:], target]
+        self.slots.pass_on(kind.function, judge_arguments)
         for i in range(words):
             self.emit(SetWord(place.what, i, Staged(Const(i))), node)
         for i in range(words):
@@ -311,9 +313,9 @@ class YieldLowering(BlockLowering):
         if group.audience:
             self.refuse(node, "a hidden set of askees", "a public one")
         mask = Value(WordOf(group.what, 0)) if isinstance(group.what, SetPlace) else group
-        held = self._settle([mask], node)[0]
+        askees = self._settle([mask], node)[0]
         name = self.named_temporary()
-        self.emit(SetLocal(name, held), node)
+        self.emit(SetLocal(name, askees), node)
         ask, after = self.new_block(), self.new_block()
         self.branch(compare(Local(name), "!=", 0), ask, after)
         self.enter(ask)
@@ -339,8 +341,8 @@ def _has_room(place: SetPlace, options: int) -> bool:
 class _PathArguments(ast.NodeTransformer):
     """Replaces parameters in the path of a field by the arguments of a question."""
 
-    def __init__(self, given: dict[str, ast.expr]) -> None:
-        self.given = given
+    def __init__(self, arguments: dict[str, ast.expr]) -> None:
+        self.given = arguments
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         return copy_tree(self.given[node.id]) if node.id in self.given else node

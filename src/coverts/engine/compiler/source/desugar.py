@@ -2,7 +2,8 @@
 
 - an argument that is a helper, a rule, a kind of question or a constant table, and `*given`: a variant of the
   function with these constants (`make_variant`);
-- `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`;
+- `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`, and
+  `this.before` is `this - 1`;
 - a judge that answers yes or no (`-> bool`), and `refuse()`: it cites the rule of the judge itself;
 - `any`, `sum`, `max`, `min` and `next` over a generator expression: a function with a loop (`expand_sweep`).
 """
@@ -95,6 +96,10 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
                 f"{name}: {kind.__name__}, for which the state has no array,",
                 "the parameter without the annotation",
             )
+    for name in source.numbered:
+        if any(f.name == declarations.BEFORE for f in source.annotations[name].fields):
+            what = f"{name}: {source.annotations[name].__name__}, which has a field {declarations.BEFORE!r},"
+            refuse(tree, what, f"another name for the field; {name}.{declarations.BEFORE} is {name} - 1")
     if source.numbered:
         RecordAccess(tree.args.args[0].arg, source.numbered).visit(tree)
     if getattr(function, "judges", False):
@@ -118,20 +123,22 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
 def _fold_constant(call: ast.Call, source: Any) -> ast.expr:
     """Replace a call of a @constant function by the number that it returns."""
     found: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
-    given = [a.value for a in call.args if isinstance(a, ast.Constant)]
-    if not hasattr(found, "constant") or len(given) < len(call.args):
+    arguments = [a.value for a in call.args if isinstance(a, ast.Constant)]
+    if not hasattr(found, "constant") or len(arguments) < len(call.args):
         return call
-    return ast.copy_location(ast.Constant(call_constant(found, given, f"{source.file}:{call.lineno}")), call)
+    return ast.copy_location(
+        ast.Constant(call_constant(found, arguments, f"{source.file}:{call.lineno}")), call
+    )
 
 
-def call_constant(function: Function, given: list[Any], place: str) -> Any:
+def call_constant(function: Function, arguments: list[Any], place: str) -> Any:
     """Call a @constant function; its errors get the place of the call.
 
     Raises:
         RuleSourceError: The function has raised a CovertsError.
     """
     try:
-        return function(*given)
+        return function(*arguments)
     except CovertsError as error:
         raise RuleSourceError(f"{place}: {error}") from None
 
@@ -155,11 +162,11 @@ def _apply_variant(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any
         outer[name] = constant
     arguments.args = [arg for place, arg in enumerate(arguments.args) if place not in constants]
     if arguments.vararg is not None:
-        given = arguments.vararg.arg
-        names = [f"{given}_{i}" for i in range(variant.more)]
+        starred = arguments.vararg.arg
+        names = [f"{starred}_{i}" for i in range(variant.more)]
         arguments.args += [ast.copy_location(ast.arg(name), tree) for name in names]
         arguments.vararg = None
-        _StarredArguments(given, names).visit(tree)
+        _StarredArguments(starred, names).visit(tree)
 
 
 class _StarredArguments(ast.NodeTransformer):
@@ -182,24 +189,40 @@ class _StarredArguments(ast.NodeTransformer):
 
 
 class RecordAccess(ast.NodeTransformer):
-    """Replaces `this.card` by `s.action[this].card`."""
+    """Replaces `this.card` by `s.action[this].card`, and `this.before` by `this - 1`."""
 
     def __init__(self, state: str, homes: dict[str, str]) -> None:
         self.state, self.homes = state, homes
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.value, ast.Name) and node.value.id in self.homes:
-            node.value = self.record(node.value)
+        number = node.value
+        home = self.homes.get(number.id) if isinstance(number, ast.Name) else getattr(number, "home", None)
+        if home is None:
+            return node
+        if node.attr == declarations.BEFORE:
+            return self._before(number, home)
+        node.value = self._item(number, home)
         return node
 
     def record(self, number: ast.Name) -> ast.expr:
         """Return the record that a number stands for."""
-        array = ast.Attribute(ast.Name(self.state, ast.Load()), self.homes[number.id], ast.Load())
+        return self._item(number, self.homes[number.id])
+
+    def _item(self, number: ast.expr, home: str) -> ast.expr:
+        array = ast.Attribute(ast.Name(self.state, ast.Load()), home, ast.Load())
         item = ast.Subscript(array, number, ast.Load())
         for part in (array, array.value, item):
             ast.copy_location(part, number)
         return item
+
+    def _before(self, number: ast.expr, home: str) -> ast.expr:
+        """Return the number before another, which can be read as a record, too."""
+        made = ast.BinOp(number, ast.Sub(), ast.Constant(1))
+        for part in (made, made.right):
+            ast.copy_location(part, number)
+        made.home = home  # type: ignore[attr-defined]  # read by visit_Attribute
+        return made
 
 
 def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any], refuse: Refuse) -> None:
@@ -277,11 +300,11 @@ def expand_sweep(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
     others: Sequence[ast.expr]
     more: Sequence[ast.AST]
     if word is next:
-        others, more, wanted = call.args[1:], call.keywords, 1
+        others, more, expected = call.args[1:], call.keywords, 1
     else:
         others, more = [k.value for k in call.keywords if k.arg == "default"], call.args[1:]
-        wanted = int(word in (max, min))
-    if more or len(others) != wanted or len(call.args) + len(call.keywords) != 1 + wanted:
+        expected = int(word in (max, min))
+    if more or len(others) != expected or len(call.args) + len(call.keywords) != 1 + expected:
         refuse(call, ast.unparse(call), EXAMPLES[word])
     default = others[0] if others else None
     if default is not None and not isinstance(default, ast.Constant | ast.UnaryOp | ast.Name):
@@ -329,5 +352,5 @@ class _Substitution(ast.NodeTransformer):
 def read_names(nodes: list[ast.stmt]) -> list[str]:
     """Return the names that statements read but do not assign, sorted."""
     parts = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)]
-    given = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
-    return sorted({part.id for part in parts} - given)
+    assigned = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
+    return sorted({part.id for part in parts} - assigned)

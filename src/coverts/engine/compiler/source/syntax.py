@@ -54,13 +54,13 @@ class Source:
 
     def _read_annotations(self) -> dict[str, Any]:
         """Return the annotations of the parameters, by their names in the tree."""
-        given = inspect.get_annotations(self.function)
+        annotations = inspect.get_annotations(self.function)
         swept = [arg.arg for arg in self.tree.args.args] if self.tree.name == SWEPT else None
         names = swept or self.function.__code__.co_varnames
         here = {
-            arg.arg: given[name]
+            arg.arg: annotations[name]
             for arg, name in zip(self.tree.args.args, names, strict=False)
-            if name in given
+            if name in annotations
         }
         return {
             name: self.outer.get(kind, kind) if isinstance(kind, str) else kind for name, kind in here.items()

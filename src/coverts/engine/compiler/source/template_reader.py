@@ -141,14 +141,14 @@ class _Reader:
             case ast.While(test=test, body=body):
                 return [While(self.expr(test), self.block(body))]
             case ast.For(target=ast.Name(id=name), iter=ast.Call(args=args), body=body):
-                given = [self.expr(a) for a in args]
-                start, stop = (Const(0), given[0]) if len(given) == 1 else given
+                bounds = [self.expr(a) for a in args]
+                start, stop = (Const(0), bounds[0]) if len(bounds) == 1 else bounds
                 return [For(name, start, stop, Const(1), self.block(body))]
             case ast.Assign(targets=[target], value=value):
                 return [self.assign(target, value)]
             case ast.AugAssign(target=target, op=op, value=value):
-                held = self.expr(target)
-                return [self.put(target, Binary(OPERATORS[type(op)], held, self.expr(value)))]
+                current = self.expr(target)
+                return [self.put(target, Binary(OPERATORS[type(op)], current, self.expr(value)))]
         raise NotImplementedError(ast.unparse(node))
 
     def assign(self, target: ast.expr, value: ast.expr) -> Stmt:

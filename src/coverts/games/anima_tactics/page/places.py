@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from coverts.engine import OK
-from coverts.engine.base.plane import Plane, PlaneLine, ReachArea, Strip
+from coverts.engine.base.plane import Area, Line, Plane, Strip
 from coverts.engine.base.sentences import said
 from coverts.engine.scene import Piece
 from coverts.games.anima_tactics.page.meanings import Choice, Question
@@ -90,7 +90,7 @@ def offer_walk(v: Any, plane: Plane, question: Question) -> None:
     plane.reach = reach(v, seat, who, WALKING)
 
 
-def reach(v: Any, seat: int, who: int, purpose: int) -> list[ReachArea]:
+def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
     """The points, some of those that may be chosen, at which the game's judge takes an answer.
 
     Each stands for the square around it, rows of them in one.
@@ -107,12 +107,12 @@ def reach(v: Any, seat: int, who: int, purpose: int) -> list[ReachArea]:
 
     found = []
     for y in range(-(-top // step) * step, bottom + 1, step):
-        row: ReachArea | None = None
+        row: Area | None = None
         for x in range(-(-left // step) * step, right + 1, step):
             if not is_legal(x, y):
                 row = None
             elif row is None:
-                row = ReachArea(x - step // 2, y - step // 2, step, step)
+                row = Area(x - step // 2, y - step // 2, step, step)
                 found.append(row)
             else:
                 row.wide += step
@@ -181,7 +181,7 @@ def apart(v: Any, who: int, enemy: int, choices: Sequence[Choice]) -> list[Choic
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def lines(v: Any, questions: Sequence[Question]) -> list[PlaneLine]:
+def lines(v: Any, questions: Sequence[Question]) -> list[Line]:
     """Lanes of charges and lines of sight, of the attack under way and of those that may be chosen."""
     found = []
     if v.attacks > 0:
@@ -196,16 +196,14 @@ def lines(v: Any, questions: Sequence[Question]) -> list[PlaneLine]:
     return found
 
 
-def line_of_attack(v: Any) -> list[PlaneLine]:
+def line_of_attack(v: Any) -> list[Line]:
     a = v.attack[v.attacks - 1]
     target = v.figure[a.target]
     if a.charge:
         wide = 2 * radius_of(v, a.attacker)
-        return [PlaneLine(a.x, a.y, target.x, target.y, "charge", wide=wide, tone="warn")]
+        return [Line(a.x, a.y, target.x, target.y, "charge", wide=wide, tone="warn")]
     if a.ranged and not a.area and on_table(v, a.target):
-        return [
-            PlaneLine(a.x, a.y, target.x, target.y, covered(v, a.attacker, a.x, a.y, a.target), tone="warn")
-        ]
+        return [Line(a.x, a.y, target.x, target.y, covered(v, a.attacker, a.x, a.y, a.target), tone="warn")]
     return []
 
 
@@ -215,12 +213,12 @@ def covered(v: Any, who: int, x: int, y: int, target: int) -> str:
     return said("{cover}: Attack -{n}", cover=COVERS[cover], n=COVER_COSTS[cover]) if cover else ""
 
 
-def lane(v: Any, who: int, enemy: int) -> PlaneLine:
+def lane(v: Any, who: int, enemy: int) -> Line:
     me, there = v.figure[who], v.figure[enemy]
-    return PlaneLine(me.x, me.y, there.x, there.y, wide=2 * radius_of(v, who), tone="warn")
+    return Line(me.x, me.y, there.x, there.y, wide=2 * radius_of(v, who), tone="warn")
 
 
-def lanes(v: Any, question: Question) -> list[PlaneLine]:
+def lanes(v: Any, question: Question) -> list[Line]:
     """To each that may be charged; and what keeps a figure from others who are near enough."""
     who = question.arguments["who"]
     found = []
@@ -235,7 +233,7 @@ def lanes(v: Any, question: Question) -> list[PlaneLine]:
     return found
 
 
-def sights(v: Any, question: Question) -> list[PlaneLine]:
+def sights(v: Any, question: Question) -> list[Line]:
     """To those in range: whom a shot may be aimed at, in what cover, and who is out of sight."""
     who = question.arguments["who"]
     far = range_of(v, question)
@@ -246,7 +244,7 @@ def sights(v: Any, question: Question) -> list[PlaneLine]:
             continue
         me, there = v.figure[who], v.figure[target]
         if choice.legal:
-            found.append(PlaneLine(me.x, me.y, there.x, there.y, covered(v, who, me.x, me.y, target)))
+            found.append(Line(me.x, me.y, there.x, there.y, covered(v, who, me.x, me.y, target)))
         elif is_within(v, who, target, far) and not sees_figure(v, who, target):
             found.append(barred(v, who, target, "out of sight"))
     return found
@@ -264,12 +262,12 @@ def reach_of_shot(v: Any, who: int, ability: int) -> int:
     return int(REACH[ability] + ADDS_REACH[ability](v, who))
 
 
-def barred(v: Any, who: int, other: int, why: str) -> PlaneLine:
+def barred(v: Any, who: int, other: int, why: str) -> Line:
     me, there = v.figure[who], v.figure[other]
-    return PlaneLine(me.x, me.y, there.x, there.y, why, tone="bad")
+    return Line(me.x, me.y, there.x, there.y, why, tone="bad")
 
 
-def in_the_way(v: Any, drawn: Sequence[PlaneLine]) -> list[Strip]:
+def in_the_way(v: Any, drawn: Sequence[Line]) -> list[Strip]:
     """The blocking squares that lines which are broken off meet."""
     squares = {
         square

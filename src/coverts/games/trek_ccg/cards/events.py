@@ -235,8 +235,8 @@ class TheLineMustBeDrawnHere(Card):
         return meddles(s, action)
 
     def effect(s, who, this: Action):
-        if this > 0 and this.kind == ACTIVATE and meddles(s, this - 1):
-            lose_points(s, s.action[this - 1].player, PRICE)
+        if this > 0 and this.kind == ACTIVATE and meddles(s, this.before):
+            lose_points(s, this.before.player, PRICE)
 
 
 def is_spy(s: TrekCcg, piece, who):

@@ -82,15 +82,15 @@ class Instance:
     @property
     def table(self) -> str:
         """Return the symbol of the table of entries."""
-        told = "\n".join(entry.symbol if entry else "" for entry in self.entries or ())
-        return f"entries.{hashlib.sha256(told.encode()).hexdigest()[:16]}"
+        symbols = "\n".join(entry.symbol if entry else "" for entry in self.entries or ())
+        return f"entries.{hashlib.sha256(symbols.encode()).hexdigest()[:16]}"
 
     def name(self) -> None:
         """Set the symbol, a hash of the IR with the callees' symbols and the tables."""
-        told = hashlib.sha256("\n".join([self.type, self.parameters, *self.body]).encode())
+        digest = hashlib.sha256("\n".join([self.type, self.parameters, *self.body]).encode())
         for table in sorted(self.tables):
-            told.update(self.tables[table].tobytes())
-        self.symbol = f"{self.label}.{told.hexdigest()[:16]}"
+            digest.update(self.tables[table].tobytes())
+        self.symbol = f"{self.label}.{digest.hexdigest()[:16]}"
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from coverts.engine.backends.native.emit.memory_layout import (
     INT,
     UNITS_TYPE,
     WORK_TYPE,
-    RecordLayout,
+    StructLayout,
     layout_of,
 )
 from coverts.engine.compiler.ir.statement_nodes import ArrayKind
@@ -104,9 +104,9 @@ class Instances:
     def site(self, made: Instance, place: int, line: int, what: str) -> int:
         """Return the number of a place, which does not depend on line numbers."""
         number = zlib.crc32(f"{made.label} {place}".encode()) >> FAULT_BITS + 1  # the mark has 31 bits
-        told = FaultSite(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
-        if told not in self.sites.setdefault(number, []):
-            self.sites[number].append(told)
+        fault_site = FaultSite(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
+        if fault_site not in self.sites.setdefault(number, []):
+            self.sites[number].append(fault_site)
         return number
 
     def _write_switch(self, made: Instance) -> None:
@@ -116,10 +116,10 @@ class Instances:
         made.calls.update({entry.symbol: entry for entry in entries if entry})
         made.fails = self.checked or any(entry is not None and entry.fails for entry in entries)
         made.placeless = self.checked
-        given = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(made.given)]
+        parameters = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(made.given)]
         if made.cell:
-            given.append("ptr %cell")
-        made.parameters = ", ".join(given)
+            parameters.append("ptr %cell")
+        made.parameters = ", ".join(parameters)
         lost: list[str] = []
         if self.state in made.given:
             offset, _ = self.state.fields["e_error"]
@@ -136,7 +136,7 @@ class Instances:
             "  %there = icmp ne ptr %chosen, null",
             "  br i1 %there, label %go, label %none",
             "go:",
-            f"  %given = call i64 %chosen({', '.join(given[1:])})",
+            f"  %given = call i64 %chosen({', '.join(parameters[1:])})",
             "  ret i64 %given",
             "none:",
             *lost,
@@ -149,8 +149,8 @@ def _no_entry(cell: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def struct_of(dtype: np.dtype[Any]) -> RecordLayout:
+def struct_of(dtype: np.dtype[Any]) -> StructLayout:
     """Return the layout of a record."""
     layout = layout_of(dtype)
-    assert isinstance(layout, RecordLayout)
+    assert isinstance(layout, StructLayout)
     return layout

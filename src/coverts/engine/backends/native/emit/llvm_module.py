@@ -61,8 +61,8 @@ def _sort_functions(
         if one.symbol in known:
             declared[one.symbol] = one
             return
-        for called in one.calls.values():
-            reach(called)
+        for callee in one.calls.values():
+            reach(callee)
         made[one.symbol] = one
 
     for one in wanted:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from coverts.engine.backends.native.emit.llvm_functions import Instance, OutsideArray, ParameterLayout
-from coverts.engine.backends.native.emit.memory_layout import INT, ArrayLayout, RecordLayout, Scalar
+from coverts.engine.backends.native.emit.memory_layout import INT, ArrayLayout, Scalar, StructLayout
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Const,
@@ -191,7 +191,7 @@ class PlaceEmitter:
         """Emit the address of a place."""
         if isinstance(node, MemberNode):
             base = self.spot(node.base)
-            assert isinstance(base.layout, RecordLayout)
+            assert isinstance(base.layout, StructLayout)
             offset, inner = base.layout.fields[node.name]
             return Spot(base.base, base.offset + offset, inner, field=node.name)
         if isinstance(node, Item):

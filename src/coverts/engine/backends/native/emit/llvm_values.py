@@ -266,12 +266,12 @@ class ValueEmitter(PlaceEmitter):
         return "i", self.extend(self.truth(node.of))
 
     def _builtin(self, node: Builtin) -> Value:
-        given = [self.integer(argument) for argument in node.arguments]
+        operands = [self.integer(argument) for argument in node.arguments]
         if node.name == "bit_count":
-            return "i", self.op(f"call i64 @llvm.ctpop.i64(i64 {given[0]})")
+            return "i", self.op(f"call i64 @llvm.ctpop.i64(i64 {operands[0]})")
         if node.name == "abs":
-            return "i", self.op(f"call i64 @llvm.abs.i64(i64 {given[0]}, i1 false)")
-        return "i", self.op(f"call i64 @llvm.s{node.name}.i64(i64 {given[0]}, i64 {given[1]})")
+            return "i", self.op(f"call i64 @llvm.abs.i64(i64 {operands[0]}, i1 false)")
+        return "i", self.op(f"call i64 @llvm.s{node.name}.i64(i64 {operands[0]}, i64 {operands[1]})")
 
     def _length(self, node: Length) -> Value:
         if isinstance(node.array, Root | Alias):

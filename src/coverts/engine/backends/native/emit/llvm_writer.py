@@ -16,7 +16,7 @@ from typing import Any
 
 from coverts.engine.backends.native.emit.llvm_functions import Instance, OutsideArray
 from coverts.engine.backends.native.emit.llvm_values import ValueEmitter
-from coverts.engine.backends.native.emit.memory_layout import INT, RecordLayout
+from coverts.engine.backends.native.emit.memory_layout import INT, StructLayout
 from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Const,
@@ -87,8 +87,8 @@ class LlvmWriter(ValueEmitter):
     def write(self) -> None:
         """Write the function."""
         made, code = self.made, self.made.code
-        given: list[str] = []
-        pointers = [layout for layout in made.given if isinstance(layout, RecordLayout)]
+        parameters: list[str] = []
+        pointers = [layout for layout in made.given if isinstance(layout, StructLayout)]
         alone = len(pointers) == len(made.given) - sum(
             isinstance(g, OutsideArray) or g is INT for g in made.given
         )
@@ -96,17 +96,17 @@ class LlvmWriter(ValueEmitter):
         alone = alone and all(layout in self.pool.roots for layout in pointers)
         for number, ((name, _), layout) in enumerate(zip(code.parameters, made.given, strict=True)):
             if layout is INT:
-                given.append(f"i64 %p{number}")
+                parameters.append(f"i64 %p{number}")
                 self.set_kind(name, "i")
                 self.out.append(f"  store i64 %p{number}, ptr {self.names[name]}")
             elif isinstance(layout, OutsideArray):
                 lengths = [f"%n{number}.{axis}" for axis in range(layout.axes)]
-                given += [f"ptr %p{number}", *(f"i64 {n}" for n in lengths)]
+                parameters += [f"ptr %p{number}", *(f"i64 {n}" for n in lengths)]
                 self.records[name], self.names[name], self.lengths[name] = layout, f"%p{number}", lengths
             else:
-                given.append(f"ptr {'noalias ' if alone else ''}nonnull %p{number}")
+                parameters.append(f"ptr {'noalias ' if alone else ''}nonnull %p{number}")
                 self.records[name], self.names[name] = layout, f"%p{number}"
-        self.open_cell(given)
+        self.open_cell(parameters)
         if code.body and isinstance(code.body[-1], Points):
             self._begin_frame()
         self.body(code.body)
@@ -122,10 +122,10 @@ class LlvmWriter(ValueEmitter):
             ]
         if self.propagates:
             self.out += ["gone:", f"  ret {made.type} {zero}"]
-        made.parameters = ", ".join(given)
+        made.parameters = ", ".join(parameters)
         made.body = [*self.slots, *self.out]
 
-    def open_cell(self, given: list[str]) -> None:
+    def open_cell(self, parameters: list[str]) -> None:
         """Find the cell for the mark of a fault: the state's register, or the caller's."""
         if not self.checked:
             return
@@ -135,7 +135,7 @@ class LlvmWriter(ValueEmitter):
             offset, _ = self.pool.state.fields["e_error"]
             self.slots.append(f"  %cell = getelementptr i8, ptr %p{state}, i64 {offset}")
         elif made.cell:
-            given.append("ptr %cell")
+            parameters.append("ptr %cell")
         else:
             self.slots += ["  %cell = alloca i32, align 4", "  store i32 0, ptr %cell, align 4"]
 
@@ -170,10 +170,10 @@ class LlvmWriter(ValueEmitter):
     def _put_store(self, node: StoreNode) -> None:
         if isinstance(node.value, IrPlace):
             source, target = self.spot(node.value), self.spot(node.place)
-            assert isinstance(target.layout, RecordLayout)
-            given = f"ptr align 8 {self.pointer(target)}, ptr align 8 {self.pointer(source)}"
+            assert isinstance(target.layout, StructLayout)
+            pointers = f"ptr align 8 {self.pointer(target)}, ptr align 8 {self.pointer(source)}"
             self.out.append(
-                f"  call void @llvm.memcpy.p0.p0.i64({given}, i64 {target.layout.size}, i1 false)"
+                f"  call void @llvm.memcpy.p0.p0.i64({pointers}, i64 {target.layout.size}, i1 false)"
             )
             return
         value = self.values[type(node.value)](node.value)

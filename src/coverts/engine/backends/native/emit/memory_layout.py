@@ -34,14 +34,14 @@ class ArrayLayout:
 
 
 @dataclass(frozen=True, eq=False)
-class RecordLayout:
+class StructLayout:
     """A record: its size in bytes, and the offset and layout of each field."""
 
     size: int
     fields: Mapping[str, tuple[int, Layout]]
 
 
-Layout = Scalar | ArrayLayout | RecordLayout
+Layout = Scalar | ArrayLayout | StructLayout
 INT, REAL, BYTE = Scalar(8, "i"), Scalar(8, "f"), Scalar(1, "i")
 SHORT, UNSIGNED = Scalar(2, "i"), Scalar(8, "u")
 
@@ -66,5 +66,5 @@ def layout_of(dtype: np.dtype[Any]) -> Layout:
     if dtype.names is not None:
         assert dtype.fields is not None
         found = {name: (dtype.fields[name][1], layout_of(dtype.fields[name][0])) for name in dtype.names}
-        return RecordLayout(dtype.itemsize, found)
+        return StructLayout(dtype.itemsize, found)
     return Scalar(dtype.itemsize, dtype.kind)

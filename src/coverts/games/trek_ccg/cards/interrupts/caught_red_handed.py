@@ -67,7 +67,7 @@ class CaughtRedHanded(Card):
             this.other = yield CaughtRedHanded.choose_to_capture(who, this.target)
         elif this.choice == STOPS_MORPH:
             if this > 0:
-                this.target = morphing_card(s, this - 1)
+                this.target = morphing_card(s, this.before)
             else:
                 this.target = yield CaughtRedHanded.choose_held_changeling(who)
 
@@ -82,5 +82,5 @@ class CaughtRedHanded(Card):
             if s.piece[piece].face >= 0:
                 s.piece[piece].fixed = True
                 say("may_not_morph", s.piece[piece].face)
-        elif is_thief(s, this - 1):
-            yield from nullify(s, who, this, this - 1)
+        elif is_thief(s, this.before):
+            yield from nullify(s, who, this, this.before)

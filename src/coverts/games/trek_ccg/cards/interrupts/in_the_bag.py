@@ -41,7 +41,7 @@ class InTheBag(Card):
         this.other = yield InTheBag.choose_from_bag(who, this.target)
         say("to_exchange", s.piece[this.target].face, this.other)
         this.choice = 0
-        if starts_personnel_battle(s, this - 1):
+        if starts_personnel_battle(s, this.before):
             this.choice = yield InTheBag.choose_to_strike(who)
             if this.choice == 1:
                 say("to_download", card_named("Strike Three"))

@@ -45,7 +45,7 @@ class KevinUxbridge(Card):
 
     def effect(s, who, this: Action):
         if this > 0:
-            yield from nullify(s, who, this, this - 1)
+            yield from nullify(s, who, this, this.before)
         elif KevinUxbridge.may_undo_in_play(s, this.target) == OK:
             say("nullified", s.piece[this.target].face)
             discard(s, this.target)
