@@ -13,7 +13,7 @@ from random import Random
 
 import coverts
 from coverts.engine.base.exceptions import CovertsError
-from coverts.server.store import Store
+from coverts.server.store import DatabaseStore
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
 from coverts.tables.ports import Ports
@@ -121,7 +121,7 @@ async def ended_by_admin(tables, name, bot, random):
 
 async def play(database, out):
     """Play all tables of a database."""
-    store, random = Store(str(database)), Random(7)
+    store, random = DatabaseStore(str(database)), Random(7)
     await store.open()
     tables = Tables(Ports(store), games(), Pace((0, 0), 0))
     for name, game in tables.games.items():

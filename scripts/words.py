@@ -49,8 +49,8 @@ from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.lesson_guide import LessonGuide
 from coverts.tables.parts.lesson_tables import course
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import on_the_wire
-from coverts.tables.wire.translation import READ, put_into
+from coverts.tables.wire.refusals import refusal_message
+from coverts.tables.wire.translation import TRANSLATED_FIELDS, translate
 from coverts.words.pseudo import CLOSED, OPENED, Pseudo, texts_of
 from translations import CannotMove, Mover, Part, Record, count, quoted, slots_of, write
 
@@ -170,7 +170,7 @@ def _skipped_parts(node: ast.AST) -> Iterator[ast.AST]:
 def _visible_arguments(node: ast.AST) -> Iterator[ast.AST]:
     """Yield arguments for the fields of a message that people read."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        for kind, read in READ.items():
+        for kind, read in TRANSLATED_FIELDS.items():
             if kind.__name__ == node.func.id:
                 arguments = dict(zip(kind.__struct_fields__, node.args, strict=False))
                 arguments |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
@@ -297,7 +297,7 @@ def refusal_of(call: Callable[[], object]) -> messages.Refused | None:
     try:
         call()
     except CovertsError as error:
-        return on_the_wire(error)
+        return refusal_message(error)
     return None
 
 
@@ -307,7 +307,7 @@ def texts_in(message: Any) -> Iterator[str]:
         for each in message:
             yield from texts_in(each)
     elif isinstance(message, msgspec.Struct):
-        read = READ.get(type(message), "").split()
+        read = TRANSLATED_FIELDS.get(type(message), "").split()
         for name in message.__struct_fields__:
             value = getattr(message, name)
             if name not in read:
@@ -349,7 +349,7 @@ def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list
     pseudo = Pseudo([game])
     texts: dict[str, str] = {}
     for message in sample_messages(game, games, **how):
-        for text in texts_in(put_into(pseudo, message)):
+        for text in texts_in(translate(pseudo, message)):
             if rest := unwrapped(text):
                 texts.setdefault(rest, text)
     return texts, [*pseudo.seen]

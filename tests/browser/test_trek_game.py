@@ -178,6 +178,7 @@ def sees_the_result(captain, log):
     expect(result.get_by_role("link", name="Play again")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_who_passes_until_his_turn_is_asked_no_more_before_it(captain):
     while captain.is_asked() and "Pass" not in captain.texts():
         captain.play()

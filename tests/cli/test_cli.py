@@ -226,7 +226,7 @@ def test_a_port_that_is_taken_gives_way_to_the_next():
         taken = first.getsockname()[1]
         if taken < 65000:
             with serve.listen("127.0.0.1", taken) as second:
-                assert taken < second.getsockname()[1] < taken + serve.TRIED
+                assert taken < second.getsockname()[1] < taken + serve.MAX_PORTS_TRIED
 
 
 def test_a_port_that_is_taken_is_told(caplog):

@@ -251,7 +251,7 @@ def base(whole, fresh):
 EDIT = {"round_5": 3}
 
 
-@pytest.mark.parametrize("checked", [True, False])
+@pytest.mark.parametrize("checked", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_an_edit_compiles_a_small_part(base, written, checked):
     made = build(written(text_of(**EDIT)), checked)
     assert 0 < made.functions < made.of / 2
@@ -263,7 +263,7 @@ def test_an_edit_compiles_none_of_the_other_rules(base, written, compiles):
     assert ["round_5" in line for line in rules] == [True]
 
 
-@pytest.mark.parametrize("checked", [True, False])
+@pytest.mark.parametrize("checked", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_an_edited_game_plays_as_one_that_was_compiled_whole(base, written, fresh, checked):
     beside = Compiled(written(text_of(**EDIT)), checked)
     fresh("another")

@@ -156,8 +156,8 @@ from coverts.engine.backends.native import Compiled
 assert Compiled.of(coverts.game("examples/kuhn_poker.py")).playouts(10, seed=1).games == 10
 """,
     "postgres": """
-from coverts.server.store import Store
-Store("postgresql://me@localhost/tables")
+from coverts.server.store import DatabaseStore
+DatabaseStore("postgresql://me@localhost/tables")
 """,
     "envs": """
 import gymnasium

@@ -21,15 +21,15 @@ PATIENCE = 20
 
 
 @asynccontextmanager
-async def serving(setup: Setup, held_back: float = 0):
+async def serving(setup: Setup, refusal_delay: float = 0):
     """A running server's address; it is stopped like one that gets Ctrl-C.
 
-    held_back: seconds until it says that a limit is reached.
+    refusal_delay: seconds until it says that a limit is reached.
     """
     listening = listen("127.0.0.1", 0)
     app = make_app(setup)
     config = configuration(app, timeout_graceful_shutdown=1)
-    vars(config.app)["held_back"] = held_back
+    vars(config.app)["refusal_delay"] = refusal_delay
     server = uvicorn.Server(config)
     started, stopping = asyncio.Event(), asyncio.Event()
     startup = server.startup

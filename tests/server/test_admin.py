@@ -297,16 +297,16 @@ async def test_a_message_is_read_at_the_tables_of_all_processes(both, monkeypatc
 
 def test_a_session_ends_with_its_time(monkeypatch):
     key = AdminKey(KEY)
-    session = key.session()
-    assert key.knows(session)
-    assert not AdminKey("some other key of theirs").knows(session)
+    session = key.new_session()
+    assert key.is_session(session)
+    assert not AdminKey("some other key of theirs").is_session(session)
     monkeypatch.setattr("time.time", lambda: 1e11)
-    assert not key.knows(session)
+    assert not key.is_session(session)
 
 
 @pytest.mark.parametrize("session", [None, "", ".", "9999999999.", "9999999999.00", "x.y", "é.é"])
 def test_what_the_key_has_not_signed_is_no_session(session):
-    assert not AdminKey(KEY).knows(session)
+    assert not AdminKey(KEY).is_session(session)
 
 
 @pytest.mark.parametrize("text", ["", "short\n", "\n" + KEY])

@@ -9,7 +9,7 @@ import pytest
 
 from coverts import cli
 from coverts.server.running.backups import back_up, restore
-from coverts.server.store import SeatRow, StepRow, Store, TableRow
+from coverts.server.store import DatabaseStore, SeatRow, StepRow, TableRow
 from coverts.server.store.schema import VERSION
 from coverts.server.store.sqlite import lock_of
 from coverts.tables.wire.refusals import StoreError
@@ -27,7 +27,7 @@ def copy(tmp_path):
 
 async def with_steps(path, steps, close=True):
     """A store with a table of so many steps."""
-    store = Store(str(path))
+    store = DatabaseStore(str(path))
     await store.open()
     await store.create(TableRow("one", "valise", {}, [SeatRow("person")]), StepRow(0))
     await store.append("one", *(StepRow(n) for n in range(1, steps)))
@@ -37,7 +37,7 @@ async def with_steps(path, steps, close=True):
 
 
 async def steps_in(path):
-    store = Store(str(path))
+    store = DatabaseStore(str(path))
     await store.open()
     steps = await store.steps("one")
     await store.close()
@@ -82,7 +82,7 @@ async def test_a_file_that_is_there_is_not_overwritten(path, copy):
 async def test_what_is_put_back_replaces_the_database_which_stays_beside(path, copy):
     await with_steps(path, 5)
     back_up(str(path), copy)
-    store = Store(str(path))
+    store = DatabaseStore(str(path))
     await store.open()
     await store.append("one", StepRow(5))
     await store.close()

@@ -11,7 +11,7 @@ from coverts.engine.base.sentences import Language
 from coverts.engine.game.scenes import Scene
 from coverts.tables.wire import messages
 from coverts.tables.wire.messages import Answer
-from coverts.tables.wire.translation import NOT_READ, READ, put_into, speaks
+from coverts.tables.wire.translation import OTHER_FIELDS, TRANSLATED_FIELDS, language_code, translate
 
 GERMAN = Language("de", [{"Loading Dock": "Laderampe", "{who} wins": "{who} gewinnt", "card": "Karte"}])
 
@@ -73,18 +73,18 @@ async def test_a_language_there_is_not_is_english(labs):
     ("code", "spoken"), [("de", "de"), ("de-AT", "de"), ("en", ""), ("../../x", ""), ("", "")]
 )
 def test_a_language_is_known_by_the_code_that_browsers_give(code, spoken):
-    assert speaks(code) == spoken
+    assert language_code(code) == spoken
 
 
 def test_what_is_for_translators_is_spoken_only_where_it_is_wanted():
-    assert (speaks("xx"), speaks("xx", pseudo=True)) == ("", "xx")
+    assert (language_code("xx"), language_code("xx", pseudo=True)) == ("", "xx")
 
 
 def test_names_for_programs_stay_as_they_are():
     state = messages.TableState(
         "card", "card", "card", 0, [], None, Scene([], title="card"), [], "card", [], []
     )
-    said = put_into(GERMAN, state)
+    said = translate(GERMAN, state)
     assert (said.table, said.game) == ("card", "card")
     assert (said.title, said.status, said.scene.title) == ("Karte", "Karte", "Karte")
 
@@ -115,7 +115,7 @@ def structs():
 
 @pytest.mark.parametrize(("kind", "texts"), structs().items(), ids=lambda each: getattr(each, "__name__", ""))
 def test_of_each_text_in_a_message_it_is_said_whether_people_read_it(kind, texts):
-    said = {*READ.get(kind, "").split(), *NOT_READ.get(kind, "").split()}
+    said = {*TRANSLATED_FIELDS.get(kind, "").split(), *OTHER_FIELDS.get(kind, "").split()}
     assert texts <= said, f"say in tables/wire/translation.py whether people read these: {texts - said}"
 
 

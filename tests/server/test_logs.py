@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from coverts.server.running.logs import SELDOM, LimitLines, begin_logs, clean, short_address
+from coverts.server.running.logs import LIMIT_LINE_SECONDS, LimitLines, begin_logs, clean, short_address
 from coverts.tables.core import seat_tokens
 
 LOG = logging.getLogger("coverts.test")
@@ -134,7 +134,7 @@ def test_a_limit_writes_a_line_every_so_often_and_counts_the_rest(lines):
     limit = LimitLines(lambda: now[0])
     for _ in range(5):
         limit.refused("requests", "2001:db8:1:2::/64")
-    now[0] = SELDOM
+    now[0] = LIMIT_LINE_SECONDS
     limit.refused("requests", "203.0.113.77")
     assert [line.partition(" warning: ")[2] for line in told()] == [
         "refused by a limit (limit=requests address=2001:db8:1::/48 more=0)",

@@ -3,7 +3,7 @@
 import pytest
 from table_client import make
 
-from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, told_apart
+from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, distinct_names
 from coverts.tables.wire.refusals import BadName, NotSaid
 
 
@@ -38,15 +38,15 @@ def test_a_name_of_signs_nobody_sees_or_too_many_is_refused(name):
 
 
 def test_who_has_the_same_name_gets_a_number():
-    assert told_apart(["Mara", "", "mara", "Mara"]) == ["Mara", "", "mara (2)", "Mara (3)"]
+    assert distinct_names(["Mara", "", "mara", "Mara"]) == ["Mara", "", "mara (2)", "Mara (3)"]
 
 
 def test_a_letter_that_is_blank_makes_no_other_name():
-    assert told_apart(["Mara", "Mara\u3164"]) == ["Mara", "Mara\u3164 (2)"]
+    assert distinct_names(["Mara", "Mara\u3164"]) == ["Mara", "Mara\u3164 (2)"]
 
 
 def test_nobody_is_called_like_another_seat():
-    assert told_apart(["Seat 2", "Ressha"], ["Kuro", "Ressha"]) == ["Seat 2 (2)", "Ressha (2)"]
+    assert distinct_names(["Seat 2", "Ressha"], ["Kuro", "Ressha"]) == ["Seat 2 (2)", "Ressha (2)"]
 
 
 def test_a_line_is_of_300_signs_at_most_without_hidden_ones():

@@ -71,5 +71,5 @@ async def test_there_is_no_note_of_what_has_not_come(player):
 
 async def test_notes_have_limits(player, monkeypatch):
     assert (await note(player, player.address, "x" * 2001)).json()["error"] == "malformed"
-    monkeypatch.setattr("coverts.server.store.people_records.MOST_NOTES", 0)
+    monkeypatch.setattr("coverts.server.store.people_records.MAX_NOTES", 0)
     assert (await note(player, player.address, "one more")).json()["error"] == "too_many_notes"

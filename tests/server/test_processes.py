@@ -72,7 +72,7 @@ async def test_who_asks_once_is_told_what_another_server_has_taken(servers):
 
 
 async def test_an_answer_that_another_server_has_taken_already_is_refused(servers, monkeypatch):
-    monkeypatch.setattr(other_processes, "LOOKS_EVERY", 3600)
+    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 3600)
     table, creator, _ = await seats_at(servers)
     there = carrying(creator, servers[1])
     address = f"/api/tables/{table}"
@@ -89,7 +89,7 @@ async def test_an_answer_that_another_server_has_taken_already_is_refused(server
 
 
 async def test_a_notice_that_is_lost_loses_nothing(servers, monkeypatch):
-    monkeypatch.setattr(other_processes, "LOOKS_EVERY", 0.05)
+    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 0.05)
     servers[1].tables.store.on_notice(lambda name: None)
     table, creator, guest = await seats_at(servers)
     async with servers[1].socket(table, guest) as theirs:
@@ -111,7 +111,7 @@ async def test_a_seat_taken_at_one_server_is_taken_at_the_other(servers):
 
 
 async def test_who_is_connected_to_another_server_is_told_as_there(servers, monkeypatch):
-    monkeypatch.setattr(other_processes, "RENEWS_EVERY", 0.05)
+    monkeypatch.setattr(other_processes, "RENEW_SECONDS", 0.05)
     table, creator, guest = await seats_at(servers)
     async with servers[0].socket(table, creator) as mine, servers[1].socket(table, guest):
         await mine.until(lambda state: state["seats"][1].get("connected"))
@@ -175,7 +175,7 @@ async def test_two_servers_that_answer_at_the_same_time_do_not_both_count(server
 
 
 async def test_an_answer_counts_though_another_server_has_taken_somebody_elses(servers, monkeypatch):
-    monkeypatch.setattr(other_processes, "LOOKS_EVERY", 3600)
+    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 3600)
     servers[1].tables.store.on_notice(lambda name: None)
     table, creator, guest = await seats_at(servers)
     address = f"/api/tables/{table}"

@@ -12,7 +12,7 @@ import pytest
 import coverts
 from coverts.engine.base.exceptions import Malformed, NothingToUndo, NotYourSeat
 from coverts.server.running.settings import ServerSettings
-from coverts.server.store import Store
+from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.pacing import AT_ONCE
 from coverts.tables.core.registry import Tables
@@ -139,7 +139,7 @@ class DeclaredCharges:
     def say(self):
         self.charge("lines")
 
-    def dear(self, what):
+    def start_costly_work(self, what):
         self.charge("dear")
 
 
@@ -170,7 +170,7 @@ class Person:
 async def services(tmp_path, monkeypatch):
     monkeypatch.setattr(Person, "made", set())
     games = (parlour.GAME, picnic.GAME, coverts.game("infiltration"))
-    store = Store(str(tmp_path / "tables.db"))
+    store = DatabaseStore(str(tmp_path / "tables.db"))
     await store.open()
     ports = Ports(store)
     tables, replays = Tables(ports, {game.name: game for game in games}, AT_ONCE), Replays(ports)

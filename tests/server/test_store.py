@@ -5,16 +5,16 @@ import asyncio
 import pytest
 
 from coverts.server.store import (
+    DatabaseStore,
     LeaseLostError,
     Mark,
     NumberTakenError,
     SeatRow,
     Snapshot,
     StepRow,
-    Store,
     TableRow,
 )
-from coverts.server.store.group_commit import Change
+from coverts.server.store.group_commit import StoreChange
 from coverts.server.store.schema import LEASES, PRESENCE
 from coverts.tables.wire.refusals import NoSuchTable, NotStored
 
@@ -22,9 +22,9 @@ from coverts.tables.wire.refusals import NoSuchTable, NotStored
 @pytest.fixture
 async def stores(database):
     """Two stores of one database; where it has room for one process only, one that is there twice."""
-    first = Store(database)
+    first = DatabaseStore(database)
     await first.open()
-    second = Store(database) if first.shared else first
+    second = DatabaseStore(database) if first.shared else first
     if second is not first:
         await second.open()
     yield first, second
@@ -52,7 +52,7 @@ async def past(store, times):
     def work(connection, again):
         connection.execute(times.update().values(until=0.0))
 
-    await store._writer.do(Change(work))
+    await store._writer.do(StoreChange(work))
 
 
 # -- tables and steps ----------------------------------------------------------------------------

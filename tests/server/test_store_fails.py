@@ -11,7 +11,7 @@ import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.server.store import SeatRow, StepRow, Store, TableRow
+from coverts.server.store import DatabaseStore, SeatRow, StepRow, TableRow
 from coverts.server.store import sqlite as sqlites
 from coverts.tables.wire.refusals import NotRead, NotStored, StoreError
 
@@ -27,7 +27,7 @@ def path(tmp_path, monkeypatch):
 
 @asynccontextmanager
 async def opened(path):
-    store = Store(str(path))
+    store = DatabaseStore(str(path))
     await store.open()
     try:
         yield store
@@ -214,12 +214,12 @@ def is_cut_off(path):
 async def test_what_is_no_database_is_refused_by_a_sentence(path, is_so):
     is_so(path)
     with pytest.raises(StoreError, match=r"The database .* cannot be used: .*\."):
-        await Store(str(path)).open()
+        await DatabaseStore(str(path)).open()
 
 
 async def test_a_folder_that_is_missing_is_told(tmp_path):
     with pytest.raises(StoreError, match="No such file or directory"):
-        await Store(str(tmp_path / "missing" / "tables.db")).open()
+        await DatabaseStore(str(tmp_path / "missing" / "tables.db")).open()
 
 
 @pytest.mark.parametrize(
@@ -227,14 +227,14 @@ async def test_a_folder_that_is_missing_is_told(tmp_path):
 )
 async def test_what_is_no_address_is_refused_by_a_sentence(address):
     with pytest.raises(StoreError) as refused:
-        Store(address)
+        DatabaseStore(address)
     assert "secret" not in str(refused.value)
 
 
 async def test_a_second_server_at_a_file_hears_the_way_out(path):
     async with opened(path):
         with pytest.raises(StoreError, match=rf"process {os.getpid()}.*--database.*PostgreSQL"):
-            await Store(str(path)).open()
+            await DatabaseStore(str(path)).open()
     async with opened(path):
         pass
 

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from coverts.server.store import Store
+from coverts.server.store import DatabaseStore
 from coverts.server.store.sqlite import lock_of
 from coverts.tables.wire.refusals import StoreError
 
@@ -17,7 +17,7 @@ def path(tmp_path):
 
 
 async def opened(path):
-    store = Store(str(path))
+    store = DatabaseStore(str(path))
     await store.open()
     return store
 

@@ -7,8 +7,8 @@ import pytest
 from table_client import PATIENCE, legal, make, serving
 
 from coverts.server.running.settings import ServerSettings
-from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
-from coverts.server.store.store_errors import Failed
+from coverts.server.store import DatabaseStore, NumberTakenError, SeatRow, StepRow, TableRow
+from coverts.server.store.store_errors import TransactionFailed
 from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.wire.refusals import NotRead, NotStored, StoreError
@@ -33,7 +33,7 @@ async def address(cluster):
 @pytest.fixture
 async def two(address):
     """Two processes of one database."""
-    stores = Store(address), Store(address)
+    stores = DatabaseStore(address), DatabaseStore(address)
     for store in stores:
         await store.open()
     yield stores
@@ -46,7 +46,7 @@ def table(name="one"):
 
 
 async def test_many_may_use_one_database_and_open_it_at_once(address):
-    stores = [Store(address) for _ in range(4)]
+    stores = [DatabaseStore(address) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
     assert all(store.shared for store in stores)
     for store in stores:
@@ -159,7 +159,7 @@ async def test_a_server_goes_on_with_its_tables_when_postgresql_is_back(address,
 
 
 async def test_a_store_ends_although_its_database_has(address, cluster):
-    store = Store(address)
+    store = DatabaseStore(address)
     await store.open()
     await asyncio.to_thread(cluster.kill)
     try:
@@ -176,7 +176,7 @@ async def test_steps_that_were_stored_when_the_connection_ended_are_acknowledged
     async def cut(work):
         result = await write(work)
         if cut_off:
-            raise Failed(cut_off.pop(), began=True, committing=True)
+            raise TransactionFailed(cut_off.pop(), began=True, committing=True)
         return result
 
     monkeypatch.setattr(first._database, "write", cut)
@@ -196,7 +196,7 @@ async def test_a_seat_that_was_taken_when_the_connection_ended_is_its_takers(two
                 await write(work)
             else:
                 await second.claim("one", 0, b"i", b"theirs")
-            raise Failed(cut_off.pop(), began=True, committing=True)
+            raise TransactionFailed(cut_off.pop(), began=True, committing=True)
         return await write(work)
 
     monkeypatch.setattr(first._database, "write", cut)
@@ -205,16 +205,16 @@ async def test_a_seat_that_was_taken_when_the_connection_ended_is_its_takers(two
 
 async def test_a_server_that_is_not_there_is_a_sentence_without_the_password():
     with pytest.raises(StoreError, match=r"me:\*\*\*@.* cannot be used") as refused:
-        await Store("postgresql://me:secret@localhost:1/tables").open()
+        await DatabaseStore("postgresql://me:secret@localhost:1/tables").open()
     assert "secret" not in str(refused.value)
 
 
 async def test_a_database_that_is_not_there_is_a_sentence(cluster):
     with pytest.raises(StoreError, match='database "missing" does not exist'):
-        await Store(cluster.address("missing")).open()
+        await DatabaseStore(cluster.address("missing")).open()
 
 
 async def test_without_a_driver_the_way_to_get_it_is_named(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "asyncpg", None)
     with pytest.raises(StoreError, match=r"pip install 'coverts\[postgres\]'"):
-        Store("postgresql://me@there/tables")
+        DatabaseStore("postgresql://me@there/tables")

@@ -9,7 +9,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from coverts.server.store import Mark, StepRow, Store
+from coverts.server.store import DatabaseStore, Mark, StepRow
 from coverts.server.store.migration import MIGRATIONS, REVISIONS
 from coverts.server.store.schema import METADATA, VERSION
 from coverts.tables.wire.refusals import StoreError
@@ -63,7 +63,7 @@ def asked(path, question):
 
 
 async def opened(path):
-    store = Store(str(path))
+    store = DatabaseStore(str(path))
     await store.open()
     return store
 

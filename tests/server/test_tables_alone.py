@@ -25,7 +25,7 @@ from coverts.tables.core.viewers import Caller
 from coverts.tables.parts import PARTS, autoplay
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.ports import BackgroundFullError, InlineBackground, NoThinkers, Ports
-from coverts.tables.replays.opinions import FAILED, NONE_HERE, Opinions, Work
+from coverts.tables.replays.opinions import FAILED, NO_PLANNER, Opinions, Work
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotRead, NotStored, TooMany
@@ -283,7 +283,7 @@ class Unwilling(NoThinkers):
         raise RuntimeError("the search has gone")
 
 
-@pytest.mark.parametrize(("thinkers", "status"), [(Unwilling(), FAILED), (NoThinkers(), NONE_HERE)])
+@pytest.mark.parametrize(("thinkers", "status"), [(Unwilling(), FAILED), (NoThinkers(), NO_PLANNER)])
 async def test_an_opinion_that_cannot_be_had_says_why(thinkers, status):
     opinions = Opinions(Ports(MemoryStore(), thinkers=thinkers))
     work = Work(Past(parlour.GAME, 2, parlour.GAME.read_options({})), 0)

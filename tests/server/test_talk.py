@@ -120,7 +120,7 @@ async def test_what_was_said_outlives_the_tables_time_in_memory(site, player):
 
 
 async def test_only_the_last_lines_of_a_room_are_kept(site, player, monkeypatch):
-    monkeypatch.setattr("coverts.server.store.people_records.MOST_LINES", 2)
+    monkeypatch.setattr("coverts.server.store.people_records.MAX_LINES", 2)
     for text in ("one", "two", "three"):
         await say(player, player.address, text)
     site.tables.live[0].part(Chat)._lines = None

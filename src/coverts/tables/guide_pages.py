@@ -34,7 +34,7 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("im
 
 @lru_cache(maxsize=len(GUIDES))
 def guide(name: str) -> messages.Guide:
-    """Raises UnknownGame where there is none of this name."""
+    """Return a guide by its name; raises UnknownGame."""
     path = _file_of(name)
     if path is None:
         raise UnknownGame(said("There is no guide {name} here.", name=verbatim(repr(name))))

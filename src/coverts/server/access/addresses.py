@@ -15,11 +15,11 @@ from coverts.server.running.settings import ServerSettings
 from coverts.tables.wire.refusals import WrongHost
 
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
-PORTS = {"http": 80, "https": 443}
+DEFAULT_PORTS = {"http": 80, "https": 443}
 UNKNOWN = "unknown"
 """Who calls where the system does not say."""
-MOST_LETTERS = 64
-"""Of an address that is none, as a proxy may tell it."""
+MAX_ADDRESS_LENGTH = 64
+"""Characters kept of an invalid address that a proxy sends."""
 
 
 def plain(address: str) -> str:
@@ -46,7 +46,7 @@ def household(address: str) -> str:
     try:
         found = ipaddress.ip_address(plain(address.partition("%")[0]))
     except ValueError:
-        return address[:MOST_LETTERS]
+        return address[:MAX_ADDRESS_LENGTH]
     if found.version == 4:
         return str(found)
     return str(ipaddress.ip_network((found, 64), strict=False))
@@ -83,8 +83,8 @@ class Addresses:
             return
         raise WrongHost(
             said(
-                "This server is not called {name}. Whoever runs it can name it so: coverts serve "
-                "--hosts {name}, or --public-url where a proxy is before it.",
+                "This server does not answer to the name {name}. Its administrator can allow it: coverts "
+                "serve --hosts {name}, or --public-url if the server is behind a proxy.",
                 name=verbatim(name or "NAME"),
             )
         )
@@ -136,7 +136,15 @@ def _public(url: str) -> str:
         host, port = found.hostname, found.port
     except ValueError:
         raise wrong from None
-    if found.scheme not in PORTS or not host or found.path not in ("", "/") or found.query or found.username:
+    if (
+        found.scheme not in DEFAULT_PORTS
+        or not host
+        or found.path not in ("", "/")
+        or found.query
+        or found.username
+    ):
         raise wrong
     name = f"[{host}]" if ":" in host else host
-    return f"{found.scheme}://{name}" + (f":{port}" if port not in (None, PORTS[found.scheme]) else "")
+    return f"{found.scheme}://{name}" + (
+        f":{port}" if port not in (None, DEFAULT_PORTS[found.scheme]) else ""
+    )

@@ -21,20 +21,20 @@ from websockets.frames import CloseCode
 
 from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import household, plain
-from coverts.tables.wire.refusals import TooMany, on_the_wire
+from coverts.tables.wire.refusals import TooMany, refusal_message
 
 if TYPE_CHECKING:
     from coverts.server.access.gate import Gate
 
-LOOKS = 4
+CHECKS_PER_LIMIT = 4
 """How often, in the shortest time that something may take, a connection is looked at."""
-LONGEST_LOOK = 2.0
+MAX_CHECK_SECONDS = 2.0
 """Seconds between two looks at most."""
-LINGER = 2.0
+LINGER_SECONDS = 2.0
 """Seconds in which a client can read an answer that came before it had sent all."""
-MOST_DROPPED = 1 << 20
+MAX_DROPPED_BYTES = 1 << 20
 """Bytes that are read meanwhile, and dropped."""
-MOST_PIECES = 64
+MAX_FRAMES = 64
 """Frames a message may be in."""
 
 
@@ -63,7 +63,7 @@ class Watched(asyncio.Protocol):
             "answer": settings.body_seconds,
             "closing": settings.head_seconds,
         }
-        self._every = min(LONGEST_LOOK, min(self._patience.values()) / LOOKS)
+        self._every = min(MAX_CHECK_SECONDS, min(self._patience.values()) / CHECKS_PER_LIMIT)
         self._seen: tuple[Any, ...] = ()
         self._since = 0.0
         self._next = self.loop.call_soon(self._look)
@@ -119,7 +119,7 @@ class Http(Watched, H11Protocol):
             super().data_received(data)
             return
         self.dropped += len(data)
-        if self.dropped > MOST_DROPPED:
+        if self.dropped > MAX_DROPPED_BYTES:
             self.flow.pause_reading()
 
     def handle_events(self) -> None:
@@ -136,7 +136,7 @@ class Http(Watched, H11Protocol):
             self.dropped = 0
             self.flow.resume_reading()
             self.transport.write_eof()
-            self.loop.call_later(LINGER, self.transport.close)
+            self.loop.call_later(LINGER_SECONDS, self.transport.close)
 
     def send_400_response(self, msg: str) -> None:
         """What cannot be read is answered here, and not by the application too, which may have the head."""
@@ -172,7 +172,7 @@ class Http(Watched, H11Protocol):
             self.address = None
 
     def _refuse(self, error: TooMany) -> None:
-        body = msgspec.json.encode(on_the_wire(error), enc_hook=as_text)
+        body = msgspec.json.encode(refusal_message(error), enc_hook=as_text)
         head = (
             "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nConnection: close\r\n"
             f"Retry-After: {error.seconds}\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -234,7 +234,7 @@ class Socket(Watched, WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Any) -> None:
         """Its size is limited, but a piece may be empty."""
-        if len(self.frames) >= MOST_PIECES:
+        if len(self.frames) >= MAX_FRAMES:
             self._end(CloseCode.MESSAGE_TOO_BIG, "too many pieces")
             return
         super().handle_cont(event)

@@ -14,14 +14,14 @@ from coverts.engine.base.sentences import as_text, said
 from coverts.server.access.addresses import Addresses, address_of, is_address, plain
 from coverts.server.access.rate_limits import Limits
 from coverts.server.web.security import HEADERS, TEXT_ONLY
-from coverts.tables.replays.played_tables import FILE_BYTES, FILES
-from coverts.tables.wire.refusals import TooLarge, TooMany, on_the_wire, status_of
+from coverts.tables.replays.played_tables import FILES, MAX_FILE_BYTES
+from coverts.tables.wire.refusals import TooLarge, TooMany, refusal_message, status_of
 
 TOO_MANY = 4429
 """The close code of a socket that asks for more than it may."""
-HELD_BACK = 1.0
-"""Seconds until a refusal for too many requests goes out: who asks on and on is slowed down by that."""
-MOST_IN_VAIN = 100
+REFUSAL_DELAY_SECONDS = 1.0
+"""Delay of a refusal for too many requests, which slows the client down."""
+MAX_REFUSED_MESSAGES = 100
 """Messages of a socket that are refused, beyond those that are taken, before it is closed."""
 CLOSE = (b"connection", b"close")
 
@@ -31,7 +31,7 @@ class Gate:
 
     def __init__(self, app: ASGIApp, addresses: Addresses, limits: Limits) -> None:
         self.app, self.addresses, self.limits = app, addresses, limits
-        self.held_back = HELD_BACK
+        self.refusal_delay = REFUSAL_DELAY_SECONDS
         self._read_proxy: Any = ProxyHeadersMiddleware(_nothing, addresses.trusted)  # type: ignore[arg-type]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,7 +68,7 @@ class Gate:
                 await self.app(scope, body.receive, body.send)
         except Refused as error:
             if isinstance(error, TooMany):
-                await asyncio.sleep(self.held_back)
+                await asyncio.sleep(self.refusal_delay)
             if _is_socket(scope):
                 await _refuse_socket(error, receive, send)
             else:
@@ -77,7 +77,7 @@ class Gate:
     def _most_bytes(self, path: str) -> int:
         """How large a request's body may be: a game file is larger than all else that is sent."""
         most = self.limits.settings.body_bytes
-        return max(most, FILE_BYTES) if path == FILES else most
+        return max(most, MAX_FILE_BYTES) if path == FILES else most
 
     def _check_host(self, scope: Scope) -> None:
         named = [value for name, value in scope["headers"] if name == b"host"]
@@ -145,7 +145,7 @@ class _Messages:
                 return message
             self._in_vain += 1
             error = self._limits.too_many_messages(wait, self._address)
-            if self._in_vain > MOST_IN_VAIN:
+            if self._in_vain > MAX_REFUSED_MESSAGES:
                 await self._send({"type": "websocket.close", "code": TOO_MANY, "reason": "too many messages"})
                 return {"type": "websocket.disconnect", "code": TOO_MANY, "reason": "too many messages"}
             await self._send({"type": "websocket.send", "text": _json(error).decode(), "bytes": None})
@@ -156,7 +156,7 @@ def _is_socket(scope: Scope) -> bool:
 
 
 def _json(error: Exception) -> bytes:
-    return msgspec.json.encode(on_the_wire(error), enc_hook=as_text)
+    return msgspec.json.encode(refusal_message(error), enc_hook=as_text)
 
 
 async def _refuse(error: Refused, scope: Scope, send: Send) -> None:

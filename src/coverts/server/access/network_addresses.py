@@ -45,8 +45,9 @@ def _is_usable(number: str) -> bool:
 
 
 def origins(host: str, port: int, public: str = "") -> list[str]:
-    """The beginnings of addresses at which others find a server; host: what it listens at. Empty where nobody
-    else does.
+    """Return the origins at which other machines reach a server that listens at `host`.
+
+    The list is empty if only this machine can reach it.
     """
     if public:
         return [public]

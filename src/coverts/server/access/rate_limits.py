@@ -17,20 +17,20 @@ from coverts.tables.wire.refusals import TooMany
 
 Clock = Callable[[], float]
 HOUR = 3600.0
-A_WHILE = 10.0
+BURST_SECONDS = 10.0
 """Seconds of requests that may come at once."""
-MESSAGES_AT_ONCE = 4.0
+MESSAGE_BURST_SECONDS = 4.0
 """Seconds of messages that may come at once."""
-SCARCE = 1e-6
+MIN_RATE = 1e-6
 """Of a setting of 0: never, for all that anybody will wait."""
-LEAST = 1e-6
-"""A wait of less is none: sums of numbers are not exact."""
-FORGET = 1000
-"""Addresses after which those that are owed nothing are forgotten."""
-DEAR = 30
-"""Of an address in a minute: games that are gone through from their start, game files, and opinions."""
-WRONG_KEYS = 10
-"""Wrong keys of an address in a minute; who tries more is not even told whether a key was right."""
+MIN_WAIT_SECONDS = 1e-6
+"""Shorter waits count as 0, since sums of floats are not exact."""
+MAX_IDLE_KEYS = 1000
+"""Prune idle keys beyond this many."""
+MAX_REPLAYS_PER_MINUTE = 30
+"""Replays, game files and opinions allowed per address and minute."""
+MAX_WRONG_KEYS = 10
+"""Wrong admin keys per address and minute; further keys are not checked."""
 HERE, ALL = said("your address"), said("all callers together")
 
 
@@ -42,18 +42,18 @@ class Rate:
 
     def __init__(self, most: float, seconds: float, clock: Clock) -> None:
         self.seconds, self._clock = seconds, clock
-        self._each = seconds / max(most, SCARCE)
+        self._each = seconds / max(most, MIN_RATE)
         self._whole: dict[Hashable, float] = {}
 
     def wait(self, key: Hashable = None) -> float:
         """Seconds until there is one; 0 where there is one now."""
         now = self._clock()
         left = max(self._whole.get(key, 0.0), now) + self._each - now - self.seconds
-        return left if left > LEAST else 0.0
+        return left if left > MIN_WAIT_SECONDS else 0.0
 
     def take(self, key: Hashable = None) -> None:
         now = self._clock()
-        if len(self._whole) >= FORGET:
+        if len(self._whole) >= MAX_IDLE_KEYS:
             self._whole = {each: when for each, when in self._whole.items() if when > now}
         self._whole[key] = max(self._whole.get(key, 0.0), now) + self._each
 
@@ -87,7 +87,7 @@ class Count:
 
 
 @dataclass(eq=False)
-class Place:
+class CountedPlace:
     """A table's place among those its maker may have. name: "" while it is being made.
 
     thinking: seconds its bots think about an answer each, added up.
@@ -120,19 +120,19 @@ class Limits:
         def rates(most: float, seconds: float) -> tuple[Rate, Rate]:
             return Rate(off(most), seconds, clock), Rate(off(most * times), seconds, clock)
 
-        self._requests = rates(settings.requests_per_second * A_WHILE, A_WHILE)
+        self._requests = rates(settings.requests_per_second * BURST_SECONDS, BURST_SECONDS)
         self._made = rates(settings.tables_per_minute, 60)
         self._loads = rates(settings.loads_per_minute, 60)
         self._said = rates(settings.lines_per_minute, 60)
-        self._dear = rates(DEAR, 60)
-        self._wrong_keys = Rate(WRONG_KEYS, 60, clock)
+        self._dear = rates(MAX_REPLAYS_PER_MINUTE, 60)
+        self._wrong_keys = Rate(MAX_WRONG_KEYS, 60, clock)
         self.connections = Count(off(settings.connections), off(settings.connections * times))
         self.sockets = Count(off(settings.sockets), off(settings.sockets * times))
         self._kept, self._all_kept = off(settings.tables_kept), off(settings.tables_kept * times)
         self._bots, self._all_bots = off(settings.bot_tables), off(settings.bot_tables * times)
         each = off(settings.thinking_seconds)
         self._thinking, self._all_thinking = each, each * times
-        self._places: list[Place] = []
+        self._places: list[CountedPlace] = []
         self._loading = set[str]()
         self._lines = LimitLines(clock)
 
@@ -158,9 +158,9 @@ class Limits:
 
     @contextmanager
     def load(self, address: str, name: str) -> Iterator[None]:
-        """While a table is looked up that may have to be read from the store; raises TooMany.
+        """Charge for a table that may have to be read from the store; raises TooMany.
 
-        Who asks for one that is being read already costs nothing.
+        A table that is in memory or is already being read costs nothing.
         """
         if self.is_awake(name) or name in self._loading:
             yield
@@ -174,15 +174,17 @@ class Limits:
         finally:
             self._loading.discard(name)
 
-    def dear(self, address: str, what: str) -> None:
-        """Something that takes a while is begun; what: in words. Raises TooMany."""
-        self._take("dear", self._dear, address, what, said("{n} a minute are begun", n=DEAR))
+    def start_costly_work(self, address: str, what: str) -> None:
+        """Charge for work that takes long; raises TooMany. `what` names it in the refusal."""
+        self._take(
+            "dear", self._dear, address, what, said("{n} a minute are begun", n=MAX_REPLAYS_PER_MINUTE)
+        )
 
-    def key(self, address: str, opens: Callable[[], bool]) -> bool:
-        """Whether the key of somebody opens; raises TooMany, also where there are no other limits."""
+    def check_key(self, address: str, opens: Callable[[], bool]) -> bool:
+        """Return whether an admin key is right; raises TooMany, even if limits are off."""
         if wait := self._wrong_keys.wait(address):
             told = said(
-                "Too many wrong keys by {whose}: {n} a minute are looked at.", whose=HERE, n=WRONG_KEYS
+                "Too many wrong keys by {whose}: {n} a minute are looked at.", whose=HERE, n=MAX_WRONG_KEYS
             )
             raise self._too_many("keys", told, wait, address)
         if opens():
@@ -194,7 +196,7 @@ class Limits:
     def messages(self) -> Rate:
         """What one socket may send."""
         most = self.settings.messages_per_second if self.settings.limits else inf
-        return Rate(most * MESSAGES_AT_ONCE, MESSAGES_AT_ONCE, self._clock)
+        return Rate(most * MESSAGE_BURST_SECONDS, MESSAGE_BURST_SECONDS, self._clock)
 
     def too_many_messages(self, wait: float, address: str) -> TooMany:
         each = self.settings.messages_per_second
@@ -214,7 +216,7 @@ class Limits:
     # -- how many at a time ----------------------------------------------------------------------
 
     @contextmanager
-    def new_table(self, address: str, bots_only: bool, thinking: float = 0.0) -> Iterator[Place]:
+    def new_table(self, address: str, bots_only: bool, thinking: float = 0.0) -> Iterator[CountedPlace]:
         """A place for a table that is being made; its name is to be put there. Raises TooMany."""
         self._places = [place for place in self._places if self._counts(place)]
         self._room("tables", [*self._places], address, self._kept, self._all_kept, said("tables"))
@@ -231,7 +233,7 @@ class Limits:
             said("tables were made"),
             said("{n} a minute are", n=f"{each:g}"),
         )
-        place = Place(address, bots_only, self._clock(), thinking)
+        place = CountedPlace(address, bots_only, self._clock(), thinking)
         self._places.append(place)
         try:
             yield place
@@ -239,7 +241,7 @@ class Limits:
             self._places.remove(place)
             raise
 
-    def _counts(self, place: Place) -> bool:
+    def _counts(self, place: CountedPlace) -> bool:
         return self._clock() - place.made < HOUR or self.is_awake(place.name)
 
     def _time_to_think(self, address: str, thinking: float) -> None:
@@ -248,7 +250,7 @@ class Limits:
         own = [place for place in awake if place.address == address]
         for those, most, whose in ((own, self._thinking, HERE), (awake, self._all_thinking, ALL)):
             taken = sum(place.thinking for place in those)
-            if taken + thinking > most + LEAST:
+            if taken + thinking > most + MIN_WAIT_SECONDS:
                 told = said(
                     "Bots at tables by {whose} think for {taken} seconds an answer already, and this "
                     "table's would for {thinking}: more than {most} is too much. "
@@ -258,7 +260,7 @@ class Limits:
                 raise self._too_many("thinking_seconds", told, 60, address)
 
     def _room(
-        self, limit: str, places: list[Place], address: str, most: float, all_most: float, what: str
+        self, limit: str, places: list[CountedPlace], address: str, most: float, all_most: float, what: str
     ) -> None:
         own = [place for place in places if place.address == address]
         for those, room, whose in ((own, most, HERE), (places, all_most, ALL)):

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-from coverts.server.store.file_lock import FileLock, Taken
+from coverts.server.store.file_lock import FileLock, LockTaken
 from coverts.server.store.migration import REVISIONS, is_ours
 from coverts.server.store.schema import VERSION
 from coverts.server.store.sqlite import beside, is_there, lock_of, place_of
-from coverts.server.store.store_errors import said
+from coverts.server.store.store_errors import error_line
 from coverts.tables.wire.refusals import StoreError
 
 
@@ -38,7 +38,7 @@ def restore(database: str, file: Path) -> Path | None:
     lock = FileLock(lock_of(target))
     try:
         lock.take()
-    except Taken:
+    except LockTaken:
         raise StoreError(f"A server uses the database {target}; stop it first.") from None
     except OSError as error:
         raise StoreError(f"The database {target} cannot be replaced: {error.strerror}.") from None
@@ -73,7 +73,7 @@ def _path_of(database: str, command: str) -> Path:
 
 
 def _checked_copy(source: Path, target: Path) -> Path:
-    """A whole copy beside the target, under a name of its own; raises StoreError where none can be had."""
+    """Copy a database to a temporary file beside the target; raises StoreError."""
     part = target.with_name(f"{target.name}.part")
     try:
         if not source.is_file():
@@ -91,7 +91,7 @@ def _checked_copy(source: Path, target: Path) -> Path:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         if isinstance(error, sqlite3.Error):
-            raise StoreError(f"{source} cannot be copied: {said(error)}.") from None
+            raise StoreError(f"{source} cannot be copied: {error_line(error)}.") from None
         if isinstance(error, OSError):
             raise StoreError(f"{source} cannot be copied to {target}: {error.strerror}.") from None
         raise

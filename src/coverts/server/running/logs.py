@@ -26,11 +26,16 @@ Level = Literal["debug", "info", "warning", "error"]
 LOG = logging.getLogger("coverts.server")
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """A word for the request that is being answered: lines that have it belong together."""
-OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+RECORD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {
+    "message",
+    "asctime",
+    "color_message",
+    "taskName",
+}
 """What every record has; all else are its fields."""
-MOST_CALLS = 12
+MAX_CALLS = 12
 """Calls of an exception that are told."""
-SELDOM = 10.0
+LIMIT_LINE_SECONDS = 10.0
 """Seconds from one line of what a limit refuses to the next."""
 HIDDEN = "[secret]"
 SECRET = re.compile(
@@ -53,7 +58,7 @@ ADDRESS = re.compile(
     """
 )
 """What may be an address; `short_address` knows."""
-UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+CONTROL_CHARACTERS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 """What would end the line, or change what a terminal shows."""
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 
@@ -75,10 +80,10 @@ def clean(text: str) -> str:
     """A text as it may stand in a line: without secrets, whole addresses and line ends."""
     text = SECRET.sub(HIDDEN, text)
     text = ADDRESS.sub(lambda found: short_address(found[0]), text)
-    return UNSEEN.sub(lambda found: " " if found[0] in "\r\n\t" else "?", text).strip()
+    return CONTROL_CHARACTERS.sub(lambda found: " " if found[0] in "\r\n\t" else "?", text).strip()
 
 
-def told(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """An exception in one line."""
     parts = []
     seen: set[int] = set()
@@ -89,12 +94,12 @@ def told(error: BaseException) -> str:
             f"{_short(frame.f_code.co_filename)}:{line} {frame.f_code.co_name}"
             for frame, line in traceback.walk_tb(each.__traceback__)
         ]
-        parts.append(f"{type(each).__name__}: {_said(each)} [{' < '.join(calls[::-1][:MOST_CALLS])}]")
+        parts.append(f"{type(each).__name__}: {_text_of(each)} [{' < '.join(calls[::-1][:MAX_CALLS])}]")
         each = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
     return " from ".join(parts)
 
 
-def _said(error: BaseException) -> str:
+def _text_of(error: BaseException) -> str:
     """What an exception says; a game's own may fail at that."""
     try:
         return str(error)
@@ -114,12 +119,12 @@ def _short(path: str) -> str:
 
 def _fields(record: logging.LogRecord) -> Iterator[tuple[str, Any]]:
     for name, value in vars(record).items():
-        if name not in OWN:
+        if name not in RECORD_FIELDS:
             yield name, value if isinstance(value, int | float | None) else clean(str(value))
     if request := REQUEST.get():
         yield "request", request
     if isinstance(record.exc_info, tuple) and record.exc_info[1] is not None:
-        yield "error", clean(told(record.exc_info[1]))
+        yield "error", clean(describe_error(record.exc_info[1]))
 
 
 def _message(record: logging.LogRecord) -> str:
@@ -190,7 +195,7 @@ class LimitLines:
         if now < self._next.get(kind, now):
             self._more[kind] += 1
             return
-        self._next[kind] = now + SELDOM
+        self._next[kind] = now + LIMIT_LINE_SECONDS
         more = {"address": short_address(address), "more": self._more.pop(kind, 0)}
         LOG.warning(said, extra={"event": kind, **fields, **more})
 

@@ -29,9 +29,9 @@ REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
 GCCollector(registry=REGISTRY)
-QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+SHORT_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 """Seconds, the bounds of what should take a moment."""
-LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+LONG_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 """Seconds, of what may take longer."""
 
 TABLES = Gauge("coverts_tables", "Tables in memory.", ["game"], registry=REGISTRY)
@@ -44,19 +44,22 @@ ANSWERED_BY_TABLE = Counter(
     "coverts_answers_by_table", "Answers of bots, and those a table gave itself.", ["game"], registry=REGISTRY
 )
 ANSWER_SECONDS = Histogram(
-    "coverts_answer_seconds", "From an answer's arrival until it is stored.", ["game"], buckets=QUICK,
+    "coverts_answer_seconds", "From an answer's arrival until it is stored.", ["game"], buckets=SHORT_BUCKETS,
     registry=REGISTRY,
 )  # fmt: skip
 STATE_SECONDS = Histogram(
-    "coverts_state_seconds", "Drawing what one viewer sees.", buckets=QUICK, registry=REGISTRY
+    "coverts_state_seconds", "Drawing what one viewer sees.", buckets=SHORT_BUCKETS, registry=REGISTRY
 )
 REPLAY_SECONDS = Histogram(
-    "coverts_replay_seconds", "Taking a table up that was not in memory.", buckets=LONG, registry=REGISTRY
+    "coverts_replay_seconds",
+    "Taking a table up that was not in memory.",
+    buckets=LONG_BUCKETS,
+    registry=REGISTRY,
 )
 COMMIT_SECONDS = Histogram(
     "coverts_store_commit_seconds",
     "A transaction of the store that writes.",
-    buckets=QUICK,
+    buckets=SHORT_BUCKETS,
     registry=REGISTRY,
 )
 COMMIT_STEPS = Histogram(
@@ -67,12 +70,12 @@ STORE_FAILURES = Counter("coverts_store_failures", "What the store could not do.
 BOT_FAULTS = Counter("coverts_bot_faults", "Bots that have failed at an answer.", ["game"], registry=REGISTRY)
 LIMITED = Counter("coverts_limited", "What was refused by a limit.", ["limit"], registry=REGISTRY)
 LOOP_LAG = Histogram(
-    "coverts_loop_lag_seconds", "How late the event loop came to what was due.", buckets=QUICK,
+    "coverts_loop_lag_seconds", "How late the event loop came to what was due.", buckets=SHORT_BUCKETS,
     registry=REGISTRY,
 )  # fmt: skip
-BETWEEN_LOOKS = 0.5
+LAG_CHECK_SECONDS = 0.5
 """Seconds between two looks at how late the event loop is."""
-OVER = 60
+MAX_SAMPLES = 60
 """Looks over which answers a second are told."""
 
 
@@ -106,13 +109,13 @@ def _histogram(name: str, **labels: str) -> Histogram:
     return HISTOGRAMS[name].labels(**labels) if labels else HISTOGRAMS[name]
 
 
-def committed(began: float, steps: int) -> None:
+def observe_commit(began: float, steps: int) -> None:
     """A transaction that was begun at that time (`perf_counter`) is stored."""
     COMMIT_SECONDS.observe(perf_counter() - began)
     COMMIT_STEPS.observe(steps)
 
 
-def answers_so_far() -> float:
+def count_answers() -> float:
     """All answers that were taken since the process began, of people and of tables."""
     counted = [
         (sample.name, sample.labels.get("ended", "taken"), sample.value)
@@ -128,10 +131,10 @@ class Load:
     def __init__(self) -> None:
         self.lag = 0.0
         """Seconds by which the event loop was late at the last look."""
-        self._counts: deque[tuple[float, float]] = deque(maxlen=OVER)
+        self._counts: deque[tuple[float, float]] = deque(maxlen=MAX_SAMPLES)
 
     @property
-    def answers_a_second(self) -> float:
+    def answers_per_second(self) -> float:
         """Over the last half minute or so."""
         if len(self._counts) < 2:
             return 0.0
@@ -141,9 +144,9 @@ class Load:
     async def watch(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            self._counts.append((loop.time(), answers_so_far()))
-            due = loop.time() + BETWEEN_LOOKS
-            await asyncio.sleep(BETWEEN_LOOKS)
+            self._counts.append((loop.time(), count_answers()))
+            due = loop.time() + LAG_CHECK_SECONDS
+            await asyncio.sleep(LAG_CHECK_SECONDS)
             self.lag = max(0.0, loop.time() - due)
             LOOP_LAG.observe(self.lag)
 

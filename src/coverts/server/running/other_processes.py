@@ -7,24 +7,24 @@ import logging
 from collections.abc import Mapping
 from contextlib import suppress
 
-from coverts.server.store import LEASE_SECONDS, Store
+from coverts.server.store import LEASE_SECONDS, DatabaseStore
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
-LOOKS_EVERY = 2.0
+CHECK_SECONDS = 2.0
 """Seconds after which it looks for changes even if no notice has come."""
-RENEWS_EVERY = LEASE_SECONDS / 4
+RENEW_SECONDS = LEASE_SECONDS / 4
 """Seconds from one renewal of leases to the next, and of who is connected here."""
 
 
-class Following:
+class ChangeFollower:
     """Reads again, from each table's last step, what others have stored: a notice only says when to look.
 
     live: the tables of this process by name. process: what this process is called in the database.
     """
 
-    def __init__(self, store: Store, live: Mapping[str, LiveTable], process: str) -> None:
+    def __init__(self, store: DatabaseStore, live: Mapping[str, LiveTable], process: str) -> None:
         self.store, self.live, self.process = store, live, process
         self._noticed: set[str] = set()
         self._all = False
@@ -54,7 +54,7 @@ class Following:
     async def _follow(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(LOOKS_EVERY):  # `wait_for` may lose a cancellation
+                async with asyncio.timeout(CHECK_SECONDS):  # `wait_for` may lose a cancellation
                     await self._wake.wait()
                 names = {*self.live} if self._all else self._noticed & self.live.keys()
             except TimeoutError:
@@ -65,11 +65,11 @@ class Following:
                 await self._look(names)
             except StoreError:  # which the store has told
                 self._all = True
-                await asyncio.sleep(LOOKS_EVERY)
+                await asyncio.sleep(CHECK_SECONDS)
             except Exception:
                 LOG.exception("what other processes have stored could not be taken up")
                 self._all = True
-                await asyncio.sleep(LOOKS_EVERY)
+                await asyncio.sleep(CHECK_SECONDS)
 
     async def _look(self, names: set[str]) -> None:
         """Take up what is new at these tables."""
@@ -102,4 +102,4 @@ class Following:
                 await self.store.sit(
                     self.process, {name: table.presence.seated_here for name, table in self.live.items()}
                 )
-            await asyncio.sleep(RENEWS_EVERY)
+            await asyncio.sleep(RENEW_SECONDS)

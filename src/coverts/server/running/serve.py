@@ -28,18 +28,18 @@ from coverts.server.access.gate import Gate
 from coverts.server.access.network_addresses import origins
 from coverts.server.running.logs import begin_logs
 from coverts.server.running.settings import ServerSettings, read_settings
-from coverts.server.store import Store
+from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.live_table import Pace
 
-PORTS = 65536
-TRIED = 50
+PORT_COUNT = 65536
+MAX_PORTS_TRIED = 50
 """Ports tried one after the other."""
 OTHER_FILES = 200
 """Open files beside connections: the store's, the rules', the system's."""
-MESSAGE_LIMIT = 64 * 1024
+MAX_MESSAGE_BYTES = 64 * 1024
 """Bytes of a message from a browser."""
-LONGEST_STOP = 1.6
+MAX_STOP_SECONDS = 1.6
 """Seconds from the signal to stop to the process's end, whatever is under way; all that has been acknowledged
 is stored by then."""
 LOG = logging.getLogger("coverts.server")
@@ -64,10 +64,10 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket at the port or the next free one, which the log tells; port 0 is any. Raises Malformed where
     none is to be had.
     """
-    if not 0 <= port < PORTS:
-        raise Malformed(f"A port is a number from 0 to {PORTS - 1}, not {port}.")
+    if not 0 <= port < PORT_COUNT:
+        raise Malformed(f"A port is a number from 0 to {PORT_COUNT - 1}, not {port}.")
     last: OSError | None = None
-    for number in range(port, min(port + TRIED, PORTS)) if port else [0]:
+    for number in range(port, min(port + MAX_PORTS_TRIED, PORT_COUNT)) if port else [0]:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         # Named as TCP: else asyncio does not know it as such, and small replies wait for 40 ms.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -87,7 +87,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def try_database(database: str) -> None:
     """Open a database once; raises StoreError where that fails."""
-    store = Store(database)
+    store = DatabaseStore(database)
     await store.open()
     await store.close()
 
@@ -112,7 +112,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "http": Http,
         "ws": Socket,
         "proxy_headers": False,
-        "ws_max_size": MESSAGE_LIMIT,
+        "ws_max_size": MAX_MESSAGE_BYTES,
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
@@ -147,7 +147,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:
-            late = Timer(LONGEST_STOP, _leave, ["stopped before all had ended"])
+            late = Timer(MAX_STOP_SECONDS, _leave, ["stopped before all had ended"])
             late.daemon = True
             late.start()
         super().handle_exit(sig, frame)

@@ -11,7 +11,7 @@ Every use of the database is a function of a plain connection, written once: SQL
 PostgreSQL's driver through SQLAlchemy's bridge.
 """
 
-from coverts.server.store.database_store import LEASE_SECONDS, Store
+from coverts.server.store.database_store import LEASE_SECONDS, DatabaseStore
 from coverts.tables.core.stored_rows import (
     LeaseLostError,
     LineRow,
@@ -28,6 +28,7 @@ from coverts.tables.core.stored_rows import (
 
 __all__ = [
     "LEASE_SECONDS",
+    "DatabaseStore",
     "LeaseLostError",
     "LineRow",
     "ListedRow",
@@ -37,7 +38,6 @@ __all__ = [
     "SeatRow",
     "Snapshot",
     "StepRow",
-    "Store",
     "TableRow",
     "VoteRow",
 ]

@@ -30,8 +30,8 @@ from sqlalchemy.exc import ArgumentError
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
 from coverts.server.store import leases
-from coverts.server.store.file_lock import Taken
-from coverts.server.store.group_commit import Change, Steps, Writer
+from coverts.server.store.file_lock import LockTaken
+from coverts.server.store.group_commit import Steps, StoreChange, Writer
 from coverts.server.store.people_records import People, raise_seats_version, seats_of
 from coverts.server.store.schema import (
     ENDED,
@@ -46,18 +46,18 @@ from coverts.server.store.schema import (
     VOTES,
 )
 from coverts.server.store.sqlite import SqliteFile
-from coverts.server.store.store_errors import FAILURES, Failed, not_read, said
+from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line, not_read
 from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.ports import LEASE_SECONDS
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
-__all__ = ["LEASE_SECONDS", "Store"]
+__all__ = ["LEASE_SECONDS", "DatabaseStore"]
 T = TypeVar("T")
 CHECK_SECONDS = 2
 """How long a database that is well takes to answer at most."""
 
 
-class Store:
+class DatabaseStore:
     """Tables in a database: an SQLite file by its path, or PostgreSQL by its address.
 
     Methods that write raise NotStored where the database fails, those that read NotRead; both are logged.
@@ -82,7 +82,7 @@ class Store:
         name = self._database.name
         try:
             await self._database.open()
-        except Taken as error:
+        except LockTaken as error:
             who = f" ({error})" if str(error) else ""
             raise StoreError(
                 f"The database {name} is in use by another server{who}. Stop that one, name another file "
@@ -91,7 +91,7 @@ class Store:
         except StoreError as error:
             raise StoreError(f"The database {name} cannot be used: {error}.") from None
         except FAILURES as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else said(error)
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error_line(error)
             raise StoreError(f"The database {name} cannot be used: {reason}.") from None
         self._writer.begin()
 
@@ -106,7 +106,7 @@ class Store:
         It is a hint and no promise. None means that any table may have changed.
         """
         if self._database.shared:
-            self._database.heard = callback
+            self._database.on_change = callback
 
     async def check(self) -> None:
         """Whether the database answers, and soon; raises NotRead."""
@@ -146,7 +146,7 @@ class Store:
                 connection.execute(insert(REFEREED), {"table_id": table.id, "form": table.referee})
             connection.execute(insert(STEPS), [_as_row(table.id, step) for step in steps])
 
-        await self._writer.do(Change(work))
+        await self._writer.do(StoreChange(work))
 
     async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
         """Store one step or several, all or none; when this returns they are on the disk.
@@ -224,7 +224,7 @@ class Store:
         new = self._database.upsert(SNAPSHOTS).values(table_id=table_id, **vars(snapshot))
         newer = {name: new.excluded[name] for name in ("number", "rules", "data")}
         kept = new.on_conflict_do_update(index_elements=[SNAPSHOTS.c.table_id], set_=newer)
-        self._writer.put(Change(lambda connection, again: connection.execute(kept)))
+        self._writer.put(StoreChange(lambda connection, again: connection.execute(kept)))
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
         """The table's snapshot, if it has one."""
@@ -257,7 +257,7 @@ class Store:
             raise_seats_version(connection, table_id)
             return True
 
-        return bool(await self._writer.do(Change(work, (table_id,))))
+        return bool(await self._writer.do(StoreChange(work, (table_id,))))
 
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
         """Replace the invites of seats that are still open."""
@@ -269,7 +269,7 @@ class Store:
                 connection.execute(change.values(invite_hash=invite_hash))
             raise_seats_version(connection, table_id)
 
-        await self._writer.do(Change(work, (table_id,)))
+        await self._writer.do(StoreChange(work, (table_id,)))
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
         """Whether the table gives the seat's only legal answers by itself."""
@@ -313,9 +313,9 @@ class Store:
                 connection.execute(change)
             raise_seats_version(connection, table_id)
 
-        await self._writer.do(Change(work, (table_id,)))
+        await self._writer.do(StoreChange(work, (table_id,)))
 
-    # -- whoever runs the server -----------------------------------------------------------------
+    # -- administration --------------------------------------------------------------------------
 
     async def end_table(self, table_id: str, told: str) -> None:
         """Have a table take no more answers; told: what its players read. It counts as a change of seats."""
@@ -378,18 +378,18 @@ class Store:
 
     async def _do(self, work: Callable[[Connection], T], *tables: str) -> T:
         """A change that may be made twice."""
-        result: T = await self._writer.do(Change(lambda connection, again: work(connection), tables))
+        result: T = await self._writer.do(StoreChange(lambda connection, again: work(connection), tables))
         return result
 
     def _later(self, work: Callable[[Connection], Any]) -> None:
         """A change that nobody waits for."""
-        self._writer.put(Change(lambda connection, again: work(connection)))
+        self._writer.put(StoreChange(lambda connection, again: work(connection)))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         try:
             result: T = await self._database.read(work)
             return result
-        except Failed as error:
+        except TransactionFailed as error:
             raise not_read(error.error) from error
         except (ValueError, TypeError) as error:  # what is stored is not what anybody has stored
             raise not_read(error) from error

@@ -21,7 +21,7 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class Taken(Exception):
+class LockTaken(Exception):
     """Another process holds the lock; its text says which, if that is known."""
 
 
@@ -33,14 +33,14 @@ class FileLock:
         self._handle: int | None = None
 
     def take(self) -> None:
-        """Raises Taken, or OSError where the file cannot be made."""
+        """Raises LockTaken, or OSError where the file cannot be made."""
         handle = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)
         try:
             _take(handle)
         except OSError:
             holder = os.read(handle, 20).decode("ascii", "replace").strip()
             os.close(handle)
-            raise Taken(f"process {holder}" if holder else "") from None
+            raise LockTaken(f"process {holder}" if holder else "") from None
         os.ftruncate(handle, 0)
         os.write(handle, f"{os.getpid()}\n".encode())
         self._handle = handle

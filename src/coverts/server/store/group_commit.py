@@ -13,18 +13,18 @@ from sqlalchemy import Connection, insert, select
 
 from coverts.server.running import metrics
 from coverts.server.store.schema import LEASES, STEPS
-from coverts.server.store.store_errors import Failed, not_stored
+from coverts.server.store.store_errors import TransactionFailed, not_stored
 from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError
 from coverts.tables.wire.refusals import NotStored
 
-AT_ONCE = 500
+MAX_CHANGES = 500
 """Changes of one transaction at most."""
-ENDING_SECONDS = 0.8
+CLOSE_SECONDS = 0.8
 """How long the last changes may take when the server stops; giving them up takes half of it at most."""
 Row = dict[str, Any]
 
 
-class Written(Protocol):
+class WritableDatabase(Protocol):
     """A database, as the writer uses it."""
 
     async def write(self, work: Callable[[Connection], list[Any]], /) -> list[Any]: ...
@@ -32,7 +32,7 @@ class Written(Protocol):
 
 
 @dataclass(eq=False)
-class Change:
+class StoreChange:
     """Something to store. tables: whose other viewers it concerns.
 
     work: gets whether an earlier try may have been stored all the same.
@@ -58,7 +58,7 @@ class Change:
 
 
 @dataclass(eq=False)
-class Steps(Change):
+class Steps(StoreChange):
     """Steps of one table, all or none. All that go into a transaction are one statement."""
 
     work: Callable[[Connection, bool], Any] = field(default=lambda connection, again: None)
@@ -73,9 +73,9 @@ class Steps(Change):
 class Writer:
     """Carries changes out in the order in which they came."""
 
-    def __init__(self, database: Written) -> None:
+    def __init__(self, database: WritableDatabase) -> None:
         self._database = database
-        self._queue: list[Change] = []
+        self._queue: list[StoreChange] = []
         self._wake = asyncio.Event()
         self._ending = False
         self._task: asyncio.Task[None] | None = None
@@ -88,13 +88,13 @@ class Writer:
         self._ending = True
         self._wake.set()
         if self._task is not None:
-            await asyncio.wait([self._task], timeout=ENDING_SECONDS)
+            await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
             self._task.cancel()
-            await asyncio.wait([self._task], timeout=ENDING_SECONDS / 2)
+            await asyncio.wait([self._task], timeout=CLOSE_SECONDS / 2)
         for change in self._queue:
             change.end(NotStored("The server is stopping; that was not stored."))
 
-    def put(self, change: Change) -> None:
+    def put(self, change: StoreChange) -> None:
         """Have it stored, some time soon."""
         if self._ending or self._task is None or self._task.done():
             change.end(NotStored("The server is stopping; that was not stored."))
@@ -102,7 +102,7 @@ class Writer:
         self._queue.append(change)
         self._wake.set()
 
-    async def do(self, change: Change) -> Any:
+    async def do(self, change: StoreChange) -> Any:
         """Have it stored; what it gives, once it is on the disk.
 
         Who is cancelled leaves no doubt behind: when this returns the change is stored, or never will be.
@@ -122,7 +122,7 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._queue:
-                changes, self._queue = self._queue[:AT_ONCE], self._queue[AT_ONCE:]
+                changes, self._queue = self._queue[:MAX_CHANGES], self._queue[MAX_CHANGES:]
                 changes = [change for change in changes if not change.done.done()]
                 for change in changes:
                     change.begun = True
@@ -132,12 +132,12 @@ class Writer:
                     for change in changes:
                         change.end(NotStored("The server is stopping; look again whether that was stored."))
 
-    async def _carry_out(self, changes: list[Change]) -> None:
+    async def _carry_out(self, changes: list[StoreChange]) -> None:
         if not changes:
             return
         try:
             results = await self._together(changes)
-        except Failed as error:
+        except TransactionFailed as error:
             if error.hopeless:
                 refusal = not_stored(error.error, error.in_doubt)
                 for change in changes:
@@ -155,23 +155,25 @@ class Writer:
             for change, result in zip(changes, results, strict=True):
                 change.end(result)
 
-    async def _one_by_one(self, changes: list[Change], in_doubt: bool = False) -> None:
+    async def _one_by_one(self, changes: list[StoreChange], in_doubt: bool = False) -> None:
         """Each in a transaction of its own, so that one's failure is not another's."""
         for change in changes:
             try:
                 change.end((await self._together([change], in_doubt))[0])
-            except Failed as error:
+            except TransactionFailed as error:
                 change.end(_refusal(change, error, in_doubt))
             except Exception as error:
                 change.end(error)
 
-    async def _together(self, changes: list[Change], again: bool = False) -> list[Any]:
+    async def _together(self, changes: list[StoreChange], again: bool = False) -> list[Any]:
         began = perf_counter()
         results = await self._database.write(partial(self._transaction, changes, again))
-        metrics.committed(began, sum(len(change.rows) for change in changes if isinstance(change, Steps)))
+        metrics.observe_commit(
+            began, sum(len(change.rows) for change in changes if isinstance(change, Steps))
+        )
         return results
 
-    def _transaction(self, changes: list[Change], again: bool, connection: Connection) -> list[Any]:
+    def _transaction(self, changes: list[StoreChange], again: bool, connection: Connection) -> list[Any]:
         results: list[Any] = []
         held = _fences(connection, changes)
         rows: list[Row] = []
@@ -190,7 +192,7 @@ class Writer:
         return results
 
 
-def _fences(connection: Connection, changes: list[Change]) -> dict[str, int]:
+def _fences(connection: Connection, changes: list[StoreChange]) -> dict[str, int]:
     """The fences of leased tables; none of them changes before this transaction ends."""
     fenced = sorted({c.table for c in changes if isinstance(c, Steps) and c.fence is not None})
     if not fenced:
@@ -208,7 +210,7 @@ def _is_there(connection: Connection, change: Steps) -> bool:
     return [dict(row) for row in found] == list(change.rows)
 
 
-def _refusal(change: Change, error: Failed, in_doubt: bool = False) -> Exception:
+def _refusal(change: StoreChange, error: TransactionFailed, in_doubt: bool = False) -> Exception:
     if error.is_clash and isinstance(change, Steps):
         return NumberTakenError(change.table)
     return not_stored(error.error, in_doubt or error.in_doubt)

@@ -13,11 +13,11 @@ from coverts.server.store.schema import DEVICES, ENDED, LINES, LISTED, NOTES, SE
 from coverts.tables.core.stored_rows import LineRow, ListedRow, NoteRow, SeatRow, TableRow
 
 T = TypeVar("T")
-MOST_DEVICES = 8
+MAX_DEVICES = 8
 """Further devices of a seat; the one that came first goes where there are more."""
-MOST_LINES = 1000
+MAX_LINES = 1000
 """Lines kept of each room of a table: the last ones."""
-MOST_NOTES = 400
+MAX_NOTES = 400
 """Notes of a seat."""
 
 
@@ -63,7 +63,7 @@ class People:
                 of_seat = (DEVICES.c.table_id == table_id, DEVICES.c.seat == seat)
                 connection.execute(delete(DEVICES).where(*of_seat, DEVICES.c.token_hash == token_hash))
                 kept = select(DEVICES.c.token_hash).where(*of_seat).order_by(DEVICES.c.made.desc())
-                last = connection.execute(kept.offset(MOST_DEVICES - 1)).scalars().all()
+                last = connection.execute(kept.offset(MAX_DEVICES - 1)).scalars().all()
                 connection.execute(delete(DEVICES).where(*of_seat, DEVICES.c.token_hash.in_(last)))
                 row = {"table_id": table_id, "seat": seat, "token_hash": token_hash, "made": time.time()}
                 connection.execute(insert(DEVICES), row)
@@ -153,7 +153,7 @@ class People:
             number = 1 if last is None else last + 1
             told = {**vars(line), "number": number}
             connection.execute(insert(LINES), {"table_id": table_id, **told})
-            connection.execute(delete(LINES).where(*room, LINES.c.number <= number - MOST_LINES))
+            connection.execute(delete(LINES).where(*room, LINES.c.number <= number - MAX_LINES))
             return LineRow(**told)
 
         return await self._do(work, table_id)
@@ -186,7 +186,7 @@ class People:
             if connection.execute(update(NOTES).where(*this).values(text=note.text)).rowcount:
                 return True
             count = connection.execute(select(func.count()).select_from(NOTES).where(*mine)).scalar()
-            if count is not None and count >= MOST_NOTES:
+            if count is not None and count >= MAX_NOTES:
                 return False
             connection.execute(insert(NOTES), {"table_id": table_id, **vars(note)})
             return True

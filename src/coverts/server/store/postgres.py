@@ -14,20 +14,20 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from coverts.server.store.migration import bring_up
-from coverts.server.store.store_errors import FAILURES, Failed, said
+from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line
 
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 CHANNEL = "coverts"
-MIGRATING = 0x636F7665727473
+MIGRATION_LOCK = 0x636F7665727473
 """The lock of whoever changes the schema."""
-CONNECTING_SECONDS = 5
+CONNECT_SECONDS = 5
 STATEMENT_SECONDS = 5
-FIRST_PAUSE, LONGEST_PAUSE = 0.1, 3.0
-"""Seconds before the connection that listens is made anew."""
-ENDING_SECONDS = 0.4
+MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.1, 3.0
+"""Seconds to wait before the listening connection is opened again."""
+CLOSE_SECONDS = 0.4
 """How long each part of the end may take."""
-ALIVE_SECONDS = 15
+KEEPALIVE_SECONDS = 15
 """How often it is asked whether it is still there."""
 SETTINGS = {
     "application_name": "coverts",
@@ -58,14 +58,14 @@ class Postgres:
         self.engine = create_async_engine(
             url,
             hide_parameters=True,
-            pool_timeout=CONNECTING_SECONDS,
+            pool_timeout=CONNECT_SECONDS,
             connect_args={
-                "timeout": CONNECTING_SECONDS,
+                "timeout": CONNECT_SECONDS,
                 "command_timeout": STATEMENT_SECONDS,
                 "server_settings": SETTINGS,
             },
         )
-        self.heard: Callable[[str | None], None] = lambda table: None
+        self.on_change: Callable[[str | None], None] = lambda table: None
         """Called with the table that another process has changed, or None where it may be any."""
         self._ears: asyncio.Task[None] | None = None
 
@@ -73,7 +73,7 @@ class Postgres:
         """Bring the schema up to date, and listen to the other processes."""
         try:
             async with self.engine.begin() as connection:
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
                 await connection.run_sync(bring_up)
         except BaseException:
             await self.engine.dispose()
@@ -84,23 +84,23 @@ class Postgres:
         # A server that is halted says nothing to a farewell.
         if self._ears is not None:
             self._ears.cancel()
-            await asyncio.wait([self._ears], timeout=ENDING_SECONDS)
-        await asyncio.wait([asyncio.create_task(self.engine.dispose())], timeout=ENDING_SECONDS)
+            await asyncio.wait([self._ears], timeout=CLOSE_SECONDS)
+        await asyncio.wait([asyncio.create_task(self.engine.dispose())], timeout=CLOSE_SECONDS)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives; raises Failed.
+        """Return the result of the work; raises TransactionFailed.
 
-        It is done again where the connection has ended: the server may have been started anew meanwhile.
+        The work is retried once if the connection was closed, as after a restart of the database.
         """
         try:
             return await self.write(work)
-        except Failed as error:
+        except TransactionFailed as error:
             if not error.cut_off:
                 raise
         return await self.write(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives, once its changes are on the disk; raises Failed."""
+        """What the work gives, once its changes are on the disk; raises TransactionFailed."""
         began = committing = False
         try:
             async with self.engine.begin() as connection:
@@ -109,17 +109,17 @@ class Postgres:
                 committing = True
             return result
         except FAILURES as error:
-            raise Failed(error, began, committing) from error
+            raise TransactionFailed(error, began, committing) from error
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
-        """Let the other processes know of changes there, once the transaction is committed."""
+        """Let the other processes know of changes there, once the transaction is observe_commit."""
         connection.execute(TELL, {"process": self.process, "ids": sorted(tables)})
 
     # -- listening -------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        """Hear what others tell; a connection that has ended is made anew, and then all may have changed."""
-        pause, again = FIRST_PAUSE, False
+        """Listen for notices, and reconnect after a failure; then any table may have changed."""
+        pause, again = MIN_RETRY_SECONDS, False
         while True:
             try:
                 async with self.engine.connect() as connection:
@@ -127,15 +127,15 @@ class Postgres:
                     driver: Any = raw.driver_connection
                     ended = asyncio.Event()
                     driver.add_termination_listener(partial(_set, ended))
-                    await driver.add_listener(CHANNEL, self._told)
+                    await driver.add_listener(CHANNEL, self._receive)
                     if again:
                         LOG.info("the store: other processes are heard again")
-                        self.heard(None)
-                    pause, again = FIRST_PAUSE, True
+                        self.on_change(None)
+                    pause, again = MIN_RETRY_SECONDS, True
                     try:
                         while not ended.is_set():
                             with suppress(TimeoutError):
-                                await asyncio.wait_for(ended.wait(), ALIVE_SECONDS)
+                                await asyncio.wait_for(ended.wait(), KEEPALIVE_SECONDS)
                             if not ended.is_set():
                                 await driver.execute("SELECT 1")
                     finally:
@@ -143,15 +143,15 @@ class Postgres:
                         await connection.invalidate()
                 LOG.error("the store: the connection that listens to other processes has ended")
             except FAILURES as error:
-                LOG.error("the store: other processes cannot be heard: %s", said(error))
+                LOG.error("the store: other processes cannot be heard: %s", error_line(error))
                 again = True
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, MAX_RETRY_SECONDS)
 
-    def _told(self, connection: object, pid: int, channel: str, payload: str) -> None:
+    def _receive(self, connection: object, pid: int, channel: str, payload: str) -> None:
         process, _, table = payload.partition(" ")
         if process != self.process:
-            self.heard(table or None)
+            self.on_change(table or None)
 
 
 def _set(event: asyncio.Event, connection: object) -> None:

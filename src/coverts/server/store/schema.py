@@ -131,7 +131,7 @@ ENDED = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("told", Text, nullable=False),
 )
-"""Tables that whoever runs the server has ended, and what their players are told."""
+"""Tables that the administrator has ended, and the message to their players."""
 NOTICE = Table(
     "notice",
     METADATA,

@@ -18,7 +18,7 @@ from sqlalchemy.pool import StaticPool
 
 from coverts.server.store.file_lock import FileLock
 from coverts.server.store.migration import NOT_OURS, bring_up, is_ours
-from coverts.server.store.store_errors import FAILURES, Failed
+from coverts.server.store.store_errors import FAILURES, TransactionFailed
 from coverts.tables.wire.refusals import StoreError
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ class SqliteFile:
             self._reading, self._reader = self._writing, self._writer
 
     def _engine(self, begin: str) -> Engine:
-        """Connections whose transactions begin so: who writes holds the file from the first moment on."""
+        """Open connections whose transactions begin with this statement."""
         more: dict[str, Any] = {} if self.path else {"poolclass": StaticPool}
         url = URL.create("sqlite", database=str(self.path) if self.path else ":memory:")
         engine = create_engine(
@@ -99,11 +99,11 @@ class SqliteFile:
             self._lock.release()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives; it sees one moment of the database. Raises Failed."""
+        """What the work gives; it sees one moment of the database. Raises TransactionFailed."""
         return await self._in(self._reading, lambda: _within(self._reader, work))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives, once its changes are on the disk; raises Failed."""
+        """What the work gives, once its changes are on the disk; raises TransactionFailed."""
         return await self._in(self._writing, lambda: _within(self._writer, work))
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
@@ -122,7 +122,7 @@ def _within(engine: Engine, work: Callable[[Connection], T]) -> T:
             began = True
             return work(connection)
     except FAILURES as error:
-        raise Failed(error, began) from error
+        raise TransactionFailed(error, began) from error
 
 
 def _set_up(connection: Any, record: object) -> None:
@@ -142,7 +142,7 @@ def place_of(path: str) -> Path:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a file is there; raises StoreError where it is none that a server could have for itself."""
+    """Return whether a file exists; raises StoreError unless it is a regular file with one name."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -155,9 +155,7 @@ def is_there(path: Path) -> bool:
 
 
 def check_inside(path: Path) -> None:
-    """Raises StoreError for another program's database, and what SQLite raises for what is none; the file
-    stays as it is.
-    """
+    """Raise StoreError if the file is another program's database; the file is not changed."""
     address = f"{path.as_uri()}?mode=rw"  # not read-only: that cannot read what another program is writing
     with closing(sqlite3.connect(address, BUSY_MILLISECONDS / 1000, uri=True)) as connection:
         rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()

@@ -32,7 +32,7 @@ REASONS = {
 """Why, by a word of the driver's."""
 
 
-class Failed(Exception):
+class TransactionFailed(Exception):
     """A transaction that failed, by the error that is its cause.
 
     began: False where not even a connection was to be had.
@@ -57,7 +57,7 @@ class Failed(Exception):
         return isinstance(self.error, IntegrityError)
 
 
-def said(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """A driver's error in one line, without the statement and what was stored with it."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig.__cause__ or error.orig
@@ -72,7 +72,7 @@ def _why(line: str) -> str:
 def not_stored(error: Exception, in_doubt: bool = False) -> NotStored:
     """Log it, and give what is answered."""
     metrics.STORE_FAILURES.inc()
-    line = said(error)
+    line = error_line(error)
     LOG.error("the store: a change was not stored: %s", line)
     if in_doubt:
         return NotStored("The database broke off, and it is not known whether that was stored; look again.")
@@ -83,7 +83,7 @@ def not_stored(error: Exception, in_doubt: bool = False) -> NotStored:
 def not_read(error: Exception) -> NotRead:
     """Log it, and give what is answered."""
     metrics.STORE_FAILURES.inc()
-    line = said(error)
+    line = error_line(error)
     LOG.error("the store: nothing could be read: %s", line)
     why = _why(line)
     return NotRead(f"That could not be read from the server's database{why and ': '}{why}; try again.")

@@ -1,4 +1,4 @@
-"""The key of who runs the server. It is in a file, and in no address, cookie, page or line of the log."""
+"""The administrator's key: read from a file, and never put in a URL, cookie, page or log line."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pathlib import Path
 from coverts.engine.base.exceptions import Malformed
 
 LOG = logging.getLogger("coverts.server")
-LEAST = 16
-"""Characters of a key: none that somebody could find by trying."""
-SESSION = 12 * 3600
-"""Seconds for which who has shown the key need not do so again."""
+MIN_KEY_LENGTH = 16
+"""Shorter keys could be guessed."""
+SESSION_SECONDS = 12 * 3600
+"""How long a login lasts."""
 
 
 class AdminKey:
-    """Knows the key without telling it. What it signs is good for every process that has the same key."""
+    """Checks the key, and signs sessions that every process with the same key accepts."""
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
@@ -28,47 +28,49 @@ class AdminKey:
 
     @staticmethod
     def of(file: str) -> AdminKey:
-        """The key in the file's first line; raises Malformed where there is none that would do."""
+        """Read the key from the file's first line; raises Malformed if it is missing or too short."""
         path = Path(file)
         try:
             lines = path.read_text(encoding="utf-8").split("\n")
             if path.stat().st_mode & 0o007:
                 LOG.warning("the file of the admin key can be read by everybody on this machine")
         except (OSError, UnicodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "it is no text"
+            why = error.strerror if isinstance(error, OSError) else "it is not a text file"
             raise Malformed(f"The admin key in {file} cannot be read: {why}.") from None
-        if len(lines[0].strip()) < LEAST:
-            raise Malformed(f"The first line of {file} must be a key of at least {LEAST} characters.")
+        if len(lines[0].strip()) < MIN_KEY_LENGTH:
+            raise Malformed(
+                f"The first line of {file} must be a key of at least {MIN_KEY_LENGTH} characters."
+            )
         return AdminKey(lines[0].strip())
 
-    def opens(self, told: str) -> bool:
-        """Whether that is the key; how long this takes tells nothing of it."""
+    def is_key(self, told: str) -> bool:
+        """Return whether this is the key, in constant time."""
         return hmac.compare_digest(
             self._sign(b"told" + told.strip().encode(errors="replace")), self._sign(b"told" + self._key)
         )
 
     @staticmethod
-    def same(told: str, mine: str) -> bool:
+    def is_equal(told: str, mine: str) -> bool:
         return hmac.compare_digest(told.encode(errors="replace"), mine.encode())
 
-    def session(self) -> str:
-        """A word for the cookie of who has shown the key."""
-        told = f"{int(time.time()) + SESSION}-{secrets.token_hex(8)}"
+    def new_session(self) -> str:
+        """Return the cookie value of a new login."""
+        told = f"{int(time.time()) + SESSION_SECONDS}-{secrets.token_hex(8)}"
         return f"{told}.{self._sign(b'session' + told.encode()).hex()}"
 
-    def end(self, session: str) -> None:
-        """Know that word no longer."""
+    def end_session(self, session: str) -> None:
+        """Log a session out."""
         self._ended = {each for each in self._ended if _until(each) > time.time()} | {session}
 
-    def knows(self, session: str | None) -> bool:
-        """Whether that is such a word, of not too long ago."""
+    def is_session(self, session: str | None) -> bool:
+        """Return whether this is the cookie value of a login that has not expired."""
         session = session or ""
         told, _, signed = session.partition(".")
         mine = self._sign(b"session" + told.encode(errors="replace")).hex()
-        return self.same(signed, mine) and _until(session) > time.time() and session not in self._ended
+        return self.is_equal(signed, mine) and _until(session) > time.time() and session not in self._ended
 
-    def form_of(self, session: str) -> str:
-        """What a form of a page of that session carries, so that no other site's page can send it."""
+    def form_token(self, session: str) -> str:
+        """Return the CSRF token of the session's forms."""
         return self._sign(b"form" + session.encode()).hex()
 
     def _sign(self, told: bytes) -> bytes:

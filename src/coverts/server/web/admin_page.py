@@ -1,4 +1,4 @@
-"""The page of whoever runs the server: tables, load, ending a table, a word to everybody.
+"""The administrator's page: tables, load, ending a table, a message to all tables.
 
 Plain HTML and forms, without script. It shows what a watcher may see, and nothing that is secret in a game.
 """
@@ -24,7 +24,7 @@ from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.store import TableRow
-from coverts.server.web.admin_key import SESSION, AdminKey
+from coverts.server.web.admin_key import SESSION_SECONDS, AdminKey
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON
@@ -32,12 +32,12 @@ from coverts.tables.wire.refusals import ForeignOrigin, TooMany, status_of
 
 LOG = logging.getLogger("coverts.server")
 COOKIE = "admin"
-MOST_LETTERS = 300
+MAX_MESSAGE_LENGTH = 300
 """Of what is said to players."""
-MOST_LISTED = 200
-UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+MAX_LISTED = 200
+CONTROL_CHARACTERS = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What is no letter, or has a line read in another order than it is written."""
-USUAL_END = "Whoever runs this server has ended this table. It can still be looked at."
+DEFAULT_END = "The administrator has ended this table. You can still look at it."
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 0 auto; padding: 1rem; color: #1b1b1b;
   background: #fff }
@@ -62,21 +62,21 @@ def admin_router(key: AdminKey) -> Router:
 
     def session(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         told = connection.cookies.get(COOKIE)
-        return told if told is not None and key.knows(told) else None
+        return told if told is not None and key.is_session(told) else None
 
     def key_first(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         if session(connection) is None:
             raise LoggedOut("Show the key first.")
 
     async def form_of(request: AnyRequest) -> dict[str, str]:
-        """What was filled in; raises ForeignOrigin where it is not from a page of this session."""
+        """Return the form's fields; raises ForeignOrigin unless this session's page sent it."""
         filled = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-        if not key.same(filled.get("page", ""), key.form_of(session(request) or "")):
-            raise ForeignOrigin("This page is too old, or another site's. Open it anew.")
+        if not key.is_equal(filled.get("page", ""), key.form_token(session(request) or "")):
+            raise ForeignOrigin("This page has expired, or belongs to another site. Reload it.")
         return filled
 
     def shown(request: AnyRequest, title: str, *parts: str) -> Response[str]:
-        return _page(title, *parts, mark=key.form_of(session(request) or ""))
+        return _page(title, *parts, mark=key.form_token(session(request) or ""))
 
     @get("/style.css", media_type="text/css", sync_to_thread=False)
     def style() -> str:
@@ -93,20 +93,22 @@ def admin_router(key: AdminKey) -> Router:
     async def login(request: AnyRequest) -> Response[Any]:
         told = (await request.form()).get("key")
         limits: Limits = request.app.state.limits
-        if not limits.key(address_of(request.scope), lambda: isinstance(told, str) and key.opens(told)):
-            return _login("That is not the key.", 403)
+        if not limits.check_key(
+            address_of(request.scope), lambda: isinstance(told, str) and key.is_key(told)
+        ):
+            return _login("This key is wrong.", 403)
         LOG.info("the admin page was opened with its key", extra={"event": "admin"})
-        return _back(_cookie(request, key.session(), SESSION))
+        return _back(_cookie(request, key.new_session(), SESSION_SECONDS))
 
     @post("/logout", guards=[own_pages_only, key_first])
     async def logout(request: AnyRequest) -> Response[Any]:
         await form_of(request)
-        key.end(session(request) or "")
+        key.end_session(session(request) or "")
         return _back(_cookie(request, "", 0))
 
     @get("/end", guards=[key_first])
     async def ask_end(request: AnyRequest, table: FromQuery[str]) -> Response[str]:
-        row = await _found(request, table)
+        row = await _find_table(request, table)
         tables: Tables = request.app.state.tables
         game = tables.games.get(row.game)
         return shown(request, f"End table {row.id}", *_end(row.id, game.title if game else row.game))
@@ -114,9 +116,9 @@ def admin_router(key: AdminKey) -> Router:
     @post("/end", guards=[own_pages_only, key_first])
     async def end(request: AnyRequest) -> Response[Any]:
         filled = await form_of(request)
-        row = await _found(request, filled.get("table", ""))
+        row = await _find_table(request, filled.get("table", ""))
         tables: Tables = request.app.state.tables
-        await tables.end(row.id, _said(filled) or USUAL_END)
+        await tables.end(row.id, _said(filled) or DEFAULT_END)
         LOG.info("a table is ended", extra={"event": "ended", "table": row.id, "game": row.game})
         return _back()
 
@@ -135,14 +137,14 @@ def admin_router(key: AdminKey) -> Router:
     )
 
 
-async def _found(request: AnyRequest, name: str) -> TableRow:
+async def _find_table(request: AnyRequest, name: str) -> TableRow:
     tables: Tables = request.app.state.tables
     return await tables.store.table(name.strip())
 
 
 def _said(filled: dict[str, str]) -> str:
     """What is to be said, in one line that reads as it is written."""
-    return UNSEEN.sub("", " ".join(filled.get("said", "").split()))[:MOST_LETTERS]
+    return CONTROL_CHARACTERS.sub("", " ".join(filled.get("said", "").split()))[:MAX_MESSAGE_LENGTH]
 
 
 def _cookie(request: AnyRequest, value: str, seconds: int) -> Cookie:
@@ -210,7 +212,7 @@ def _form(action: str, fields: str, button: str) -> str:
 
 def _field(name: str, label: str, value: str = "") -> str:
     return (
-        f'<p><label>{_text(label)}<br><input type="text" name="{name}" maxlength="{MOST_LETTERS}" '
+        f'<p><label>{_text(label)}<br><input type="text" name="{name}" maxlength="{MAX_MESSAGE_LENGTH}" '
         f'value="{_text(value)}"></label></p>'
     )
 
@@ -231,16 +233,16 @@ def _load(tables: Tables) -> Sequence[str]:
     sockets = sum(len(table.viewers) for table in live)
     return [
         "<h2>Load</h2><ul>",
-        f"<li>{metrics.LOAD.answers_a_second:.1f} answers a second over the last half minute</li>",
-        f"<li>The event loop was {metrics.LOAD.lag * 1000:.0f} ms late when last looked at</li>",
+        f"<li>{metrics.LOAD.answers_per_second:.1f} answers per second over the last half minute</li>",
+        f"<li>Event loop lag: {metrics.LOAD.lag * 1000:.0f} ms</li>",
         f"<li>{len(live)} tables in memory, {sockets} sockets</li></ul>",
     ]
 
 
 def _message(tables: Tables) -> Sequence[str]:
     said = f'<p class="told">All tables read: {_text(tables.notice)}</p>' if tables.notice else ""
-    field = _field("said", "A message at every table; left empty, there is none", tables.notice)
-    return ["<h2>To everybody</h2>", said, _form("message", field, "Say it")]
+    field = _field("said", "Message shown at every table (leave empty for none)", tables.notice)
+    return ["<h2>To everybody</h2>", said, _form("message", field, "Send")]
 
 
 def _tables(tables: Tables) -> Sequence[str]:
@@ -251,7 +253,7 @@ def _tables(tables: Tables) -> Sequence[str]:
         "<th>Steps</th><th>Last change</th><th></th></tr></thead><tbody>",
     ]
     listed = sorted(tables.live, key=lambda table: table.changed, reverse=True)
-    for table in listed[:MOST_LISTED]:
+    for table in listed[:MAX_LISTED]:
         bots = sum(seat.player not in (OPEN, PERSON) for seat in table.seats)
         taken = sum(seat.player != OPEN for seat in table.seats)
         name = _text(table.id)
@@ -267,8 +269,8 @@ def _tables(tables: Tables) -> Sequence[str]:
         ]
         parts.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     parts.append("</tbody></table></div>")
-    if len(listed) > MOST_LISTED:
-        parts.append(f"<p>And {len(listed) - MOST_LISTED} more.</p>")
+    if len(listed) > MAX_LISTED:
+        parts.append(f"<p>And {len(listed) - MAX_LISTED} more.</p>")
     parts.append(
         '<form method="get" action="/admin/end"><p><label>Any other, by its name<br>'
         '<input type="text" name="table" required></label></p>'
@@ -282,7 +284,7 @@ def _end(table: str, title: str) -> Sequence[str]:
     return [
         f"<p>{_text(title)}. Nobody can answer there any longer. It can still be looked at, and "
         "its players can keep its file. This cannot be taken back.</p>",
-        _form("end", hidden + _field("said", "What its players read", USUAL_END), "End this table"),
+        _form("end", hidden + _field("said", "Message to its players", DEFAULT_END), "End this table"),
     ]
 
 

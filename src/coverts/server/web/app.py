@@ -25,11 +25,11 @@ from coverts.server.access.addresses import Addresses
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.running.logs import with_request
-from coverts.server.running.other_processes import Following
+from coverts.server.running.other_processes import ChangeFollower
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
 from coverts.server.running.worker_threads import WorkerThreads
-from coverts.server.store import Store
+from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
 from coverts.server.web.client_pages import STATIC, PlainDescription, client_page, page_routes
@@ -43,7 +43,7 @@ from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import Services
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import TooMany, on_the_wire, status_of
+from coverts.tables.wire.refusals import TooMany, refusal_message, status_of
 
 LOG = logging.getLogger("coverts.server")
 DESCRIPTION = (
@@ -99,7 +99,7 @@ def make_app(setup: Setup) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(setup.settings.database)
+        store = DatabaseStore(setup.settings.database)
         await store.open()
         background, thinkers = WorkerThreads(), SearchThinkers()
         ports = Ports(store, background, metrics.PrometheusCounters(), thinkers)
@@ -107,7 +107,7 @@ def make_app(setup: Setup) -> Litestar:
         app.state.tables = tables = Tables(ports, setup.games, setup.pace)
         replays = Replays(ports)
         app.state.services = Services(tables, replays)
-        app.state.following = following = Following(store, tables.by_name, tables.process)
+        app.state.following = following = ChangeFollower(store, tables.by_name, tables.process)
         limits.is_awake = tables.is_awake
         THINKERS.open()
         tables.begin()
@@ -171,7 +171,7 @@ def _reply(refused: messages.Refused, status: int) -> Response[Any]:
 
 
 def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    refused = on_the_wire(error)
+    refused = refusal_message(error)
     if refused.error == "fault":
         name = request.path_params.get("name")
         table = {"table": name} if name and "/tables/" in request.url.path else {}

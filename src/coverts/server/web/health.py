@@ -16,7 +16,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
-from coverts.server.store import Store
+from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
 from coverts.tables.core.registry import Tables
 from coverts.tables.wire.refusals import StoreError
@@ -42,7 +42,7 @@ def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[Controlle
     @get("/ready", include_in_schema=False, media_type=MediaType.TEXT)
     async def ready(request: Request[Any, Any, State]) -> Response[str]:
         tables: Tables = request.app.state.tables
-        store: Store = request.app.state.store
+        store: DatabaseStore = request.app.state.store
         if not tables.ready:
             return _not_ready("The rules of the games are being read.")
         try:
@@ -71,7 +71,7 @@ def _has(request: Request[Any, Any, State], key: AdminKey | None) -> bool:
     if key is None or told is None:
         return False
     limits: Limits = request.app.state.limits
-    return limits.key(address_of(request.scope), lambda: key.opens(told.removeprefix("Bearer ")))
+    return limits.check_key(address_of(request.scope), lambda: key.is_key(told.removeprefix("Bearer ")))
 
 
 def _from(request: Request[Any, Any, State], readers: Networks) -> bool:

@@ -21,7 +21,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.network_addresses import is_this_machine
-from coverts.server.access.rate_limits import Limits, Place
+from coverts.server.access.rate_limits import CountedPlace, Limits
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.requests import REQUESTS, Client, Reply, Services
@@ -29,7 +29,7 @@ from coverts.tables.requests.clients import SeatClient, TableClient
 from coverts.tables.requests.dispatch import find_seat, find_table, reply_to
 from coverts.tables.requests.request_entry import ClientRequest, Parameter, reads_body_itself
 from coverts.tables.wire import messages
-from coverts.tables.wire.translation import ReplyLanguage, speaks
+from coverts.tables.wire.translation import ReplyLanguage, language_code
 
 SEAT_COOKIE_SECONDS = 90 * 24 * 3600
 """How long a browser keeps a seat."""
@@ -58,7 +58,7 @@ SEAT = Cookie(
 
 AnyRequest = Request[Any, Any, State]
 AtTable = NamedDependency[Any]
-"""A TableClient. Litestar would make one anew if its type were written here."""
+"""A TableClient. With its type here, Litestar would create a second one."""
 
 
 class AddressCharges:
@@ -70,14 +70,14 @@ class AddressCharges:
     def load(self, table: str) -> AbstractContextManager[None]:
         return self._limits.load(self._address, table)
 
-    def new_table(self, bots_only: bool, thinking: float = 0.0) -> AbstractContextManager[Place]:
+    def new_table(self, bots_only: bool, thinking: float = 0.0) -> AbstractContextManager[CountedPlace]:
         return self._limits.new_table(self._address, bots_only, thinking)
 
     def say(self) -> None:
         self._limits.say(self._address)
 
-    def dear(self, what: str) -> None:
-        self._limits.dear(self._address, what)
+    def start_costly_work(self, what: str) -> None:
+        self._limits.start_costly_work(self._address, what)
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -107,7 +107,7 @@ def client_of(request: AnyRequest) -> Client:
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> ReplyLanguage:
     """Return the language in which a request wants to be answered (`?lang=de`)."""
-    code = speaks(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
+    code = language_code(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
     if not code:
         return ReplyLanguage()
     services: Services = connection.app.state.services

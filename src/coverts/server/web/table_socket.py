@@ -26,8 +26,8 @@ from coverts.tables.core.viewers import Viewer
 from coverts.tables.parts.chat import Chat
 from coverts.tables.requests.socket_messages import read_message
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import NoSuchTable, StoreError, on_the_wire
-from coverts.tables.wire.translation import said_in, speaks
+from coverts.tables.wire.refusals import NoSuchTable, StoreError, refusal_message
+from coverts.tables.wire.translation import language_code, translate_for
 
 LOG = logging.getLogger("coverts.server")
 FOREIGN, NO_TABLE = 4403, 4404
@@ -62,7 +62,7 @@ async def table_socket(
 
     seat: which one, where the cookie holds several. lang: the language that it is told everything in.
     """
-    lang = speaks(lang, socket.app.state.pseudo_language)
+    lang = language_code(lang, socket.app.state.pseudo_language)
     if not same_origin(socket):
         await socket.close(FOREIGN, "another site's page")
         return
@@ -75,7 +75,7 @@ async def table_socket(
         token = socket.cookies.get(cookie_name(name))
         viewer = table.enter(await table.caller(token, seat, lang), token)
     except Exception as error:
-        await _send(socket, said_in(lang, _told(error, name)))
+        await _send(socket, translate_for(lang, _refusal_of(error, name)))
         await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
         return
     writer = asyncio.create_task(_write(socket, table, viewer))
@@ -96,7 +96,7 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
     try:
         await table.take(viewer.caller.seat, read_message(data))
     except Exception as error:
-        await _send(socket, said_in(viewer.caller.language, _told(error, table.id), table.game))
+        await _send(socket, translate_for(viewer.caller.language, _refusal_of(error, table.id), table.game))
         if isinstance(error, Stale):
             table.viewers.show_again(viewer)
 
@@ -113,16 +113,18 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
         while True:
             news = await viewer.news()
             if isinstance(news, Exception):
-                await _send(socket, said_in(viewer.caller.language, _told(news, table.id), table.game))
+                await _send(
+                    socket, translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game)
+                )
             else:
                 await _send(socket, news)
     except (WebSocketDisconnect, RuntimeError):
         LOG.debug("table %s: a viewer has gone", table.id)
 
 
-def _told(error: Exception, table: str) -> messages.Refused:
+def _refusal_of(error: Exception, table: str) -> messages.Refused:
     """An error as its message; what a viewer is not told of a fault goes to the log."""
-    refused = on_the_wire(error)
+    refused = refusal_message(error)
     if refused.error == "fault":
         LOG.error("a fault", extra={"event": "fault", "table": table}, exc_info=error)
     return refused

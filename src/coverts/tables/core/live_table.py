@@ -32,7 +32,7 @@ from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import CannotContinue, TableEnded, on_the_wire
+from coverts.tables.wire.refusals import CannotContinue, TableEnded, refusal_message
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")
@@ -382,7 +382,7 @@ class LiveTable:
             try:
                 await self._take(seat, message)
             except Exception as error:
-                result = on_the_wire(error).error
+                result = refusal_message(error).error
                 raise
             finally:
                 self.ports.count(ANSWERS, game=self.game.name, ended=result)

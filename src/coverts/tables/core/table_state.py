@@ -29,8 +29,8 @@ from coverts.tables.core.stored_rows import SeatRow
 from coverts.tables.guide_pages import GUIDES
 from coverts.tables.ports import STATE_SECONDS, Ports
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import told_apart
-from coverts.tables.wire.translation import put_into
+from coverts.tables.wire.personal_text import distinct_names
+from coverts.tables.wire.translation import translate
 from coverts.text.plain_scene import scene_of
 from coverts.words import language
 
@@ -141,7 +141,7 @@ class Drawings:
         spoken = language(code, game)
         if spoken is None:
             return state
-        translated = put_into(spoken, state, but="log")
+        translated = translate(spoken, state, but="log")
         translated.log = self._said[code, state.you].lines(state.log, spoken)
         return translated
 
@@ -198,7 +198,7 @@ class _Shared:
     def of(facts: TableFacts, match: Match) -> _Shared:
         resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
         names = match.seat_names()
-        called = told_apart([row.name for row in facts.rows], names)
+        called = distinct_names([row.name for row in facts.rows], names)
         return _Shared(facts, match, names, match.waited_for(), resolving, called)
 
 
@@ -230,7 +230,7 @@ class _SaidLines:
         count = len(self.english)
         if count > len(english) or (count and english[count - 1] is not self.english[-1]):
             count = 0
-        self.made = self.made[:count] + [put_into(spoken, line) for line in english[count:]]
+        self.made = self.made[:count] + [translate(spoken, line) for line in english[count:]]
         self.english = english
         return self.made
 

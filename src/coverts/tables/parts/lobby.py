@@ -10,7 +10,7 @@ from coverts.engine.game.definition import Game
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import ListedRow
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import told_apart
+from coverts.tables.wire.personal_text import distinct_names
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a table leaves the lobby, full or not."""
@@ -39,7 +39,7 @@ async def count(tables: Tables) -> int:
 
 
 def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.OpenTable:
-    called = told_apart([seat.name for seat in row.table.seats])
+    called = distinct_names([seat.name for seat in row.table.seats])
     roles = game.roles
     seats = [
         messages.LobbySeat(

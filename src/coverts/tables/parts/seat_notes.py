@@ -10,7 +10,7 @@ from coverts.tables.core.stored_rows import NoteRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import LONGEST_NOTE
+from coverts.tables.wire.personal_text import MAX_NOTE_LENGTH
 from coverts.tables.wire.refusals import TooManyNotes
 
 
@@ -43,9 +43,9 @@ class SeatNotes(Part):
         """Store a note, or delete it if it is empty; raise NotYourSeat, Malformed or TooManyNotes."""
         seat = self._seat(caller)
         text = "".join(sign for sign in note.text if sign == "\n" or unicodedata.category(sign) != "Cc")
-        if len(text) > LONGEST_NOTE:
+        if len(text) > MAX_NOTE_LENGTH:
             raise Malformed(
-                said("A note has {most} signs at most; that has {n}.", most=LONGEST_NOTE, n=len(text))
+                said("A note has {most} signs at most; that has {n}.", most=MAX_NOTE_LENGTH, n=len(text))
             )
         async with self.table.lock:
             history = await self.table.current()

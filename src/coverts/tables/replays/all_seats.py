@@ -1,4 +1,4 @@
-"""What all seats of a game together could see at a moment: for who looks back where the game's log opens."""
+"""The combined view of all seats, for replays of games whose log opens at the end."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A bot's opinion of what a seat decided: each answer weighed against the best other, in the seat's redeals.
 
 Of each decision the planner first weighs the answers that the game's rule-of-thumb bot proposes, with the one
-that was given. What it likes best beside that one is then weighed against it anew, in fresh playouts: of many
-means the highest is too high by chance, and the second round does not have that fault.
+that was given. The best alternative is then compared with the given answer in fresh playouts: the highest of
+many sample means is biased upwards, and the second round removes that bias.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany
 
 LOG = logging.getLogger("coverts.server")
-SECONDS = 0.5
+DECISION_SECONDS = 0.5
 """Of playouts for one decision, half of them for each round."""
-ALL_SECONDS = 240.0
+GAME_SECONDS = 240.0
 """Of playouts for a whole game; each decision has less where there are many."""
-MIN_SECONDS = 0.04
+MIN_DECISION_SECONDS = 0.04
 MAX_KEPT, MAX_WAITING = 300, 20
 """Opinions that are kept, and those that wait for their turn."""
-NONE_HERE = (
+NO_PLANNER = (
     "There is no opinion here: the planner of this game cannot be had on this server, where llvmlite is not "
     "installed or the game's machine code could not be made."
 )
@@ -129,7 +129,7 @@ class Opinions:
                 work.status = ""
                 await self._weigh_all(work)
             else:
-                work.status = NONE_HERE
+                work.status = NO_PLANNER
         except Exception:
             LOG.exception("an opinion could not be made")
             work.status = FAILED
@@ -137,7 +137,7 @@ class Opinions:
 
     async def _weigh_all(self, work: Work) -> None:
         work.of = sum(row.seat == work.seat for row in work.past.rows)
-        seconds = max(MIN_SECONDS, min(SECONDS, ALL_SECONDS / max(1, work.of)))
+        seconds = max(MIN_DECISION_SECONDS, min(DECISION_SECONDS, GAME_SECONDS / max(1, work.of)))
         tasks = (_task_of(decision, work.seat) for decision in decisions_of(work.past, work.seat))
         run = self._ports.background.run
         while (task := await run(partial(next, tasks, END), Lane.OPINION)) is not END:
@@ -188,7 +188,7 @@ def _redeal(match: Match, seat: int) -> Any:
     try:
         return redeal(match.game, match.s, seat, SystemRandom())
     except GameFault:
-        LOG.warning("%s: a position could not be dealt anew for an opinion", match.game.title)
+        LOG.warning("%s: a position could not be redealt for an opinion", match.game.title)
         return None
 
 

@@ -27,12 +27,12 @@ from coverts.tables.wire import messages
 LOG = logging.getLogger("coverts.server")
 FILES = "/api/files"
 """Where a game file is read."""
-FILE_BYTES = 2_000_000
+MAX_FILE_BYTES = 2_000_000
 """Of a game file, at most."""
-MOST_STEPS = 6000
+MAX_STEPS = 6000
 TOO_LONG = "That game is too long to be read here: it has more than {most} answers."
 NO_BOT = "{game} has no bot {name}; there are {bots}."
-MOST_SECONDS = 60.0
+MAX_SECONDS = 60.0
 """How long the answers of a file may take to be repeated."""
 SEAT_FILE = (
     "This file has what one seat saw and answered, not the whole game. The whole game's file can be saved at "
@@ -50,13 +50,13 @@ def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
     """
     if _is_of_a_seat(text):
         raise Malformed(SEAT_FILE)
-    until, steps = time.monotonic() + MOST_SECONDS, 0
+    until, steps = time.monotonic() + MAX_SECONDS, 0
 
     def before() -> None:
         nonlocal steps
         steps += 1
-        if steps > MOST_STEPS:
-            raise Malformed(said(TOO_LONG, most=MOST_STEPS))
+        if steps > MAX_STEPS:
+            raise Malformed(said(TOO_LONG, most=MAX_STEPS))
         if time.monotonic() > until:
             raise Malformed("That game takes too long to be repeated here.")
         time.sleep(0)  # the loop's thread goes first
@@ -92,7 +92,7 @@ async def go_on(
 ) -> tuple[LiveTable, str]:
     """Make a table that stands where a game stood after a move; gives it, and the token of the one who plays.
 
-    match: the game at that move. Raises Malformed where nobody could go on from there.
+    match: the game at that move. Raises Malformed if the game cannot continue from it.
     """
     if match.over:
         raise Malformed("The game is over at that move: go on from an earlier one.")

@@ -17,11 +17,11 @@ from coverts.tables.replays.timeline import Past, no_move
 from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.tables.wire import messages
 
-MOST_KEPT, MOST_BYTES = 24, 64_000_000
+MAX_PASTS, MAX_PAST_BYTES = 24, 64_000_000
 """Pasts that are kept, and about how much memory they may take together."""
-OF_A_STEP = 500
+STEP_BYTES = 500
 """Bytes that a step and what it said take in memory, about."""
-PATIENCE = 0.8
+WAIT_SECONDS = 0.8
 """Seconds that somebody waits for a past that is being made, before they are told how far it is."""
 
 
@@ -58,7 +58,7 @@ class Replays:
             match = watchers.history.match
         return Rights(match, caller, over, from_file, late, ended=bool(table.ended))
 
-    async def past(self, table: LiveTable, costs: Callable[[], None], patience: float = PATIENCE) -> Past:
+    async def past(self, table: LiveTable, costs: Callable[[], None], patience: float = WAIT_SECONDS) -> Past:
         """A table's past with all that is stored, or as much of it as there is after so many seconds.
 
         costs: called where it has to be made; it may raise TooMany. Raises CannotContinue where the stored
@@ -84,14 +84,16 @@ class Replays:
 
     def _drop(self) -> None:
         """Let go of those that were not asked for longest, where there are too many."""
-        sizes = {name: kept.past.bytes + OF_A_STEP * len(kept.past.rows) for name, kept in self._kept.items()}
-        while len(sizes) > 1 and (len(sizes) > MOST_KEPT or sum(sizes.values()) > MOST_BYTES):
+        sizes = {
+            name: kept.past.bytes + STEP_BYTES * len(kept.past.rows) for name, kept in self._kept.items()
+        }
+        while len(sizes) > 1 and (len(sizes) > MAX_PASTS or sum(sizes.values()) > MAX_PAST_BYTES):
             name = next(iter(sizes))
             del sizes[name], self._kept[name]
 
     async def look(self, table: LiveTable, past: Past, rights: Rights, viewpoint: str) -> messages.Replay:
         """The moves of a table, as somebody may know them."""
-        name = rights.chosen(viewpoint)
+        name = rights.choose(viewpoint)
         moments = past.moments[: rights.count(past)]
         until = moments[-1].events if moments else 0
         complete = past.is_complete
@@ -101,7 +103,7 @@ class Replays:
             game=table.game.name,
             title=table.game.title,
             viewpoint=name,
-            viewpoints=rights.told(),
+            viewpoints=rights.viewpoints(),
             seats=rights.match.seat_names(),
             players=[row.player for row in table.seats],
             moves=[messages.ReplayMove(each.events, each.seat, each.reveals) for each in moments],
@@ -118,7 +120,7 @@ class Replays:
         self, table: LiveTable, past: Past, rights: Rights, move: int, viewpoint: str
     ) -> messages.ReplayMoment:
         """A table as it was; raises Malformed where there is no such move."""
-        name, rows, count = rights.chosen(viewpoint), [*table.seats], rights.count(past)
+        name, rows, count = rights.choose(viewpoint), [*table.seats], rights.count(past)
         if move >= count:
             raise Malformed(no_move(move, count))
         draw = partial(moment_of, past, table.id, move, name, rows, rights.over, self.ports)

@@ -175,7 +175,7 @@ class Past:
         self.moments.append(Moment(match.position, seat, len(match.events), reveals, state, self.rows))
 
     def match_at(self, number: int) -> Match:
-        """The match as it was at a moment; raises Malformed where there is none of that number."""
+        """Return the match as it was at a moment; raises Malformed if there is no such moment."""
         if not 0 <= number < len(self.moments):
             raise Malformed(no_move(number, len(self.moments)))
         moment = self.moments[number]
@@ -210,7 +210,7 @@ class Past:
         return now.rows[now.step + 1 : until]
 
     def rows_until(self, number: int) -> list[StepRow]:
-        """The steps that lead to a moment, numbered anew."""
+        """Return the steps that lead to a moment, renumbered from 0."""
         now = self.moments[number]
         return [
             StepRow(

@@ -61,7 +61,7 @@ class Rights:
         """Seats with whose eyes the caller may look, once the game is over."""
         return [int(name) for name in self.names if name.isdecimal()] if self.over else []
 
-    def chosen(self, name: str) -> str:
+    def choose(self, name: str) -> str:
         """A viewpoint by its name, the usual one for ""; raises NotYourSeat."""
         names = self.names
         if name and name not in names:
@@ -76,7 +76,7 @@ class Rights:
         """How many moments there are for the caller."""
         return max(1, len(past.moments) - self.late)
 
-    def told(self) -> list[messages.Viewpoint]:
+    def viewpoints(self) -> list[messages.Viewpoint]:
         called = self.match.seat_names()
         words: dict[str, str] = {WATCHER: said("A watcher"), TOGETHER: said("All seats together")}
         return [messages.Viewpoint(each, words.get(each) or called[int(each)]) for each in self.names]

@@ -19,7 +19,7 @@ ReadBody = Callable[[], Awaitable[bytes]]
 """Reads a request's body; a function takes one if it checks the client's rate limits first."""
 
 
-class Place(Protocol):
+class TablePlace(Protocol):
     """A new table's place among those its client may have."""
 
     name: str
@@ -34,7 +34,7 @@ class Charges(Protocol):
     def load(self, table: str) -> AbstractContextManager[None]:
         """Charge for a table that may have to be read from the store, during the block."""
 
-    def new_table(self, bots_only: bool, thinking: float = 0.0) -> AbstractContextManager[Place]:
+    def new_table(self, bots_only: bool, thinking: float = 0.0) -> AbstractContextManager[TablePlace]:
         """Charge for a table that is made in the block, which sets the name of the place.
 
         Args:
@@ -45,7 +45,7 @@ class Charges(Protocol):
     def say(self) -> None:
         """Charge for a line of chat."""
 
-    def dear(self, what: str) -> None:
+    def start_costly_work(self, what: str) -> None:
         """Charge for work that takes long.
 
         Args:
@@ -68,13 +68,13 @@ class NoCharges:
         yield
 
     @contextmanager
-    def new_table(self, bots_only: bool, thinking: float = 0.0) -> Iterator[Place]:
+    def new_table(self, bots_only: bool, thinking: float = 0.0) -> Iterator[TablePlace]:
         yield FreePlace()
 
     def say(self) -> None:
         pass
 
-    def dear(self, what: str) -> None:
+    def start_costly_work(self, what: str) -> None:
         pass
 
 

@@ -27,7 +27,7 @@ from coverts.tables.requests.request_entry import (
 from coverts.tables.requests.request_table import REQUESTS
 from coverts.tables.requests.socket_messages import not_understood
 from coverts.tables.wire.refusals import NotFound
-from coverts.tables.wire.translation import ReplyLanguage, speaks
+from coverts.tables.wire.translation import ReplyLanguage, language_code
 
 NOTHING_HERE = "There is nothing at this address."
 _PATTERNS = [(re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", entry.path)), entry) for entry in REQUESTS]
@@ -85,7 +85,9 @@ async def handle(
     reply = reply_to(entry, await entry.function(services, caller, **parameters))
     if not entry.is_translated:
         return reply
-    language = ReplyLanguage.of(speaks(query.get("lang", "")), services.tables.games, texts.get("name"))
+    language = ReplyLanguage.of(
+        language_code(query.get("lang", "")), services.tables.games, texts.get("name")
+    )
     return replace(reply, content=language.put(reply.content))
 
 

@@ -11,8 +11,8 @@ from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.late_watchers import LateWatchers
 from coverts.tables.parts.rematches import Rematches
 from coverts.tables.ports import Lane
-from coverts.tables.replays.played_tables import FILE_BYTES, file_away, go_on, read_file
-from coverts.tables.replays.replay_cache import PATIENCE
+from coverts.tables.replays.played_tables import MAX_FILE_BYTES, file_away, go_on, read_file
+from coverts.tables.replays.replay_cache import WAIT_SECONDS
 from coverts.tables.replays.timeline import Past
 from coverts.tables.replays.viewpoints import Rights, number_of
 from coverts.tables.requests.clients import Client, ReadBody, SeatClient, Seated, Services
@@ -28,7 +28,7 @@ ALL_OF_PAST_SECONDS = 60.0
 async def replay(services: Services, client: SeatClient, viewpoint: str = "") -> messages.Replay:
     """The moves of a table: all of a game that is over, else the caller's own past. See `Replay`."""
     rights = await services.replays.rights(client.table, client.caller)
-    rights.chosen(viewpoint)
+    rights.choose(viewpoint)
     past = await _past(services, client)
     return await services.replays.look(client.table, past, rights, viewpoint)
 
@@ -46,7 +46,7 @@ async def replay_moment(
 async def read_game_file(services: Services, client: Client, body: ReadBody) -> messages.NewTableReply:
     """Read a game file, the body, and store it as a table at which nobody sits; it opens at `address`."""
     tables = services.tables
-    client.charges.dear(said("game files were read"))
+    client.charges.start_costly_work(said("game files were read"))
     with client.charges.new_table(False) as place:
         match = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
         table = await file_away(tables, match)
@@ -83,7 +83,7 @@ async def ask_for_opinion(
         raise Stale("The cards of that game were real: no bot can weigh them.")
     past = await _past(services, client, ALL_OF_PAST_SECONDS)
     if not opinions.progress(table.id, body.seat).asked:
-        client.charges.dear(said("opinions were asked for"))
+        client.charges.start_costly_work(said("opinions were asked for"))
     return opinions.begin(table.id, past, body.seat)
 
 
@@ -128,9 +128,9 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     return Seated(messages.Rematch(new.id, address), new.id, token)
 
 
-async def _past(services: Services, client: SeatClient, patience: float = PATIENCE) -> Past:
+async def _past(services: Services, client: SeatClient, patience: float = WAIT_SECONDS) -> Past:
     """Return the table's past; charge for it if it has to be made."""
-    charge = partial(client.charges.dear, said("games were looked back at"))
+    charge = partial(client.charges.start_costly_work, said("games were looked back at"))
     return await services.replays.past(client.table, charge, patience)
 
 
@@ -144,7 +144,7 @@ def _check(rights: Rights, seat: int) -> None:
 REPLAY_REQUESTS = [
     get("/tables/{name}/replay", replay, costs=("dear",)),
     get("/tables/{name}/replay/{move}", replay_moment, costs=("dear",)),
-    post("/files", read_game_file, status=201, costs=("dear", "new_tables"), max_body_bytes=FILE_BYTES),
+    post("/files", read_game_file, status=201, costs=("dear", "new_tables"), max_body_bytes=MAX_FILE_BYTES),
     post(
         "/tables/{name}/continue",
         continue_from,

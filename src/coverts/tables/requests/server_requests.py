@@ -34,7 +34,7 @@ async def read_guide(services: Services, client: Client, name: str) -> messages.
 
 
 async def reach(services: Services, client: Client) -> messages.Reach:
-    """Where others find this server, for who plays at the machine it runs on; nothing for anybody else."""
+    """The origins at which other machines reach this server; only for clients on the same machine."""
     return messages.Reach([*client.list_origins()])
 
 

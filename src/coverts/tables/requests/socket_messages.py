@@ -80,7 +80,7 @@ def read_message(data: bytes | str) -> messages.FromBrowser:
     """Return the message that a client has sent.
 
     Raises:
-        Malformed: It is none; the error says what is wrong, and where.
+        Malformed: It is not a valid message; the error says what is wrong, and where.
     """
     try:
         return _FROM_BROWSER.decode(data)

@@ -24,7 +24,7 @@ async def new_table(
 
 
 async def table_state(services: Services, client: SeatClient) -> messages.TableState:
-    """The table as the caller's seat sees it; as a watcher does, for who has none."""
+    """The table as the caller's seat sees it, or as a spectator does without a seat."""
     return await client.table.state(client.caller)
 
 

@@ -139,7 +139,7 @@ class Vote(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     """Whose part the bot would play."""
     line: int | None = None
-    """The first line of the log that would be played anew; there may be none yet."""
+    """The first line of the log that would be replayed; it may not exist yet."""
 
 
 class TableState(msgspec.Struct, tag="table", omit_defaults=True):
@@ -178,7 +178,7 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     referee: str = ""
     """Who deals: "" the program; "own" and "one": the cards are real, at own devices or at one."""
     notice: str = ""
-    """What whoever runs this server says to everybody at its tables."""
+    """The administrator's message to everybody at the tables."""
     changeable: list[Question] = []
     """Answers of this seat to what others are still asked, as questions; what stands is `staged`. They may be
     changed (`Change`), and nobody is told."""
@@ -275,7 +275,7 @@ class ComeBack(msgspec.Struct, tag="come_back", forbid_unknown_fields=True):
 
 
 class AskVote(msgspec.Struct, tag="ask_vote", forbid_unknown_fields=True):
-    """Ask all others at the table for something; see `Vote`. Who asks has agreed."""
+    """Ask all others at the table for something; see `Vote`. The caller has agreed."""
 
     about: Literal["back", "end", "bot"]
     line: int | None = None
@@ -304,7 +304,7 @@ Phrase = Literal[
     "oops",
     "bye",
 ]
-"""Stock phrases, which each reader's page says in their own language; "" is none of them."""
+"""Stock phrases, which each reader's page says in their own language; "" stands for no phrase."""
 Chat = Literal["on", "phrases", "off"]
 
 
@@ -356,7 +356,7 @@ class BotCard(msgspec.Struct, omit_defaults=True):
     habit: str = ""
     """How it plays, in a sentence."""
     level: int = 0
-    """From 1, the weakest of the game's, to 5; 0 where nobody has rated it."""
+    """From 1, the weakest of the game's, to 5; 0 if it has not been rated."""
     rating: int = 0
     """On Elo's scale; the game's bots have 1500 on average."""
     low: int = 0
@@ -380,11 +380,11 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     roles: list[str] = []
     """What each seat plays, where seats differ; the last is that of all further seats."""
     presets: list[Preset] = []
-    """Tables it proposes, with the set-up made; the first is for who has never played it."""
+    """Tables it proposes, with the set-up made; the first is for new players."""
     difficulty: int = 0
-    """Of the first preset: 1 easy, 2 middling, 3 hard; 0 where nobody has said."""
+    """Of the first preset: 1 easy, 2 middling, 3 hard; 0 if unknown."""
     minutes: int = 0
-    """How long the first preset takes, about; 0 where nobody has said."""
+    """About how long the first preset takes; 0 if unknown."""
     guide: bool = False
     """There is a guide to it (`Guide`)."""
     opponents: list[BotCard] = []
@@ -441,7 +441,7 @@ class Reach(msgspec.Struct, omit_defaults=True):
     """Where others find this server (`GET /api/reach`); told to a page of this very machine alone."""
 
     origins: list[str] = []
-    """Beginnings of addresses, the likeliest first; none where nobody else finds it."""
+    """Origins, the likeliest first; empty if no other machine reaches it."""
 
 
 class Heading(msgspec.Struct):
@@ -648,7 +648,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str = ""
     seat: int | None = None
-    """Which one; the first open seat where none is named."""
+    """Which one; by default the first open seat."""
 
 
 class Named(msgspec.Struct, forbid_unknown_fields=True):

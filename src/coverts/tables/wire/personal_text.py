@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from coverts.engine.base.sentences import said
 from coverts.tables.wire.refusals import BadName, NotSaid
 
-LONGEST_NAME = 24
-LONGEST_LINE = 300
-LONGEST_NOTE = 2000
-MOST_MARKS = 3
+MAX_NAME_LENGTH = 24
+MAX_LINE_LENGTH = 300
+MAX_NOTE_LENGTH = 2000
+MAX_MARKS = 3
 """Marks on one letter, such as accents: with more it would run over the lines above."""
 JOINERS = "\u200c\u200d"
-"""Signs without a look of their own that some scripts cannot be written without."""
+"""Zero-width characters that some scripts need."""
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that are an empty space."""
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -29,7 +29,7 @@ def _is_tall(text: str) -> bool:
     marks = 0
     for sign in text:
         marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
-        if marks > MOST_MARKS:
+        if marks > MAX_MARKS:
             return True
     return False
 
@@ -43,22 +43,26 @@ def cleaned_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     if not name:
         return ""
-    if len(name) > LONGEST_NAME:
-        raise BadName(said("A name has {most} signs at most; that has {n}.", most=LONGEST_NAME, n=len(name)))
+    if len(name) > MAX_NAME_LENGTH:
+        raise BadName(
+            said("A name has {most} signs at most; that has {n}.", most=MAX_NAME_LENGTH, n=len(name))
+        )
     if any(map(_is_hidden, name)) or _is_tall(name) or not _is_seen(name):
-        raise BadName("A name is of letters, digits and signs that can be seen.")
+        raise BadName("A name must consist of visible letters, digits and symbols.")
     return " ".join(name.split())
 
 
 def cleaned_line(text: str) -> str:
     """A line as it is said; raises NotSaid."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
-    if len(text) > LONGEST_LINE:
-        raise NotSaid(said("A line has {most} signs at most; that has {n}.", most=LONGEST_LINE, n=len(text)))
+    if len(text) > MAX_LINE_LENGTH:
+        raise NotSaid(
+            said("A line has {most} signs at most; that has {n}.", most=MAX_LINE_LENGTH, n=len(text))
+        )
     if any(map(_is_hidden, text)) or _is_tall(text):
-        raise NotSaid("That has signs that nobody can see, or that would cover others' lines.")
+        raise NotSaid("This text has invisible characters, or some that would cover other lines.")
     if not _is_seen(text):
-        raise NotSaid("There is nothing to say in that.")
+        raise NotSaid("This message is empty.")
     return text
 
 
@@ -68,8 +72,8 @@ def _look(name: str) -> str:
     return "".join(sign for sign in plain if sign not in JOINERS + BLANK and not sign.isspace())
 
 
-def told_apart(names: Sequence[str], others: Iterable[str] = ()) -> list[str]:
-    """The names, "" where there is none, of which those get a number that others have before them.
+def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str]:
+    """Number names that look like an earlier one; "" stays.
 
     others: what the game calls its seats.
     """

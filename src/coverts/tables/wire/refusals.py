@@ -43,7 +43,7 @@ class CannotContinue(Refused):
 
 
 class TableEnded(Refused):
-    """Whoever runs the server has ended the table."""
+    """The administrator has ended the table."""
 
     code = "ended"
 
@@ -119,7 +119,7 @@ STATUS = {
 """HTTP status of each refusal; all others are 409: understood, and not possible now."""
 
 
-def on_the_wire(error: Exception) -> messages.Refused:
+def refusal_message(error: Exception) -> messages.Refused:
     """An error as its message. A fault, the game's or the server's, is told as such, without its details."""
     if isinstance(error, IllegalAction):
         return messages.Refused(error.code, str(error), error.rule, error.text)

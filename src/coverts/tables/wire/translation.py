@@ -22,7 +22,7 @@ from coverts.words.pseudo import PSEUDO
 
 M = TypeVar("M")
 
-READ: Mapping[type[msgspec.Struct], str] = {
+TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     scenes.Badge: "text label word",
     scenes.Piece: "label text kicker note value",
     scenes.Detail: "label text parts",
@@ -65,7 +65,7 @@ READ: Mapping[type[msgspec.Struct], str] = {
     messages.Summary: "title result",
 }
 """The fields of each message that people read."""
-NOT_READ: Mapping[type[msgspec.Struct], str] = {
+OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     scenes.Badge: "tone icon",
     scenes.Piece: "id style tone rules mark marks walls gates way plan",
     scenes.Zone: "id layout area tone",
@@ -113,10 +113,10 @@ NOT_READ: Mapping[type[msgspec.Struct], str] = {
     messages.Summary: "table game",
 }
 """Those that only programs read, what people have written themselves, and guides, which are whole pages."""
-_FIELDS = {kind: tuple(names.split()) for kind, names in READ.items()}
+_FIELDS = {kind: tuple(names.split()) for kind, names in TRANSLATED_FIELDS.items()}
 
 
-def put_into(language: Language, message: M, but: str = "") -> M:
+def translate(language: Language, message: M, but: str = "") -> M:
     """Translate a message; what is the same in all languages is shared with the given message.
 
     Args:
@@ -125,7 +125,7 @@ def put_into(language: Language, message: M, but: str = "") -> M:
         but: A field of the message that is left as it is.
     """
     if isinstance(message, list):
-        return [put_into(language, each) for each in message]  # type: ignore[return-value]
+        return [translate(language, each) for each in message]  # type: ignore[return-value]
     if not isinstance(message, msgspec.Struct):
         return message
     said = copy.copy(message)
@@ -140,7 +140,7 @@ def put_into(language: Language, message: M, but: str = "") -> M:
             if isinstance(value, msgspec.Struct) or (
                 isinstance(value, list) and value and isinstance(value[0], msgspec.Struct)
             ):
-                setattr(said, name, put_into(language, value))
+                setattr(said, name, translate(language, value))
     return said
 
 
@@ -151,10 +151,10 @@ def _put(language: Language, value: Any) -> Any:
     return [_put(language, each) for each in value] if isinstance(value, list) else language(value)
 
 
-def speaks(code: str, pseudo: bool = False) -> str:
-    """The code of the language that a browser calls so ("de-AT"); "" for English and where there is none.
+def language_code(code: str, pseudo: bool = False) -> str:
+    """Return the language code for a browser's tag ("de-AT"); "" for English and unknown ones.
 
-    pseudo: whether the one that nobody speaks is there, too; all sources are read for it.
+    pseudo: whether the pseudo-language is offered, too.
     """
     short = code.lower().partition("-")[0]
     return short if short in LANGUAGES or (pseudo and short == PSEUDO) else ""
@@ -179,10 +179,10 @@ class ReplyLanguage:
         named = getattr(message, "game", "")
         games = sorted(self.games, key=lambda game: game.name != named) if named else self.games
         spoken = language(self.code, *games) if self.code else None
-        return message if spoken is None else put_into(spoken, message)
+        return message if spoken is None else translate(spoken, message)
 
 
-def said_in(code: str, message: M, game: Game | None = None) -> M:
+def translate_for(code: str, message: M, game: Game | None = None) -> M:
     """A message in the language of that code, as it is said of a game."""
     spoken = language(code, *([] if game is None else [game]))
-    return message if spoken is None else put_into(spoken, message)
+    return message if spoken is None else translate(spoken, message)

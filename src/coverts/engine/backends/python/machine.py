@@ -38,7 +38,7 @@ RULE_MASK = RULES - 1
 """The modes as plain numbers: every step tests them, and enum members are slower."""
 
 watch: Callable[[Program, dict[str, Any]], None] | None = None
-"""Called with each new machine's program and functions; used by `coverts.tracing`."""
+"""Called with each new machine's program and functions, for `coverts.tracing`."""
 
 
 def _here() -> str:

@@ -1,1 +1,1 @@
-"""Functions that are generated from declarations: questions, views, redeals, scores."""
+"""Generate functions from declarations: questions, views, redeals, scores."""

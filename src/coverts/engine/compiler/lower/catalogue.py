@@ -139,7 +139,7 @@ class Catalogue:
         self.rule_tables: dict[Dispatch, str] = {}
         self.hidden: dict[Rule, HiddenInRule] = {}
         self.all_cancelled = False
-        """Whether a helper gives its caller's token away. See `HiddenInRule.token` for rules."""
+        """Whether a helper gives its caller's token away; for rules, see `HiddenInRule`."""
         self.cancels_in_secret = False
         """Whether a hidden test decides somewhere that a rule is cancelled."""
         self.lower: Callable[[Callable[..., Any]], LoweredFunction]
