@@ -23,7 +23,7 @@ def test_who_wins_has_at_least_as_many_points_as_who_loses(name):
     assert decided.any()
     ahead = []
     for winner, row in zip(returns.argmax(1)[decided], rows[decided], strict=True):
-        s = game.mirror().load(row)
+        s = game.mirror().load(game.layout.unpack(row.tobytes()))
         ahead.append(game.points(s, int(winner)) - game.points(s, 1 - int(winner)))
     assert min(ahead) >= 0
     assert max(ahead) > 0
