@@ -14,7 +14,10 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def runs(path: str) -> bool:
-    """Return whether the program starts; Ubuntu's chromium-browser may only point to a missing snap."""
+    """Return whether the program starts.
+
+    Ubuntu's chromium-browser may only point to a missing snap.
+    """
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
     except (OSError, subprocess.SubprocessError):

@@ -59,7 +59,7 @@ class Node(NamedTuple):
 
 
 def sources(leave_out: Set[str] = ONLY_CHECKS) -> list[Path]:
-    """Return the files the client is built from, except the generated one, in a fixed order."""
+    """Return the client's source files in a fixed order, without the generated one."""
     paths = []
     left_out = NOT_SOURCES | leave_out | {wire.TARGET.name}
     for folder, folders, files in os.walk(WEB):
@@ -69,7 +69,10 @@ def sources(leave_out: Set[str] = ONLY_CHECKS) -> list[Path]:
 
 
 def digest(files: list[Path], generated: str = "") -> str:
-    """Return a hash of the names and contents of files; times are useless in a fresh clone."""
+    """Return a hash of the names and contents of files.
+
+    Times are useless in a fresh clone.
+    """
     total = hashlib.sha256(generated.encode())
     for file in files:
         total.update(file.relative_to(WEB).as_posix().encode() + b"\0")
@@ -114,7 +117,9 @@ def version(*command: str | Path) -> tuple[int, ...]:
 
 
 def system_node() -> Node | None:
-    """Return the system's Node if Vite accepts it (20.19, or 22.12 and newer) and its npm is 10 or newer.
+    """Return the system's Node if Vite accepts it and its npm is 10 or newer.
+
+    Vite needs Node 20.19, or 22.12 and newer.
 
     npm 10 installs Vite 7 and fails at Vite 8: raise the minimum to npm 11 with Vite 8.
     """
@@ -202,7 +207,10 @@ def npm(environment: dict[str, str], *arguments: str) -> None:
 
 
 def need_node(*, may_install: bool) -> Node:
-    """Return a usable Node, installing it from PyPI if allowed; raise ClientError if there is none."""
+    """Return a usable Node, installing it from PyPI if allowed.
+
+    Raise ClientError if there is none.
+    """
     if not (WEB / "package.json").is_file():
         raise ClientError("web/package.json is missing, and there is no built client to use instead")
     node = find_node() or (install_node() if may_install else None)
@@ -216,7 +224,9 @@ def need_node(*, may_install: bool) -> Node:
 
 @contextlib.contextmanager
 def prepared_folder(node: Node, *, dev: bool) -> Iterator[dict[str, str]]:
-    """Install packages in web/, write the generated file, and yield the environment variables.
+    """Install packages in web/ and write the generated file.
+
+    Yields the environment variables to work with.
 
     Args:
         node: The Node to use.
@@ -251,7 +261,10 @@ def build(*, may_install: bool = False) -> None:
 
 
 def check() -> None:
-    """Run the client's lint, types and unit tests, unless these sources have passed them."""
+    """Run the client's lint, types and unit tests.
+
+    Do nothing if these sources have passed them already.
+    """
     stamp, began = digest(sources(leave_out=set()), generated_text()), time.monotonic()
     if read(CHECKED_STAMP) == stamp:
         return

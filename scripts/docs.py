@@ -25,7 +25,7 @@ TARGET = Path(__file__).resolve().parent.parent / "build" / "api"
 
 
 def constant_docstrings(module: ModuleType) -> dict[str, str]:
-    """Return the docstrings of a module's constants, also of those inside `if` and `try`."""
+    """Return the docstrings of a module's constants, also inside `if` and `try`."""
     docstrings: dict[str, str] = {}
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         for block in (getattr(node, "body", []), getattr(node, "orelse", [])):
@@ -49,7 +49,7 @@ def imported_docstrings(module: ModuleType) -> dict[str, str]:
 
 
 def adopt_members(page: pdoc.doc.Module, documented: set[str]) -> None:
-    """Show members that a class inherits from an undocumented class of Coverts as its own."""
+    """Show members that are inherited from undocumented classes as a class's own."""
     for owner in page.classes:
         for name, member in owner.members.items():
             module, place = member.taken_from

@@ -42,7 +42,7 @@ async def current(table):
 
 
 async def answer(table, seats, count, random):
-    """Give answers for these seats, taken at random, and let the table answer for bots."""
+    """Give random answers for these seats, and let the table answer for bots."""
     while count:
         match = (await current(table)).match
         if match.over:

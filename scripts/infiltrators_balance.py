@@ -15,7 +15,7 @@ import numpy as np
 
 from coverts.engine.backends.native import Compiled
 from coverts.games.infiltrators import GAME
-from coverts.games.infiltrators.state import CAPTURED, ESCAPED, MOST_INFILTRATORS, TAKEN_OUT
+from coverts.games.infiltrators.state import CAPTURED, ESCAPED, TAKEN_OUT
 
 BOT = GAME.bots[0].name
 MIN_SHARE, MAX_SHARE = 0.4, 0.6
@@ -52,7 +52,7 @@ def main() -> None:
     fair = True
     for guard, infiltrator in ((BOT, "random"), ("random", BOT), (BOT, BOT)):
         print(f"The guard is {guard}, each infiltrator {infiltrator}:")
-        for count in range(1, MOST_INFILTRATORS + 1):
+        for count in range(1, GAME.players[1]):
             share, line = measure(guard, infiltrator, count, arguments.games, options)
             print(f"  {line}", flush=True)
             fair = fair and (guard != infiltrator or MIN_SHARE <= share <= MAX_SHARE)

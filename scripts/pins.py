@@ -28,7 +28,10 @@ HEAD = "# Written by `make pins`: change pyproject.toml instead.\n"
 
 
 class Layer(NamedTuple):
-    """A requirements file: its packages, and the files it builds on, whose packages it does not repeat."""
+    """A requirements file: its packages and the files that it builds on.
+
+    Packages of the files below are not repeated.
+    """
 
     wants: list[str]
     beneath: tuple[str, ...] = ()
@@ -54,7 +57,7 @@ def layers() -> dict[str, Layer]:
 
 
 def wants_of(extra: str, extras: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return the packages of an extra, including those of the extras that it refers to."""
+    """Return the packages of an extra and of the extras that it refers to."""
     wants: dict[str, None] = {}
     for want in extras[extra]:
         if named := re.fullmatch(r"coverts\[(.+)\]", want):

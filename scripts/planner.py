@@ -33,7 +33,10 @@ _IGNORED = (signal.SIGINT, signal.SIG_IGN)
 
 @dataclass
 class GameResult:
-    """One game: the bot's share of the win (draws are shared), its number of answers, and their seconds."""
+    """One game: the bot's share of the win, its answers, and their seconds.
+
+    Draws are shared.
+    """
 
     share: float
     answers: int
@@ -42,7 +45,10 @@ class GameResult:
 
 @cache
 def search_of(name: str, kind: str) -> Playouts:
-    """Return the search of a kind of bot, with one thread, since the processes share the cores."""
+    """Return the search of a kind of bot, with one thread.
+
+    The processes share the cores.
+    """
     search = search_class(kind)(coverts.game(name), threads=1)
     search.clock = time.process_time
     return search

@@ -65,13 +65,19 @@ def _joined(kind: str, parts: list[Condition]) -> Condition:
 
 
 def rules(language: str) -> dict[str, str]:
-    """Return the conditions of a language's categories, without "other" and categories of decimals alone."""
+    """Return the conditions of a language's categories.
+
+    Leaves out "other", and categories that only decimals have.
+    """
     conditions = {name: condition(node) for name, node in Locale.parse(language).plural_form.abstract}
     return {name: str(conditions[name]) for name in CATEGORIES if conditions.get(name)}
 
 
 def table(languages: Iterable[str]) -> Iterator[dict[str, str]]:
-    """Yield groups of languages with equal rules. A country is listed if its rules are not its language's."""
+    """Yield groups of languages with equal rules.
+
+    A country is listed if its rules are not its language's.
+    """
     groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for language in sorted(languages, key=lambda code: code.replace("_", "-")):
         mine = rules(language)

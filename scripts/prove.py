@@ -17,7 +17,10 @@ TIMEOUT = ["-o", "faulthandler_timeout=3600"]
 
 
 def commands() -> list[list[str]]:
-    """Return the commands in order; tests of bots and of agreement with OpenSpiel are marked slow."""
+    """Return the commands in order.
+
+    Tests of bots and of agreement with OpenSpiel are marked slow.
+    """
     check = [str(COVERTS), "check"]
     examples = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.name.startswith("_"))
     return [
@@ -53,7 +56,10 @@ def commands() -> list[list[str]]:
 
 
 def run(command: list[str]) -> tuple[int, str, float]:
-    """Run a command, echoing its output; return its exit status, last non-empty line, and seconds."""
+    """Run a command, echoing its output.
+
+    Return its exit status, last non-empty line, and seconds.
+    """
     began, last = time.monotonic(), ""
     with subprocess.Popen(
         command,

@@ -32,7 +32,10 @@ def git(*arguments: str) -> str:
 
 
 def entry(changes: str, version: str) -> str:
-    """Return the changelog entry of an unreleased version; raise NoRelease if it is missing or empty."""
+    """Return the changelog entry of an unreleased version.
+
+    Raise NoRelease if it is missing or empty.
+    """
     heading = f"## {version} (unreleased)"
     match = re.search(rf"^{re.escape(heading)}$(.*?)(?=^## |\Z)", changes, re.MULTILINE | re.DOTALL)
     if match is None or not match[1].strip():
@@ -46,7 +49,10 @@ def parse_version(version: str) -> tuple[int, ...]:
 
 
 def release(version: str) -> None:
-    """Make the release; raise NoRelease, before anything changes, if that is not possible."""
+    """Make the release.
+
+    Raise NoRelease, before anything changes, if that is not possible.
+    """
     if not VERSION.fullmatch(version):
         raise NoRelease(f"a version is three numbers, such as VERSION=0.2.0, not {version!r}")
     if git("status", "--porcelain").strip():

@@ -119,7 +119,10 @@ class Player:
 
 
 def look_at(browser: Browser, context: BrowserContext, url: str, folder: Path, sizes: list[str]) -> Path:
-    """Take screenshots of a URL in all sizes and looks; return the path of their sheet."""
+    """Take screenshots of a URL in all sizes and looks.
+
+    Return the path of their sheet.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     shots = []
     for size, look in itertools.product(sizes, LOOKS):

@@ -75,7 +75,10 @@ class Record:
         self.counts: dict[str, int] = mine.get("counts", {})
 
     def save(self, catalogues: Mapping[str, Mapping[str, Forms]]) -> None:
-        """Write the file. Raise counts to those of the catalogues; drop marks without a translation."""
+        """Write the file.
+
+        Raise counts to those of the catalogues; drop marks without a translation.
+        """
         for name, known in catalogues.items():
             self.counts[name] = max(self.counts.get(name, 0), count(known))
             marks = {key: old for key, old in self.review.get(name, {}).items() if known.get(key)}
@@ -116,13 +119,18 @@ def quoted(text: str) -> str:
 
 
 def slots_of(forms: Forms) -> list[str]:
-    """Return the names of the slots in a sentence, or in all forms of a translation, each once, in order."""
+    """Return the slot names of a sentence or of all forms of a translation.
+
+    Each name occurs once, in order.
+    """
     texts = [forms] if isinstance(forms, str) else forms.values()
     return [*dict.fromkeys(slot[2] for text in texts for slot in SLOT.finditer(text))]
 
 
 def renamed_slots(old: str, new: str) -> dict[str, str] | None:
-    """Return the names in `new` of slots that were renamed; None if the numbers of slots differ.
+    """Return the names in `new` of slots that were renamed.
+
+    None if the numbers of slots differ.
 
     Slots that occur in only one of the sentences are paired in order.
     """
@@ -145,7 +153,9 @@ def rename_slots(forms: Forms, names: Mapping[str, str]) -> Forms:
 
 
 def similarity(old: str, new: str) -> float:
-    """Return how alike two sentences are: the mean share of equal letters and of equal words, from 0 to 1.
+    """Return the similarity of two sentences, from 0 to 1.
+
+    It is the mean of the shares of equal letters and of equal words.
 
     It is 0 if the share of equal letters is less than `MIN_SIMILARITY`, or if more than one slot was renamed.
     """
@@ -186,7 +196,9 @@ def _is_clear(table: Mapping[tuple[str, str], float], old: str, new: str) -> boo
 
 
 def sentence_like(text: str, sentences: Iterable[str]) -> str:
-    """Return the sentence that is meant by a text: the text itself, or a beginning followed by "...".
+    """Return the sentence that a text means.
+
+    The text is the sentence itself, or its beginning followed by "...".
 
     Raises CannotMove if the beginning fits no sentence or several.
     """
@@ -224,12 +236,14 @@ class Mover:
         self.record.save(self.catalogues)
 
     def orphans(self) -> Iterator[tuple[str, str]]:
-        """Yield the parts and sentences of translations whose sentence is no longer in the sources."""
+        """Yield the part and sentence of each translation without a sentence."""
         for name, part in self.parts.items():
             yield from ((name, key) for key in part.orphans(self.catalogues[name]))
 
     def move_all(self) -> Iterator[str]:
-        """Move each orphan's translation to the sentence that has taken its place; yield a line for each.
+        """Move each orphan's translation to the sentence that has taken its place.
+
+        Yield a line for each.
 
         A sentence that has only gone to another part takes its translation along and needs no review.
         """
@@ -278,7 +292,9 @@ class Mover:
         return "\n".join(lines)
 
     def drop(self, key: str) -> str:
-        """Delete the translation of a sentence that is no longer in the sources; return a report line.
+        """Delete the translation of a sentence that is no longer in the sources.
+
+        Return a report line.
 
         Raises CannotMove if the sentence is in the sources, or has no translation.
         """
@@ -290,7 +306,7 @@ class Mover:
         return f"{name}: dropped {quoted(key)}"
 
     def unplaced(self) -> Iterator[str]:
-        """Yield a line for each orphan, with the untranslated sentence that is most like it."""
+        """Yield a line for each orphan, with the most similar untranslated sentence."""
         parts = [(part, self.catalogues[name]) for name, part in self.parts.items()]
         untranslated = [key for part, known in parts for key in part.untranslated(known)]
         for name, key in self.orphans():
@@ -299,7 +315,7 @@ class Mover:
             yield f"{name}: not placed: {quoted(key)}\n     {guess}"
 
     def review(self) -> Iterator[str]:
-        """Yield the translations to review, each with its sentence and the one that was translated."""
+        """Yield the translations to review, with their new and old sentences."""
         for name, marks in self.record.review.items():
             for key, old in marks.items():
                 forms = json.dumps(self.catalogues.get(name, {}).get(key), ensure_ascii=False)

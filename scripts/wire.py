@@ -35,11 +35,17 @@ export type Sent<T, Usual extends keyof T = never> = Omit<T, Usual> & Partial<Pi
 
 
 class WireError(Exception):
-    """A definition cannot be translated. The message says where it is and what to write instead."""
+    """A definition cannot be translated.
+
+    The message says where it is and what to write instead.
+    """
 
 
 class Field(NamedTuple):
-    """A field of a struct; `default` is in TypeScript, None if the field must be sent."""
+    """A field of a struct.
+
+    `default` is in TypeScript, None if the field must be sent.
+    """
 
     name: str
     kind: ast.expr
@@ -48,7 +54,7 @@ class Field(NamedTuple):
 
 
 class Module:
-    """A file of definitions: its structs and aliases by name, and the files that it imports from."""
+    """A file of definitions: structs and aliases by name, and imported files."""
 
     def __init__(self, path: Path):
         self.path = path
@@ -107,7 +113,7 @@ def with_docstrings(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
 
 
 class Wire:
-    """All definitions that messages use, in the order of the files, and their translation."""
+    """All definitions that messages use, and their translation."""
 
     def __init__(self, messages: Path = MESSAGES):
         self.modules: dict[Path, Module] = {}
@@ -197,13 +203,16 @@ class Wire:
         )
 
     def has_optional(self, struct: Struct) -> bool:
-        """Return whether the struct, or one nested in it, has fields that may be left out."""
+        """Return whether the struct or a nested one has optional fields."""
         if struct.optional_fields:
             return True
         return any(self._read_nested(struct.module, field) for field in struct.fields)
 
     def _read_nested(self, module: Module, field: Field) -> str:
-        """Return code that reads the structs in a field; "" if they have no optional fields."""
+        """Return code that reads the structs in a field.
+
+        "" if they have no optional fields.
+        """
         match field.kind:
             case ast.Subscript(slice=inner):
                 pass
@@ -261,7 +270,10 @@ def name_of(kind: ast.expr) -> str:
 
 
 def names_in(kind: ast.expr) -> list[str]:
-    """Return all names in a type, and the texts of Literals, which are no names of definitions."""
+    """Return all names in a type, and the texts of its Literals.
+
+    A Literal's text is never the name of a definition.
+    """
     return [name for part in ast.walk(kind) if isinstance(part, ast.expr) and (name := name_of(part))]
 
 

@@ -97,7 +97,7 @@ _TN = re.compile(r'\btn\(\s*("(?:[^"\\]|\\.)*"),\s*("(?:[^"\\]|\\.)*")')
 
 
 def keys_of_client(folder: Path = CLIENT) -> list[str]:
-    """Return the keys of `t("...")` and `tn("one", "other", ...)` in the client's sources."""
+    """Return the keys of `t(...)` and `tn(...)` in the client's sources."""
     keys: dict[str, None] = {}
     for path in sorted(folder.rglob("*.ts")):
         text = path.read_text(encoding="utf-8")
@@ -108,7 +108,10 @@ def keys_of_client(folder: Path = CLIENT) -> list[str]:
 
 
 def keys_of_source(*folders: Path) -> list[str]:
-    """Return the keys in Python sources: in calls such as `said`, in refusals, and in constants."""
+    """Return the keys in Python sources.
+
+    They are in calls such as `said`, in refusals, and in constants.
+    """
     keys: dict[str, None] = {}
     for path in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -128,7 +131,7 @@ def _key_in(node: ast.AST) -> ast.AST | None:
 
 
 def labels_of(folder: Path) -> list[str]:
-    """Return the literals in a page's sources that people read, so all that are not identifiers."""
+    """Return the literals in a page's sources that are not identifiers."""
     labels: dict[str, None] = {}
     for path in sorted(folder.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -147,7 +150,10 @@ def labels_of(folder: Path) -> list[str]:
 
 
 def _skipped_parts(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield parts of a node that people do not read as they are: docstrings, parts of f-strings, keys."""
+    """Yield parts of a node that people do not read as they are.
+
+    These are docstrings, parts of f-strings, and keys.
+    """
     if isinstance(node, ast.Expr):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
@@ -256,7 +262,7 @@ def sample_messages(
 
 
 def lesson_messages(lesson: Lesson) -> Iterator[Any]:
-    """Yield the messages of a lesson or puzzle, including the refusals of wrong answers."""
+    """Yield the messages of a lesson or puzzle, and refusals of wrong answers."""
     history = History(Match(lesson.game, lesson.players, lesson.options, steps=lesson.answers[:1]))
     table: Any = SimpleNamespace(history=history)
     guide = LessonGuide(table, TableRow("words", lesson.game.name, {}, []))
@@ -311,7 +317,10 @@ def texts_in(message: Any) -> Iterator[str]:
 
 
 def _flatten(value: Any) -> Iterator[str]:
-    """Yield the texts of a field that people read: one, a list of them or of such lists, or a dictionary."""
+    """Yield the texts of a field that people read.
+
+    Its value is a text, or a nested list or dictionary of texts.
+    """
     if isinstance(value, list | dict):
         for part in value.values() if isinstance(value, dict) else value:
             yield from _flatten(part)
@@ -330,7 +339,7 @@ def unwrapped(text: str) -> str:
 
 
 def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list[str]]:
-    """Return the texts of a game that no translation can reach, and the keys of all others.
+    """Return the texts that no translation can reach, and the keys of all others.
 
     Args:
         game: The game.
@@ -356,7 +365,7 @@ def keys_in_play(game: Game, games: int) -> list[str]:
 
 
 def catalogue(code: str, part: str) -> Path:
-    """Return where the catalogue of a part is: the page's, the program's, or a game's."""
+    """Return the path of a part's catalogue: the page's, program's or a game's."""
     if part == "page":
         return CLIENT / "words" / f"{code}.json"
     return (
@@ -381,7 +390,7 @@ def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
 
 
 def faults(code: str) -> Iterator[str]:
-    """Yield a line for each fault in the catalogues of a language, without playing games.
+    """Yield a line for each fault in a language's catalogues. No games are played.
 
     Complete parts must have all sentences and no others. In other parts, English replaces missing
     translations.
@@ -399,7 +408,10 @@ def faults(code: str) -> Iterator[str]:
 
 
 def unused(code: str, games: Iterable[Game], play: int) -> Iterator[str]:
-    """Yield a line for each sentence in a catalogue that was found neither in the sources nor in play."""
+    """Yield a line for each sentence in a catalogue that was not found.
+
+    It is neither in the sources nor in the games that were played.
+    """
     for _, path, keys, more in parts(code, games, play):
         for key in without([*keys, *more], words.read_catalogue(path)):
             yield f"{path}: not in the sources: {key}"
@@ -431,7 +443,7 @@ def mover(code: str) -> Mover:
 
 
 def orphans(code: str) -> Iterator[str]:
-    """Yield a line for each translation in the complete parts whose sentence is no longer in the sources."""
+    """Yield a line for each translation without a sentence in the complete parts."""
     complete = COMPLETE.get(code, ())
     games = [coverts.game(name) for name in complete if name in coverts.installed()]
     for part in parts(code, games, 0):
@@ -441,7 +453,7 @@ def orphans(code: str) -> Iterator[str]:
             )
 
 
-def lost(code: str) -> Iterator[str]:
+def lost_translations(code: str) -> Iterator[str]:
     """Yield a line for each part that has fewer translations than were recorded."""
     for part, number in Record(code).counts.items():
         if (present := count(words.read_catalogue(catalogue(code, part)))) < number:
@@ -449,7 +461,10 @@ def lost(code: str) -> Iterator[str]:
 
 
 def change(code: str, command: str, names: list[str]) -> int:
-    """Run a command that moves translations or lists the moved ones; return the exit status."""
+    """Run a command that moves translations or lists the moved ones.
+
+    Return the exit status.
+    """
     moving = mover(code)
     lines: Iterable[str] = ()
     try:
@@ -485,7 +500,7 @@ def change(code: str, command: str, names: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     command, *names = arguments or ["check"]
     if command == "check":
-        wrong = [line for code in words.LANGUAGES for line in (*faults(code), *lost(code))]
+        wrong = [line for code in words.LANGUAGES for line in (*faults(code), *lost_translations(code))]
         print(*wrong, sep="\n", end="\n" if wrong else "")
         return 1 if wrong else 0
     if command in ("collect", "unsaid"):

@@ -79,13 +79,15 @@ def test_every_translation_still_has_its_sentence(words):
 
 
 def test_no_translation_is_lost(words):
-    lost = [line for code in LANGUAGES for line in words.lost(code)]
+    lost = [line for code in LANGUAGES for line in words.lost_translations(code)]
     assert not lost, "\n".join(["Restore them, or delete them by `scripts/words.py drop`. Lost:", *lost])
 
 
 def test_a_lost_translation_is_told(words, tmp_path, monkeypatch):
-    monkeypatch.setattr(words.words, "own", lambda code: tmp_path / "none.json")
-    assert [*words.lost("de")] == [f"program: 0 of {words.Record('de').counts['program']} translations"]
+    monkeypatch.setattr(words.words, "program_catalogue", lambda code: tmp_path / "none.json")
+    assert [*words.lost_translations("de")] == [
+        f"program: 0 of {words.Record('de').counts['program']} translations"
+    ]
 
 
 def test_only_translations_that_are_there_are_marked_for_review(words):

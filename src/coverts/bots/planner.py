@@ -75,7 +75,7 @@ _COMPILING = Lock()
 
 
 def give_way() -> None:
-    """Lower the priority of this thread and of what it starts, if the system can (Linux)."""
+    """Lower the priority of this thread and of what it starts (on Linux)."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
@@ -267,7 +267,9 @@ class Planner(Player):
         return think
 
     def _budget_for(self, question: Question) -> Budget:
-        """Return the budget of one pick: all picks of a multiple choice, and *done*, share the time.
+        """Return the budget of one pick.
+
+        All picks of a multiple choice, and *done*, share the time.
 
         Otherwise the total time would reveal how many options the bot picked.
         """

@@ -42,7 +42,7 @@ class AnswerEstimate:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one answer: playouts, or seconds if they are not 0."""
+    """How long a bot may think per answer: playouts, or seconds if they are not 0."""
 
     playouts: int = 0
     seconds: float = 0.0
@@ -120,7 +120,10 @@ def copy_player(player: Any, memo: Any) -> Any:
 
 
 class BotPlayer(Player):
-    """A rule-of-thumb bot: it takes the option with the highest score, at random among equals."""
+    """A rule-of-thumb bot: it takes the option with the highest score.
+
+    Ties are broken at random.
+    """
 
     def __init__(self, game: Game, name: str, random: Random | None = None) -> None:
         self.name = name
@@ -153,7 +156,7 @@ class BotPlayer(Player):
         return question, self.random.choice(favourites)
 
     def proposals(self, view: Any, question: Question, limit: int) -> list[Option]:
-        """Return at most `limit` options, highest score first, equal scores in random order.
+        """Return at most `limit` options, highest scores first, ties in random order.
 
         If the bot does not score this question they are a uniform sample.
         """

@@ -58,7 +58,10 @@ class SearchTask:
 
 
 class ThreadBuffers:
-    """The working memory of one thread. Thread `number` of n plays the redeals number, number + n, ..."""
+    """The working memory of one thread.
+
+    Thread `number` of n plays the redeals number, number + n, ...
+    """
 
     def __init__(self, dtype: Any, view_dtype: Any, number: int) -> None:
         self.number = number
@@ -259,7 +262,7 @@ class Playouts:
         worlds: int,
         totals: Any,
     ) -> None:
-        """Play out the options `here` from `worlds` redeals and add the results to `totals`."""
+        """Play out the options `here` from `worlds` redeals, and add to `totals`."""
         self.plan(
             task.root, task.seat, task.askee, options[here], first, self.threads, worlds, self.bot,
             self.noise, task.seed, buffers.rows, buffers.views, buffers.work, buffers.units, totals[here],

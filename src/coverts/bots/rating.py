@@ -33,7 +33,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's rating, its 95 % interval from `low` to `high`, and its number of games."""
+    """A bot's rating, its 95 % interval (`low` to `high`), and number of games."""
 
     name: str
     rating: int
@@ -80,7 +80,7 @@ def save_ratings(game: Game, ratings: Ratings) -> Path:
 
 @lru_cache(maxsize=64)
 def load_ratings(game: Game) -> Ratings | None:
-    """Return the ratings that come with a game, or None if they are missing or unreadable."""
+    """Return the ratings that come with a game, or None if they cannot be read."""
     try:
         return msgspec.json.decode(ratings_path(game).read_bytes(), type=Ratings)
     except (OSError, msgspec.MsgspecError):
@@ -91,7 +91,10 @@ def load_ratings(game: Game) -> Ratings | None:
 
 
 def level_at(place: int, count: int) -> int:
-    """Return the level, from 1 to LEVELS, of the bot at a place among `count`; 0 is the weakest."""
+    """Return the level, from 1 to LEVELS, of the bot at a place among `count`.
+
+    0 is the weakest.
+    """
     return 1 + place * (LEVELS - 1) // max(1, count - 1)
 
 
@@ -111,7 +114,9 @@ def levels_of(rated: Sequence[Rating]) -> list[int]:
 
 
 def rank_bots(game: Game) -> list[tuple[str, int, Rating | None]]:
-    """Return (name, level, rating) of a game's bots: weakest first, then those without a rating.
+    """Return (name, level, rating) of a game's bots, weakest first.
+
+    Bots without a rating come last.
 
     A bot without a rating has level 0.
     """
@@ -125,7 +130,7 @@ def rank_bots(game: Game) -> list[tuple[str, int, Rating | None]]:
 
 
 def format_table(ratings: Ratings) -> list[str]:
-    """Return the lines of a table: ratings, strongest first, and each bot's score against each."""
+    """Return a table as lines: ratings, strongest first, and pairwise scores."""
     points: dict[tuple[str, str], float] = defaultdict(float)
     games: dict[tuple[str, str], int] = defaultdict(int)
     for met in ratings.pairings:

@@ -104,7 +104,7 @@ def round_robin(
 
 
 def score_first(returns: Sequence[Any]) -> float:
-    """Return the first seat's score in a two-player game: 1 for a win, 0.5 for a tie, else 0."""
+    """Return the first seat's score: 1 for a win, 0.5 for a tie, else 0."""
     return float((returns[0] > returns[1]) + (returns[0] == returns[1]) / 2)
 
 
@@ -116,7 +116,10 @@ def load_game(name: str) -> Game:
 
 
 def play_game(name: str, bot_names: Sequence[str], seconds: float, number: int) -> list[float]:
-    """Play game `number` and return its returns; chance is the same for both seating orders."""
+    """Play game `number` and return its returns.
+
+    Chance is the same for both seating orders.
+    """
     game = load_game(name)
     match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))
     bots = [

@@ -60,7 +60,7 @@ class SearchCode(msgspec.Struct, tag="Code"):
 
 
 class SearchRequest(msgspec.Struct, tag="Task"):
-    """A message to the process: what to search, with machine code that was sent before."""
+    """A message to the process: what to search, with code that was sent before."""
 
     key: str
     root: bytes
@@ -198,8 +198,11 @@ class Thinker:
                     pipe.close()
 
 
-class Thinkers:
-    """A pool of processes that search, started on demand and ended when the last user closes it."""
+class ThinkerPool:
+    """A pool of processes that search.
+
+    Processes start on demand and end when the last user closes the pool.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -214,7 +217,7 @@ class Thinkers:
         return self._users > 0
 
     def open(self) -> None:
-        """Run searches in separate processes until `close` has been called as often as this."""
+        """Run searches in separate processes until the matching `close`."""
         with self._lock:
             self._users += 1
 
@@ -311,7 +314,7 @@ class Thinkers:
         thinker.end()
 
 
-THINKERS = Thinkers()
+THINKERS = ThinkerPool()
 
 
 def empty_estimates(options: Sequence[int]) -> list[AnswerEstimate]:

@@ -128,7 +128,10 @@ class Trees(Playouts):
         return np.array([self.explore, self.random_share, self.widen, visits, self.expand, self.lead_weight])
 
     def is_mixing(self, task: SearchTask) -> bool:
-        """Return whether to mix answers: the question is simultaneous and the others learn."""
+        """Return whether to mix answers.
+
+        That is so if the question is simultaneous and all seats learn.
+        """
         return self.all_learn and is_simultaneous(task.root)
 
     def new_buffers(self, number: int, task: SearchTask) -> TreeBuffers:

@@ -20,7 +20,10 @@ add_commands(app)
 
 
 def check_own_game(game: coverts.Game) -> None:
-    """Compile a game or deck that is not installed, so that its author sees all errors at once."""
+    """Compile a game or deck that is not installed.
+
+    So its author sees errors at once.
+    """
     if (game.deck and "COVERTS_DECK" in os.environ) or game.name not in coverts.installed():
         program_of(game)
 

@@ -99,7 +99,10 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
 
 
 def text_of_file(path: str) -> str:
-    """Return a file's text, ending with a newline; raise Malformed if it cannot be read."""
+    """Return a file's text, ending with a newline.
+
+    Raise Malformed if it cannot be read.
+    """
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeError) as error:

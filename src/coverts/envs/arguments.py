@@ -29,7 +29,7 @@ def to_game(value: Game | str | PathLike[str]) -> Game:
 
 
 def to_options(game: Game, value: Any) -> Any:
-    """Return a game's options from its struct, a dictionary by name, or None for the defaults.
+    """Return a game's options from its struct, a dictionary, or None (defaults).
 
     Raises:
         Malformed: It is something else.
@@ -47,7 +47,7 @@ def to_options(game: Game, value: Any) -> Any:
 
 
 def to_opponent(game: Game, value: Any) -> Any:
-    """Return an opponent for one game at a time: a bot's name, a Player, or a function.
+    """Return an opponent for single games: a bot's name, a Player, or a function.
 
     Names of rule-of-thumb bots are returned unchanged, since they draw random numbers as in machine code.
     Bots that search (`planner:100`) and strategies in files (`policy:FILE`) become Players.

@@ -29,7 +29,10 @@ MAX_BUFFERS = 4
 
 
 def count_references(arrays: list[Array]) -> list[int]:
-    """Return the reference count of each array, including the list's own and this function's."""
+    """Return the reference count of each array.
+
+    It includes the references of the list and of this function.
+    """
     return [getrefcount(array) for array in arrays]
 
 
@@ -73,7 +76,7 @@ class BufferRing:
 
 
 class Autoreset(IntEnum):
-    """When a batch restarts a game that has ended: never, in the next step, or in the same step."""
+    """When a batch restarts an ended game: never, in the next or the same step."""
 
     DISABLED = 0
     NEXT_STEP = 1
@@ -182,7 +185,7 @@ class Batch:
 
     @property
     def final(self) -> Array:
-        """(games, slots) int16: the last observation of games that this step has restarted."""
+        """(games, slots) int16: the last observation of games that were restarted."""
         return self._last.array
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -300,7 +303,10 @@ class Batch:
         self._dice[0] = 0
 
     def _step_arguments(self, before: Array) -> tuple[Any, ...]:
-        """Return the arguments of a step in machine code; `before` is the last observation."""
+        """Return the arguments of a step in machine code.
+
+        `before` is the last observation.
+        """
         return (
             self.rows, self._start, self._views, self._work, self._word, self.numbers, self._lots,
             self._own, self._counts, self.bots, self.seats, int(self.autoreset), self.most, self.rewards,

@@ -37,7 +37,10 @@ class Description:
 
 @lru_cache(maxsize=64)
 def describe(game: Game) -> Description:
-    """Describe a game's observations and actions; they are the same for all players and options."""
+    """Describe a game's observations and actions.
+
+    They are the same for all players and options.
+    """
     numbers = program_of(game).numbers
     moves: list[Move] = []
     for kind in numbers.kinds:

@@ -43,7 +43,7 @@ SETTINGS: dict[str, Setting] = {}
 
 
 class Setting:
-    """A game with its players and options: what all positions of one tree have in common."""
+    """A game with its players and options, shared by all positions of a tree."""
 
     def __init__(
         self, name: str, game: Game, players: int, options: Any = None, turn_based: bool = False
@@ -74,7 +74,7 @@ class Setting:
         self._encodings: dict[bytes, tuple[list[int], str]] = {}
 
     def encode(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
-        """Return the last entry of an information state as a row, and all of it as a text.
+        """Return an information state's last entry as a row, and all of it as text.
 
         The row is [action number + 1, 0, ...] or [0, slots of a view...]. Results are cached.
         """
@@ -143,13 +143,19 @@ class Position:
     # -- transitions -----------------------------------------------------------------------------
 
     def apply_chance(self, outcome: int) -> Position:
-        """Return the position after an outcome of chance; raise IllegalAction if it cannot happen."""
+        """Return the position after an outcome of chance.
+
+        Raise IllegalAction if it cannot happen.
+        """
         if not 0 <= outcome < self._kind.options or self.setting.machine.weights(self.s)[outcome] <= 0:
             raise IllegalAction(f"{outcome} is not a possible outcome of {self._kind.name}.", "", "")
         return self._after(outcome, 0, None)
 
     def apply_action(self, seat: int, action: int) -> Position:
-        """Return the position after a seat's action; raise IllegalAction if it is not legal."""
+        """Return the position after a seat's action.
+
+        Raise IllegalAction if it is not legal.
+        """
         if action not in self.legal(seat):
             raise IllegalAction(f"Action {action} is not legal for seat {seat} now.", "", "")
         option = action - self.setting.numbers.first_action[self._kind]
@@ -187,7 +193,10 @@ class Position:
         return self._after(branch - self.setting.numbers.first_action[self._kind], askee, (seat, branch))
 
     def legal(self, seat: int) -> list[int]:
-        """Return the numbers of a seat's legal actions, ascending; [] if it is not asked now."""
+        """Return the numbers of a seat's legal actions, ascending.
+
+        [] if it is not asked now.
+        """
         if seat not in self._legal:
             askee = dict(self.current).get(seat)
             self._legal[seat] = [] if askee is None else self._legal_for(askee)
@@ -238,7 +247,10 @@ class Position:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the game is over or a question was just opened; other views are not recalled."""
+        """Whether the game is over or a question was just opened.
+
+        Other views are not recalled.
+        """
         s = self.s
         return not self.chance and (s.e_over or s.e_mode != Mode.TOGETHER or s.e_pending == s.e_asked)
 
@@ -274,7 +286,10 @@ class Position:
         return _observation(self, seat)
 
     def recall_rows(self, seat: int) -> list[list[int]]:
-        """Return a seat's information state as rows of equal length; see `Setting.encode`."""
+        """Return a seat's information state as rows of equal length.
+
+        See `Setting.encode`.
+        """
         rows = [self.setting.encode(seat, each)[0] for each in _back(self.information_state(seat))]
         return [row for row in reversed(rows) if row]
 
@@ -289,7 +304,9 @@ class Position:
         return f"{seat} {seen.key.hex() if seen is not None else ''}"
 
     def recall_text(self, seat: int) -> str:
-        """Return a seat's information state as a text: its entries in a small game, else its key.
+        """Return a seat's information state as text.
+
+        It has the entries in a small game, and is the key in others.
 
         A view is given as the slots that changed, an answer as its text.
         """
@@ -304,7 +321,7 @@ class Position:
         return " ".join(f"{names[at].name}={numbers[at]}" for at in np.flatnonzero(numbers))
 
     def action_text(self, seat: int, action: int) -> str:
-        """Return the text of an action, or of an outcome of the open chance if `seat` < 0."""
+        """Return the text of an action, or of an outcome of chance if `seat` < 0."""
         if seat < 0:
             return f"{self._chance_prompt()}: {self._kind.texts[action]}"
         kind, option = self.setting.decision(action)
@@ -341,7 +358,10 @@ class Position:
         return _unpack, (self.setting.name, self.setting.machine.packed(self.s), chains)
 
     def _pack_chain(self, seen: SeenChain | None) -> list[tuple[bytes, Any]]:
-        """Return keys and entries; in a large game only the last one, since no text is made of them."""
+        """Return keys and entries.
+
+        In a large game only the last one, since no text is made of them.
+        """
         ends = [(each.key, each.entry) for each in _back(seen)]
         return ends[::-1] if self.setting.facts is not None else ends[:1]
 
@@ -409,7 +429,7 @@ def facts_of(setting: Setting) -> Facts | None:
 
 
 def _estimate(setting: Setting, random: Random) -> float:
-    """Estimate the number of nodes of a tree from its width along random games (Knuth 1975)."""
+    """Estimate the size of a tree from its width along random games (Knuth 1975)."""
     nodes = 0.0
     for _ in range(PROBES):
         at, width = setting.first, 1

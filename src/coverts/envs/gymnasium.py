@@ -27,7 +27,9 @@ ANY = "game"
 
 
 def register() -> None:
-    """Register `coverts/NAME-v0` with Gymnasium for each installed game; repeated calls are harmless.
+    """Register `coverts/NAME-v0` with Gymnasium for each installed game.
+
+    Repeated calls are harmless.
 
     `coverts/game-v0` is any game, passed as `game="a_file.py"` or as a Game.
     """
@@ -45,7 +47,7 @@ def register() -> None:
 def assign_seats(
     game: Game, players: int | None, opponents: Sequence[Any] | Any, seat: int
 ) -> tuple[int, list[Any]]:
-    """Return the number of players and the opponent at each seat, None at the agent's.
+    """Return the number of players, and the opponent by seat (the agent's: None).
 
     Args:
         game: The game.

@@ -110,7 +110,10 @@ def _game_type(
     secrets: bool = True,
     facts: Facts | None = None,
 ) -> Any:
-    """Return OpenSpiel's GameType; the defaults are the most general one, before the game is loaded."""
+    """Return OpenSpiel's GameType.
+
+    The defaults are the most general one, before the game is loaded.
+    """
     kinds = pyspiel.GameType
     utility = kinds.Utility.GENERAL_SUM
     if facts is not None and facts.utility_sum is not None:
@@ -136,7 +139,10 @@ def _game_type(
 
 
 def _write_options(options: Mapping[str, Any]) -> str:
-    """Return options as an OpenSpiel parameter: `name:value;name:value`, values as URL-quoted JSON."""
+    """Return options as an OpenSpiel parameter: `name:value;name:value`.
+
+    Values are URL-quoted JSON.
+    """
     return ";".join(f"{name}:{quote(msgspec.json.encode(value))}" for name, value in options.items())
 
 
@@ -209,7 +215,7 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return facts.max_chances if facts else MAX_GAME_LENGTH
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return an observer of a seat's view or information state, or of a spectator's view.
+        """Return an observer of a seat's view or information state, or of the public.
 
         Args:
             iig_obs_type: Which one; None for a seat's view. Without private information it is a spectator's.
@@ -232,7 +238,9 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class Observer:
-    """Writes a player's view or information state into `tensor`, as OpenSpiel's `PyObserver` does.
+    """Writes a player's view or information state into `tensor`.
+
+    It is a `PyObserver` of OpenSpiel.
 
     A view is the slots of `coverts.engine.numbers.slots`. An information state (perfect recall) is a table
     padded with zero rows: for each action [its number + 1, 0, ...], for each view [0, slots...], in order. In
@@ -269,7 +277,7 @@ class Observer:
             table[place] = row
 
     def string_from(self, state: CovertsState, player: int) -> str:
-        """Return the player's view, as its slots that are not 0, or its information state."""
+        """Return the player's view (slots that are not 0) or information state."""
         if self._recall:
             return state.at.recall_text(player)
         return state.at.observation_text(player if self._private else None)
@@ -287,7 +295,7 @@ class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.at: Position = game.setting.first
 
     def current_player(self) -> int:
-        """Return the seat that is asked, or pyspiel's id of chance, simultaneous or terminal."""
+        """Return the seat that is asked, or pyspiel's id of another kind of node."""
         at = self.at
         if at.s.e_over:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -325,7 +333,7 @@ class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.at.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CovertsState:
-        """Return a state that the player cannot tell from this one, by the engine's redeal.
+        """Return a state that the player cannot tell from this one (a redeal).
 
         The player's information state is the same. The player cannot know what the others have seen, so their
         information states start from the player's own and their current views. The state has no history.

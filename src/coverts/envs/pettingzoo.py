@@ -29,7 +29,10 @@ def env(
     render_mode: str | None = None,
     most: int = DEFAULT_MAX_ACTIONS,
 ) -> OrderEnforcingWrapper:
-    """Return a game as an AEC environment that checks the order of calls; see `TurnsEnv`."""
+    """Return a game as an AEC environment that checks the order of calls.
+
+    See `TurnsEnv`.
+    """
     return OrderEnforcingWrapper(TurnsEnv(game, players, options, render_mode, most))
 
 
@@ -85,7 +88,7 @@ class _Seats:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the space of actions, the same for every agent: the game's actions by number."""
+        """Return the space of actions, which is the same for every agent."""
         return self.action_spaces[agent]
 
     def describe(self) -> Description:
@@ -114,7 +117,9 @@ class _Seats:
 
 
 class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
-    """A game whose agents answer one after the other; `env` also checks the order of calls.
+    """A game whose agents answer one after the other.
+
+    `env` also checks the order of calls.
 
     An observation is the current view of the agent's seat. If several seats are asked at once they answer in
     turn without seeing each other's answers. An agent that answers for several pieces is asked again at once.
@@ -158,7 +163,10 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
         return {"observation": play.observation(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Answer for the agent whose turn it is; pass None for an agent whose game has ended."""
+        """Answer for the agent whose turn it is.
+
+        Pass None for an agent whose game has ended.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -241,7 +249,7 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
         return observations, rewards, over, cut_short, infos
 
     def _check(self, actions: Any) -> None:
-        """Raise Malformed unless each agent that is asked, and no unknown agent, has an action."""
+        """Raise Malformed if an agent that is asked has no action, or is unknown."""
         if not self._play.begun:
             raise Malformed("No game has begun: call reset() before step().")
         if not isinstance(actions, Mapping):

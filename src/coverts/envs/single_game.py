@@ -61,7 +61,10 @@ def explain_illegal(machine: Machine, s: Any, askee: int, action: int) -> Illega
 
 
 def to_action(action: Any) -> int:
-    """Return an action as an int, also from an array of one; raise Malformed if it is not a whole number."""
+    """Return an action as an int, also from an array of one.
+
+    Raise Malformed if it is not a whole number.
+    """
     if isinstance(action, np.ndarray) and action.size == 1:
         action = action.item()
     try:
@@ -72,12 +75,14 @@ def to_action(action: Any) -> int:
 
 @cache
 def use_thinking_processes() -> None:
-    """Let opponents search in separate processes, where a crash costs one answer only."""
+    """Let opponents search in separate processes; a crash then costs one answer."""
     THINKERS.open()
 
 
 class Play:
-    """A game in which the caller answers for all seats without an opponent. Call `begin` first.
+    """A game in which the caller answers for all seats without an opponent.
+
+    Call `begin` first.
 
     Attributes:
         seat: The caller's seat that is asked, or was asked last.
@@ -187,7 +192,10 @@ class Play:
         self._legal = self.machine.legal(self.s, self.askee)
 
     def explain_illegal(self, action: int, askee: int | None = None) -> Illegal | None:
-        """Return why an action is illegal, or None if it is legal; arguments as for `play`."""
+        """Return why an action is illegal, or None if it is legal.
+
+        Arguments as for `play`.
+        """
         whom = self.askee if askee is None else askee
         if self.ended:
             return Illegal("", "The game has ended.")
@@ -207,7 +215,9 @@ class Play:
         return self._seen[seat].copy() if seat in self._seen else np.zeros(self.machine.width, DTYPE)
 
     def mask(self, askee: int | None = None, room: int | None = None) -> Array:
-        """Return (room,) int8: 1 for each legal action. After the end action 0 alone has a 1.
+        """Return (room,) int8: 1 for each legal action.
+
+        After the end action 0 alone has a 1.
 
         Args:
             askee: Whose actions; None for those of `self.askee`.
@@ -220,7 +230,7 @@ class Play:
         return mask
 
     def askees_of(self, seat: int) -> list[int]:
-        """Return whom a seat must answer for now (pieces, or the seat itself), lowest first."""
+        """Return whom a seat must answer for now, lowest first."""
         if self.ended:
             return []
         return [a for a in self.machine.askees(self.s) if self.machine.owner(self.s, a) == seat]
@@ -295,7 +305,10 @@ class Play:
         return option
 
     def _ask_bot(self, bot: str, seat: int, askee: int, legal: list[int]) -> int:
-        """Return a rule-of-thumb bot's option; it draws the random numbers that machine code draws."""
+        """Return a rule-of-thumb bot's option.
+
+        It draws the random numbers that machine code draws.
+        """
         if len(legal) == 1:
             return legal[0]
         if self.machine.numbers.kind(self.s.e_kind) not in self.game.all_bots[bot].scores:

@@ -15,7 +15,7 @@ MODES = ["ansi"]
 
 
 def observation_box(game: Game) -> Box:
-    """Return the space of a game's observations: (slots,) int16, each with its own range.
+    """Return the space of observations: (slots,) int16, each with its own range.
 
     If a slot has only one value, its range ends one higher, because Gymnasium warns of constant slots.
     """
@@ -26,7 +26,7 @@ def observation_box(game: Game) -> Box:
 
 
 def info_of(play: Play, illegal: Illegal | None = None) -> dict[str, Any]:
-    """Return the entries of an info about an illegal action and about a fault of the game."""
+    """Return an info's entries about an illegal action and a fault of the game."""
     info: dict[str, Any] = {}
     if illegal is not None:
         info |= {"illegal": illegal.rule, "why": illegal.why}

@@ -22,7 +22,7 @@ HEIGHT = 150
 
 @dataclass(frozen=True)
 class Scale:
-    """The numbers from the left edge of a chart to its right edge, with round ticks `step` apart."""
+    """The numbers from a chart's left edge to its right edge, and its tick step."""
 
     low: float
     high: float
@@ -57,7 +57,7 @@ class Scale:
         return [self.step * at for at in range(first, last + 1)]
 
     def anchor(self, value: float) -> str:
-        """Return the text-anchor of a label at a number that keeps the label inside the chart."""
+        """Return the text-anchor that keeps a label at a number inside the chart."""
         part = (value - self.low) / ((self.high - self.low) or 1)
         return "start" if part < 0.05 else "end" if part > 0.95 else "middle"
 
@@ -65,7 +65,9 @@ class Scale:
 def strip(
     estimates: Sequence[Estimate | None], scale: Scale, line: float, usual: Sequence[float], label: str
 ) -> str:
-    """Return a chart of one thing's estimates: a dot with its interval per side, the second one hollow.
+    """Return a chart of one thing's estimates: a dot and an interval per side.
+
+    The second side's dot is hollow.
 
     Args:
         estimates: One per side.
@@ -91,7 +93,10 @@ def strip(
 
 
 def gap(estimate: Estimate, scale: Scale, label: str) -> str:
-    """Return a chart of a difference: the dot is filled if the interval excludes 0, else hollow."""
+    """Return a chart of a difference.
+
+    The dot is filled if the interval excludes 0.
+    """
     sure = "" if estimate.contains(0) else " sure"
     parts = [f'<line class="grid" x1="{scale.at(tick)}" x2="{scale.at(tick)}" y1="0" y2="100%"/>'
              for tick in scale.ticks]  # fmt: skip
@@ -114,7 +119,7 @@ def _tick_labels(scale: Scale, tell: Formatter, y: str) -> Iterator[str]:
 
 
 def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter, label: str) -> str:
-    """Return a histogram: bars for the first side, an outline of steps for the second.
+    """Return a histogram: bars for the first side, an outline for the second.
 
     Args:
         counts: One per side.
@@ -162,7 +167,10 @@ def _bin_shares(counts: Counts, low: int, width: int, bins: int) -> list[float]:
 
 
 def _steps(shares: Sequence[float], top: float, each: float) -> Iterator[str]:
-    """Yield the outline of a histogram as lines, since SVG paths do not take percentages."""
+    """Yield the outline of a histogram as lines.
+
+    SVG paths do not take percentages.
+    """
     before = float(HEIGHT + 4)
     for at, part in enumerate([*shares, 0.0]):
         y = HEIGHT + 4 - part / top * HEIGHT

@@ -32,7 +32,10 @@ class OutputLine(msgspec.Struct, omit_defaults=True):
 
 
 def deck_path(value: str) -> str:
-    """Return the path of a deck, "" for the stand-in; raise Malformed if there is no such path."""
+    """Return the path of a deck, "" for the stand-in.
+
+    Raise Malformed if there is no such path.
+    """
     if value == STAND_IN:
         return ""
     if not Path(value).exists():

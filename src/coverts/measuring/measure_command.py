@@ -75,21 +75,27 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
 
 
 def _add_label(request: GameRequest, path: str, default_deck: str) -> GameRequest:
-    """Return the request with a label of its deck and options, and with the deck's path."""
+    """Return the request with the deck's path, and a label of deck and options."""
     parts = [Path(path).name if path else default_deck] if default_deck else []
     parts += [f"{name}={value}" for name, value in request.options.items()]
     return msgspec.structs.replace(request, deck=path, label=", ".join(parts))
 
 
 def replay_game(sides: Sides, number: int) -> list[str]:
-    """Return lines about one game of the first side; raise Malformed if there are two sides."""
+    """Return lines about one game of the first side.
+
+    Raise Malformed if there are two sides.
+    """
     if sides.other is not None:
         raise Malformed("--again replays a game of one side; leave out --against and --against-option.")
     return replay(sides.first, number)
 
 
 def write_files(results: Sequence[SideResult], page: Path | None, json: Path | None) -> None:
-    """Write the report to an HTML and a JSON file, if wanted; raise Malformed if that fails."""
+    """Write the report to an HTML and a JSON file, if wanted.
+
+    Raise Malformed if that fails.
+    """
     writers: list[tuple[Path | None, Callable[[], bytes]]] = [
         (page, lambda: pages.page(report(results)).encode()),
         (json, lambda: msgspec.json.encode(report(results), order="sorted") + b"\n"),

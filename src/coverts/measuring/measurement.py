@@ -36,7 +36,7 @@ class GameRequest(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct, array_like=True):
-    """Sums over games about some seats of each game, and what their variance is computed from.
+    """Sums over games about some seats of each game, with sums of squares.
 
     In one game, n is the number of these seats, x their wins together (a win is 1, shared among all winners)
     and r their returns together.
@@ -65,7 +65,7 @@ class Sums(msgspec.Struct, array_like=True):
 
 
 class ThingGroup(msgspec.Struct, frozen=True):
-    """Things of one kind: the values of one field, or the options of one kind of question.
+    """Things of one kind: the values of a field, or the options of a question.
 
     Attributes:
         key: The field's path or the question's name.
@@ -115,7 +115,9 @@ class FaultyGame(msgspec.Struct, frozen=True):
 
 
 class SideResult(msgspec.Struct):
-    """The results of one side. Games that ended in a fault are counted in `stops` only.
+    """The results of one side.
+
+    Games that ended in a fault are counted in `stops` only.
 
     Attributes:
         request: The games.

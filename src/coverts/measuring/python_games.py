@@ -64,7 +64,10 @@ def draw_outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
 def choose_option(
     machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: SeededRandom
 ) -> int:
-    """Return the option that a bot chooses from its seat's view; bot -1 chooses at random."""
+    """Return the option that a bot chooses from its seat's view.
+
+    Bot -1 chooses at random.
+    """
     if bot < 0:
         return legal[lots.below(len(legal))]
     view = machine.view(s, machine.owner(s, askee))

@@ -16,7 +16,7 @@ MAX_LINES = 40
 
 
 def replay(request: GameRequest, number: int) -> list[str]:
-    """Return lines about one game: every answer and log entry, hidden information included.
+    """Return the answers and log of a game, hidden information included.
 
     Raises:
         Malformed: The game cannot be played, as for `tally.play`.

@@ -137,7 +137,10 @@ def report(sides: Sequence[SideResult]) -> MeasureReport:
 
 
 def _is_round_count(side: SideResult, name: str) -> bool:
-    """Return whether a public number counts rounds; `turn` may also be the seat whose turn it is."""
+    """Return whether a public number counts rounds.
+
+    `turn` may also be the seat whose turn it is.
+    """
     counts = side.ends.get(name, ())
     return len(counts) > 1 and counts[-1][0] > side.players
 
@@ -192,7 +195,10 @@ def _tables(sides: Sequence[SideResult]) -> Iterator[ThingTable]:
 
 
 def _by_name(things: Sequence[Thing]) -> dict[str, Thing]:
-    """Return things by name; if two have the same name, the second one's number is appended."""
+    """Return things by name.
+
+    If two have the same name, the second one's number is appended.
+    """
     by_name: dict[str, Thing] = {}
     for thing in things:
         by_name[f"{thing.name} ({thing.number})" if thing.name in by_name else thing.name] = thing
@@ -200,13 +206,16 @@ def _by_name(things: Sequence[Thing]) -> dict[str, Thing]:
 
 
 def _usual(thing: Thing, side: SideResult) -> float:
-    """Return the average win share of the seats that had a thing, weighted by how often they had it."""
+    """Return the average win share of the seats that had a thing.
+
+    Each seat is weighted by how often it had it.
+    """
     shares = [each.wins / each.seats if each.seats else 0.0 for each in side.seats]
     return sum(share * games for share, games in zip(shares, thing.seats, strict=True)) / sum(thing.seats)
 
 
 def _effect(row: ReportRow) -> tuple[float, str]:
-    """Return the sort key: the difference of the sides, or of the value and the usual one."""
+    """Return the sort key: the sides' difference, or the value minus the usual."""
     if row.difference is not None:
         return row.difference.value, row.name
     value = row.values[0]
@@ -214,7 +223,11 @@ def _effect(row: ReportRow) -> tuple[float, str]:
 
 
 def _sort(tables: Iterator[ThingTable]) -> list[ThingTable]:
-    """Sort tables: the largest with dealt things, then those that share most names, repetitions last."""
+    """Sort tables by interest.
+
+    The largest with dealt things comes first, then those that share most names with it. Repetitions come
+    last.
+    """
     ordered = sorted(tables, key=lambda one: (not one.group.pile, not one.group.is_field, -len(one.rows)))
     if not ordered:
         return []
@@ -234,7 +247,7 @@ def _sort(tables: Iterator[ThingTable]) -> list[ThingTable]:
 
 
 def _is_alike(one: ThingTable, other: ThingTable) -> bool:
-    """Return whether nearly all rows of the larger table have nearly the same values in both tables."""
+    """Return whether nearly all rows have nearly the same values in both tables."""
     values = {row.name: row.values for row in other.rows}
     same = sum(
         all(

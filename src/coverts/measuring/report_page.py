@@ -165,7 +165,7 @@ def _table(report: MeasureReport, table: ThingTable) -> str:
 
 
 def _forest(report: MeasureReport, rows: Sequence[ReportRow]) -> str:
-    """Return a forest plot: per row the shares of the win and, for two sides, their difference."""
+    """Return a forest plot of win shares and, for two sides, their differences."""
     values = [value for row in rows for value in row.values if value is not None]
     middle = sum(report.middle) / len(report.middle)
     gaps = [row.difference for row in rows if row.difference is not None]

@@ -38,7 +38,7 @@ def result_lines(sides: Sequence[SideResult]) -> list[str]:
 
 
 def _faulty_games(side: SideResult) -> Iterator[str]:
-    """Yield lines about the games that ended in a fault, and the command that replays one."""
+    """Yield lines about games that failed, and the command that replays one."""
     games = side.played + side.stops
     yield f"Games that failed: {side.stops:,} of {games:,}. No other number includes them."
     for each in side.stopped:

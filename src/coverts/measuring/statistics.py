@@ -23,7 +23,7 @@ Counts = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, its 95 % interval from `low` to `high`, and its number of observations."""
+    """A value, its 95 % interval (`low` to `high`), and number of observations."""
 
     value: float
     low: float
@@ -51,7 +51,7 @@ def _variance(ratio: float, squares: float, products: float, sums: Sums) -> floa
 
 
 def student(observations: int) -> float:
-    """Return the 95 % half-width of Student's distribution for a mean of so many observations.
+    """Return the 95 % half-width of Student's distribution, by observations.
 
     From 4 observations on it is the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5), exact to
     0.01.
@@ -97,7 +97,10 @@ def mean_return(sums: Sums) -> Estimate | None:
 
 
 def mean(counts: Counts) -> Estimate | None:
-    """Estimate the mean of a number over games, with Student's interval; return None without games."""
+    """Estimate the mean of a number over games, with Student's interval.
+
+    Return None without games.
+    """
     games = sum(count for _, count in counts)
     if not games:
         return None

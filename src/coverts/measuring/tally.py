@@ -83,7 +83,7 @@ def public_numbers(game: Game) -> list[str]:
 
 
 def bounded_numbers(game: Game) -> list[str]:
-    """Return the public numbers with a declared upper bound and no negative start value.
+    """Return the public numbers with an upper bound and no negative start value.
 
     The others may be bit masks, or numbers of seats and cards, whose mean has no meaning.
     """
@@ -93,7 +93,10 @@ def bounded_numbers(game: Game) -> list[str]:
 
 
 def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
-    """Assign bots to seats, repeating them as needed; raise Malformed if the game lacks one."""
+    """Assign bots to seats, repeating them as needed.
+
+    Raise Malformed if the game lacks one.
+    """
     numbers = {RANDOM: -1, **{bot.name: number for number, bot in enumerate(game.bots)}}
     names = [*bots] or [game.bots[0].name if game.bots else RANDOM]
     for name in names:
@@ -148,7 +151,10 @@ def play(
 def _play_batches(
     threads: ThreadPoolExecutor, play: Callable[[int, int], GameBatch], spans: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, GameBatch]]:
-    """Yield (first game, batch) in order; only a few wait at a time, since they take memory."""
+    """Yield (first game, batch) in order.
+
+    Only a few wait at a time, since they take memory.
+    """
     waiting: deque[tuple[int, Future[GameBatch]]] = deque()
     try:
         for first, games in spans:
@@ -205,7 +211,10 @@ class _PythonTable:
         self.ends = public_numbers(game)
 
     def play(self, first: int, games: int) -> GameBatch:
-        """Play `games` games from number `first` on; they are the same as in machine code."""
+        """Play `games` games from number `first` on.
+
+        They are the same as in machine code.
+        """
         shape, things = (games, self.players), range(self.words * WORD)
         batch = GameBatch(
             np.zeros(shape, np.int64), np.zeros(shape), np.zeros((games, len(LENGTHS)), np.int64),
@@ -301,7 +310,7 @@ class _Tally:
 
 
 def _sums(seats: Any, wins: Any, returns: Any) -> Any:
-    """Return the numbers of a `Sums` from (games,) arrays: seats, their wins, their returns."""
+    """Return the numbers of a `Sums` from (games,) seats, wins and returns."""
     n, x, r = seats, wins, returns
     parts = [n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n]
     return np.array([np.sum(part, dtype=np.float64) for part in parts])

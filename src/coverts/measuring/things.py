@@ -19,7 +19,10 @@ from coverts.measuring.measurement import ThingGroup
 
 
 def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, list[str]]]:
-    """Return the groups of a game, each with the names of its things (numbers if they have none)."""
+    """Return the groups of a game, each with the names of its things.
+
+    Things without a name have a number.
+    """
     groups = []
     for each in list_recorded(catalogue):
         if each.field is not None:
@@ -35,7 +38,10 @@ def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, 
 
 
 def _field_title(field: Field, catalogue: Catalogue) -> str:
-    """Return the first sentence of a field's docstring as a heading; "" if it has none."""
+    """Return the first sentence of a field's docstring as a heading.
+
+    "" if it has none.
+    """
     for record in records(catalogue.game.state):
         if any(each is field for each in record.fields):
             sentence = field_docstrings(record).get(field.name, "").partition(". ")[0].rstrip(".")
@@ -106,7 +112,7 @@ def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
 
 
 def _lists(game: Game, catalogue: Catalogue, size: int) -> Iterator[tuple[str, list[str], bool]]:
-    """Yield the game's lists of that many names: key, names, whether a chance question uses them."""
+    """Yield lists of that many names: key, names, whether chance uses them."""
     for key, names in game.words.items():
         if len(names) == size:
             yield key, _texts(names), False

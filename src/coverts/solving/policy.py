@@ -78,7 +78,7 @@ class Policy:
             )
 
     def check(self, game: Game, players: int, options: Any) -> None:
-        """Do the same as `check_rules`, and raise Malformed for other players or options too."""
+        """Raise Malformed if the strategy is for another game, rules or table."""
         self.check_rules(game)
         if self.players != players or self.options != msgspec.to_builtins(options):
             raise Malformed(

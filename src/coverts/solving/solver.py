@@ -41,7 +41,10 @@ class Evaluation:
 
     @property
     def exploitability(self) -> float:
-        """The mean gain of a best response over the seats, as in OpenSpiel; 0 at an equilibrium."""
+        """The mean gain of a best response over the seats, as in OpenSpiel.
+
+        0 at an equilibrium.
+        """
         return sum(b - v for b, v in zip(self.best, self.values, strict=True)) / len(self.values)
 
 
@@ -119,14 +122,19 @@ class Solver:
 
     @property
     def whole(self) -> bool:
-        """Whether all positions fit in memory. The first use stores them, which takes time."""
+        """Whether all positions fit in memory.
+
+        The first use stores them, which takes time.
+        """
         if self._whole is None:
             self._whole = self._unfold()
         return self._whole
 
     @property
     def guaranteed(self) -> bool:
-        """Whether the average strategy must tend to an equilibrium: two play, and returns sum to 0.
+        """Whether the average strategy must tend to an equilibrium.
+
+        That is so if two play and their returns sum to 0.
 
         If not all positions fit in memory, the returns of those that do are checked.
         """
@@ -188,7 +196,10 @@ class Solver:
         return Evaluation(tuple(values[:, 0].tolist()), tuple(values[:, 1].tolist()))
 
     def policy(self) -> Policy:
-        """Return the average strategy; information states that no round has reached are left out."""
+        """Return the average strategy.
+
+        Information states that no round has reached are left out.
+        """
         chances: dict[int, tuple[float, ...]] = {}
         for at in np.flatnonzero(self._keys):
             base, answers, _ = map(int, self._places[at])

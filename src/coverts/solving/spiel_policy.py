@@ -54,7 +54,10 @@ class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no t
         """Cache: marks by OpenSpiel's information state strings."""
 
     def action_probabilities(self, state: CovertsState, player_id: int | None = None) -> dict[int, float]:
-        """Return the probability of each legal action of a player, by default of the one to act."""
+        """Return the probability of each legal action of a player.
+
+        The default is the player to act.
+        """
         player = state.current_player() if player_id is None else player_id
         legal = state.legal_actions(player)
         information = state.information_state_string(player)

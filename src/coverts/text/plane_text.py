@@ -28,7 +28,7 @@ def open_plane(scene: Scene) -> Plane | None:
 
 
 def is_first_action(plane: Plane, action: int) -> bool:
-    """Return whether a typed point includes this action, before those of its cell and its point."""
+    """Return whether a typed point begins with this action."""
     return plane.first[:1] == [action]
 
 

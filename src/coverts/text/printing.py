@@ -14,7 +14,10 @@ from coverts.text.plane_text import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
-    """Return the rulebook, or the chapter or rule with this number; raise Malformed if there is none."""
+    """Return the rulebook, or the chapter or rule with this number.
+
+    Raise Malformed if there is none.
+    """
     book = book_of(game)
     if not book.statements:
         return [f"{game.title} has no rulebook."]
@@ -43,7 +46,7 @@ def _table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def search_lines(game: Game, query: str, marks: tuple[str, str] = ("*", "*")) -> list[str]:
-    """Return the rules that match a search, best matches first, each with its chapter.
+    """Return the rules that match a search, best first, each with its chapter.
 
     Args:
         game: The game.
@@ -66,7 +69,10 @@ def search_lines(game: Game, query: str, marks: tuple[str, str] = ("*", "*")) ->
 
 
 def scene_lines(scene: Scene) -> list[str]:
-    """Return a scene as lines: a heading per zone, a line per piece, and inner pieces indented."""
+    """Return a scene as lines: a heading per zone and a line per piece.
+
+    Inner pieces are indented.
+    """
     lines = [scene.caption] if scene.caption else []
     for zone in scene.zones:
         if zone.plane is not None:
@@ -124,7 +130,7 @@ def _wall_line(above: list[Piece], below: list[Piece]) -> str:
 
 
 def _sign(tile: Piece) -> str:
-    """Return the sign of the first figure on a tile, else of its first badge, else of its ground."""
+    """Return the sign of a tile: its first figure, else badge, else its ground."""
     if "void" in tile.marks:
         return ""
     signs = [*(piece.mark for piece in tile.pieces), *(badge.text for badge in tile.badges)]

@@ -43,7 +43,10 @@ def _is_ending(question: Question, option: Option) -> bool:
 
 
 def _prefix(text: str) -> str:
-    """Return a choice's text without its last part after a comma, or else without its last word."""
+    """Return a choice's text without its last part.
+
+    The last part follows the last comma, or else the last space.
+    """
     return text.rpartition(", ")[0] or text.rpartition(" ")[0]
 
 
@@ -178,7 +181,7 @@ class TextPlay:
         self._ask(questions)
 
     def _ask(self, questions: list[Question]) -> None:
-        """Print the open questions unless they were printed already, and run one line of input."""
+        """Print the open questions, once, and run one line of input."""
         offered = [(question, option) for question in questions for option in question.options]
         legal = [(question, option) for question, option in offered if option.legal]
         self.choices = legal + [each for each in offered if not each[1].legal and not each[1].staged]
@@ -211,7 +214,9 @@ class TextPlay:
             self._print_choices(question)
 
     def _print_choices(self, question: Question, plane: Plane | None = None) -> None:
-        """Print a question's choices with their numbers; similar ones share a line if there are many.
+        """Print a question's choices with their numbers.
+
+        Similar ones share a line if there are many.
 
         Args:
             question: The question.
@@ -263,7 +268,7 @@ class TextPlay:
         return None if plane is None else typed_actions(plane, text)
 
     def _parse_choice(self, text: str, questions: list[Question]) -> tuple[Question, int | str]:
-        """Return the question that a line answers, and an action's number or the choice's text.
+        """Return the question that a line answers, and an action or a choice's text.
 
         Raises:
             Malformed: There is no choice with that number.

@@ -21,7 +21,7 @@ def titles_of(game: Game) -> list[str]:
 
 
 def report_cards(game: Game, proofs: Sequence[Proof]) -> CoverageReport:
-    """Return a line per card and per clause of its text, then what is missing, then the two sums.
+    """Return a line per card and clause, then what is missing, then the two sums.
 
     A card with code is proved by a passing test that names it and ran some of that code; one that is only
     data by a passing test that names it and ran any rule. A clause is covered by such a test that is marked
@@ -58,7 +58,10 @@ def report_cards(game: Game, proofs: Sequence[Proof]) -> CoverageReport:
 
 
 def _proves(test: Proof, entries: Sequence[object]) -> bool:
-    """Return whether a test that names a card passed and ran the card's code, or any rule if it has none."""
+    """Return whether a card's test passed and ran the card's code.
+
+    If the card has no code, any rule will do.
+    """
     keys = {key_of(entry) for entry in entries}
     return test.passed and (not keys.isdisjoint(test.code) if keys else test.entered)
 

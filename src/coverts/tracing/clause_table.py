@@ -16,7 +16,7 @@ MAX_CLAUSE_LENGTH = 60
 
 @dataclass(frozen=True)
 class Clause:
-    """A sentence of a card's text, and the reason why it cannot matter ("" if it can)."""
+    """A sentence of a card's text, and why it cannot matter ("" if it can)."""
 
     text: str
     reason: str
@@ -58,7 +58,7 @@ def list_faults(
 
 
 def clause_line(number: int, clause: Clause, tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
-    """Return a clause's line: its number, its first words, and its tests or why none of them counts."""
+    """Return a clause's line: number, first words, and tests or what is wrong."""
     start = textwrap.shorten(clause.text, MAX_CLAUSE_LENGTH, placeholder="…")
     if clause.reason:
         state = f"moot: {clause.reason}"
@@ -68,7 +68,7 @@ def clause_line(number: int, clause: Clause, tests: Sequence[Proof], proving: Se
 
 
 def uncovered_clauses(game: Game, path: str) -> list[str]:
-    """Return the faults of the clauses and of the tests under `path` that are marked with them.
+    """Return the faults of clauses and of their tests under `path`.
 
     This runs no tests: a mark counts, whatever its test reaches.
 

@@ -15,7 +15,10 @@ from coverts.engine.language.declarations import Kind, Rule
 
 @dataclass(frozen=True)
 class CodePlace:
-    """A place in a game's code: file, line (of a `def` or a refusal), and name of the function."""
+    """A place in a game's code: file, line, and name of the function.
+
+    The line is that of a `def` or of a refusal.
+    """
 
     file: str
     line: int
@@ -32,12 +35,12 @@ def function_of(entry: Any) -> Callable[..., Any]:
 
 
 def numbers_of(entry: Any) -> tuple[str, ...]:
-    """Return the numbers of the rulebook that a rule, a question kind or a helper cites."""
+    """Return the rule numbers that a rule, a question kind or a helper cites."""
     return tuple(getattr(entry, "numbers", ()))
 
 
 def key_of(entry: Any) -> str:
-    """Return a key of a rule, a question kind or a helper that is the same in every process."""
+    """Return a key of a rule, question or helper that all processes share."""
     function = function_of(entry)
     code = function.__code__
     return f"{Path(code.co_filename).resolve()}:{code.co_firstlineno}:{function.__qualname__}"
@@ -59,7 +62,7 @@ def is_reachable(program: Program, entry: Any) -> bool:
 
 
 def citations(game: Game) -> dict[str, list[CodePlace]]:
-    """Return, by rule number, the code that cites it: rules, question kinds, helpers, refusals."""
+    """Return, by rule number, the places in the code that cite it."""
     program = program_of(game)
     places: dict[str, list[CodePlace]] = {}
     catalogue = program.catalogue

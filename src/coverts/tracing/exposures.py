@@ -52,7 +52,10 @@ class RevealedLine:
 
 @dataclass(frozen=True)
 class RevealedField:
-    """A secret field that is shown in every view. Only tests that look at a view can notice it."""
+    """A secret field that is shown in every view.
+
+    Only tests that look at a view can notice it.
+    """
 
     entry: Field
     place: CodePlace
@@ -81,7 +84,10 @@ def revealed_lines(program: Program) -> Iterator[RevealedLine]:
 
 
 def revealed_fields(game: Game) -> Iterator[RevealedField]:
-    """Yield a mutant for each secret field; a record that is used in several places counts once."""
+    """Yield a mutant for each secret field.
+
+    A record that is used in several places counts once.
+    """
     mutants: dict[int, RevealedField] = {}
     for cls, field in _secrets(game.state):
         place = CodePlace(*_declared_at(cls, field), f"{cls.__name__}.{field.name}")

@@ -29,7 +29,7 @@ class ForkResult:
 
 
 def run_in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterator[ForkResult]:
-    """Run each job in a forked process and yield the results in the order in which they end.
+    """Run each job in a forked process; yield results in the order they end.
 
     Args:
         jobs: The jobs, taken from the iterable only when a process is free. Each is called with a function
@@ -65,7 +65,10 @@ def run_in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterat
 
 
 def _fork(job: Callable[[Send], None]) -> tuple[int, int]:
-    """Fork a process that runs the job; return its id and the pipe that it sends through."""
+    """Fork a process that runs the job.
+
+    Return its id and the pipe that it sends through.
+    """
     reading, writing = os.pipe()
     sys.stdout.flush()
     with warnings.catch_warnings():  # Python 3.12 warns about forking with threads, which NumPy may have

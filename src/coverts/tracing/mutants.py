@@ -84,7 +84,9 @@ class Mutant:
         return source
 
     def put_into(self, machine: Machine) -> None:
-        """Apply it to a machine and its program; this cannot be undone, so do it in a forked process.
+        """Apply it to a machine and its program.
+
+        This cannot be undone, so do it in a forked process.
 
         Raises:
             RuleSourceError: The compiler does not accept the changed function.
@@ -127,7 +129,9 @@ class Mutants:
 
 
 def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] = ()) -> Mutants:
-    """Return mutants of rules, refusals, helpers that write or cite a rule, and changes inside them.
+    """Return the mutants of a game.
+
+    They change rules, refusals, and helpers that write or cite a rule, or a part of one of these.
 
     Args:
         program: The game's program.
@@ -191,7 +195,7 @@ def select_kinds(names: Sequence[str] = (), statements: bool = False) -> list[st
 
 
 def _changes(program: Program) -> Iterator[Mutant]:
-    """Yield changes inside rules, judges and the helpers they call, but not inside bots and redeals."""
+    """Yield changes inside rules, judges and the helpers that they call."""
     catalogue = program.catalogue
     codes = {made.label: entry for entry, made in catalogue.functions.items()}
     waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]
@@ -268,7 +272,7 @@ def _stores(node: ast.AST) -> bool:
 
 
 class _Effects:
-    """Finds out which rules and helpers ask a question or write to the state, directly or by a call."""
+    """Finds out which rules and helpers ask or write, directly or by a call."""
 
     def __init__(self) -> None:
         self.results: dict[Any, bool] = {}
@@ -298,7 +302,7 @@ class _Effects:
 
 
 def _is_code(entry: Any) -> bool:
-    """Return whether it is a rule or helper of the game, not a function of the engine or a constant."""
+    """Return whether it is a rule or helper of the game."""
     if isinstance(entry, Rule):
         return True
     ours = isinstance(entry, FunctionType) and not hasattr(entry, "constant")

@@ -57,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Tracer:
-    """Selects the tests that are marked with a row or a card, and records what each of them reached."""
+    """Selects the tests of rows and cards, and records what each reached."""
 
     def __init__(self, request: TracingRequest, folder: Path) -> None:
         self.request = request
@@ -115,7 +115,7 @@ class Tracer:
         return marks(item, "row") if self.request.rows else set()
 
     def cards(self, item: pytest.Item) -> set[str]:
-        """Return the cards that a test is marked with, or names in a string or a parameter."""
+        """Return the cards that a test has as a mark, a string or a parameter."""
         if not self.titles:
             return set()
         titles = marks(item, "card") | (self.titles & {title for title, _ in clause_marks(item)})
@@ -142,7 +142,10 @@ class ClauseCollector:
 
 
 def _strings(function: Any) -> Iterable[str]:
-    """Yield the strings in a test's body, but not in its decorators, which are about all its runs."""
+    """Yield the strings in a test's body.
+
+    Its decorators are left out, since they are about all its runs.
+    """
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function)))).body[0]
     except (OSError, TypeError, SyntaxError):

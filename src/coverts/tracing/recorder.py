@@ -17,7 +17,9 @@ from coverts.tracing.code_index import key_of, numbers_of
 
 
 class Recorder:
-    """Records rules that ran, questions, refusals, and calls of helpers that cite rules or belong to cards.
+    """Records rules, questions, refusals and helpers that run.
+
+    Of the helpers it records those that cite rules or belong to cards.
 
     Attributes:
         seen: Everything since the last `forget`: rules, question kinds and helpers themselves, refusals as
@@ -70,7 +72,7 @@ class Recorder:
     # -- wrappers ----------------------------------------------------------------------------------
 
     def watch(self, program: Program, space: dict[str, Any]) -> None:
-        """Wrap the generated functions of a machine in its namespace, where they call each other."""
+        """Wrap a machine's generated functions in the namespace they call each other by."""
         if program.game.name != self.game:
             return
         catalogue = program.catalogue
@@ -125,7 +127,10 @@ class Recorder:
     def _legal(
         self, kinds: list[Kind], judge: Callable[..., int], legal: Callable[..., int]
     ) -> Callable[..., int]:
-        """Wrap `legal`: its inlined judge is not wrapped, so call the judge again for illegal options."""
+        """Wrap `legal`, and call the judge again for illegal options.
+
+        The judge that is inlined in `legal` is not wrapped.
+        """
         add = self.seen.add
 
         def run(s: Any, askee: int, work: Any) -> int:

@@ -25,7 +25,7 @@ class CoverageReport:
 
 @dataclass
 class SourceRow:
-    """A row of the source texts, and the numbers of the rules that come from it, if any."""
+    """A row of the source texts, and the numbers of the rules from it, if any."""
 
     name: str
     numbers: list[str] = field(default_factory=list)
@@ -69,7 +69,7 @@ def rows_of(game: Game) -> dict[tuple[str, int], SourceRow]:
 def report_rows(
     game: Game, rows: Mapping[tuple[str, int], SourceRow], proofs: Sequence[Proof]
 ) -> CoverageReport:
-    """Return a line per row, then the rows without code, the rows without tests, and unknown marks."""
+    """Return a line per row, then rows without code or tests, and unknown marks."""
     cited = citations(game)
     marked: dict[tuple[str, int], list[Proof]] = {}
     for proof in proofs:
@@ -96,7 +96,7 @@ def report_rows(
 
 
 def tests_text(tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
-    """Return the names of the tests that count for a row or card, or why the others do not count.
+    """Return the tests that count for a row or card, or why none does.
 
     Args:
         tests: The tests that are marked with it.

@@ -73,7 +73,7 @@ class Terms:
         return (isinstance(node, ast.Name) and node.id in self.seats) or is_other(node)
 
     def is_border(self, node: ast.AST) -> bool:
-        """Return whether an expression is a constant at which a list of things begins or ends."""
+        """Return whether an expression is a constant where a list begins or ends."""
         return isinstance(node, ast.Name) and node.id in self.borders
 
 
@@ -147,7 +147,7 @@ class _Changes:
         self.source, self.terms = source, terms
         nodes = list(ast.walk(source.tree))
         self.places = {id(node): i for i, node in enumerate(nodes)}
-        self.options = {name for node in nodes for name in self._chosen(node)}
+        self.options = {name for node in nodes for name in self._answer_locals(node)}
         if getattr(source.function, "judges", False):
             self.options.add(source.parameters[-1])
 
@@ -215,7 +215,7 @@ class _Changes:
                 yield self._change(SHIFTED, number, ast.Constant(number.value + 1), node)
 
     def _numbers(self, node: ast.AST) -> list[Any]:
-        """Return the literals directly in a node that are likely to be a number of the game."""
+        """Return the literals directly in a node that are probably game numbers."""
         match node:
             case ast.BinOp(op=op, left=left, right=right) if isinstance(op, ARITHMETIC):
                 return [] if is_other(node) else [part for part in (left, right) if _number(part) >= 1]
@@ -279,15 +279,15 @@ class _Changes:
             yield self._change(END, bounds[0], _sum(bounds[0], 1), loop.iter)
 
     def _is_border(self, constant: ast.expr, of: ast.expr) -> bool:
-        """Return whether a constant is the border of a list of things, or of a question's options."""
+        """Return whether a constant is the border of a list or of options."""
         option = isinstance(of, ast.Name) and of.id in self.options
         return self.terms.is_border(constant) or (option and self._is_constant(constant))
 
     def _is_constant(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and isinstance(self.source.outer.get(node.id), int)
 
-    def _chosen(self, node: ast.AST) -> Iterator[str]:
-        """Yield the local that a node assigns a player's answer to, if it asks a question."""
+    def _answer_locals(self, node: ast.AST) -> Iterator[str]:
+        """Yield the local that a node assigns a player's answer to, if it does."""
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Yield(value=ast.Call() as question)):
                 kind = self._callee(question)
@@ -306,7 +306,7 @@ class _Changes:
     # -- secrets -----------------------------------------------------------------------------------
 
     def _show(self, node: ast.AST) -> Iterator[SourceChange]:
-        """Yield the change of an assigned visibility mask to everybody, unless it is a constant."""
+        """Yield the change of an assigned visibility mask to everybody."""
         if isinstance(node, ast.Assign | ast.AugAssign) and not self._is_limit(node.value):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             if isinstance(target, ast.Attribute) and target.attr in self.terms.masks:
@@ -324,7 +324,7 @@ class _Changes:
 
 
 def resolve_name(source: Source, node: ast.expr) -> Any:
-    """Return the global object that a name, an attribute or a subscript of one refers to, or None."""
+    """Return the global object that a name or attribute refers to, or None."""
     if isinstance(node, ast.Subscript):
         node = node.value
     if isinstance(node, ast.Attribute):
@@ -357,7 +357,10 @@ def _assigned_locals(body: list[ast.stmt]) -> frozenset[str]:
 
 
 def _compared_pairs(test: ast.expr, kind: type[ast.cmpop]) -> frozenset[str]:
-    """Return the pairs that are known to differ: if `!=` holds, or if `==` does not hold."""
+    """Return the pairs that are known to differ after a test.
+
+    `!=` must hold, or `==` must not hold.
+    """
     parts = [test]
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And if kind is ast.NotEq else ast.Or):
         parts = test.values
@@ -370,7 +373,7 @@ def _pair(one: ast.expr, other: ast.expr) -> str:
 
 
 def _change_operator(node: ast.Compare, at: int) -> ast.Compare:
-    """Return a comparison with one operator replaced by its neighbour, such as < by <=."""
+    """Return a comparison with one operator changed, such as < to <=."""
     another: ast.Compare = copy_tree(node)
     another.ops[at] = NEIGHBOURS[type(node.ops[at])]()
     return another

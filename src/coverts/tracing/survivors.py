@@ -32,7 +32,7 @@ QUICK = ("-m", "not slow and not browser", "-s")
 def try_mutants(
     game: Game, request: MutantRequest, path: str, advance: Callable[..., None] = lambda *_: None
 ) -> CoverageReport:
-    """Try each mutant with the tests under `path` that reach it, and report the survivors.
+    """Try each mutant with the tests that reach it, and report the survivors.
 
     Args:
         game: The game.
@@ -80,14 +80,17 @@ _PLACE = re.compile(r"(?P<file>.*):(?P<line>\d+) .*")
 
 
 def _sort_key(verdict: Verdict) -> tuple[str, int, str, str]:
-    """Return file, line and change; verdicts arrive in the order in which processes end."""
+    """Return file, line and change.
+
+    Verdicts arrive in the order in which processes end.
+    """
     match = _PLACE.fullmatch(verdict.place)
     assert match is not None, verdict.place
     return match["file"], int(match["line"]), verdict.what, verdict.text
 
 
 def _line(verdict: Verdict) -> str:
-    """Return a line: place, rules and rows, change, tests that ran, test that noticed it."""
+    """Return a survivor's line: place, rules and rows, change, and its tests."""
     cited = ",".join(verdict.numbers) or "no number"
     rows = f" ({', '.join(verdict.rows)})" if verdict.rows else ""
     what = DESCRIPTIONS[verdict.what] + (f": {verdict.text}" if verdict.text else "")

@@ -95,7 +95,10 @@ class MarkedTest(msgspec.Struct):
 
 
 class UnchangedTest(msgspec.Struct, tag="Tried"):
-    """The result of a test without a change; if it failed, it is not used for mutants."""
+    """The result of a test without a change.
+
+    If it failed, it is not used for mutants.
+    """
 
     test: str
     failed: bool
@@ -130,7 +133,10 @@ class Verdict(msgspec.Struct, tag=True):
 
 
 def folder_of(game: Game, tests: str | None) -> str:
-    """Return the folder of a game's tests; raise Malformed if there is no such folder."""
+    """Return the folder of a game's tests.
+
+    Raise Malformed if there is no such folder.
+    """
     path = tests if tests is not None else f"tests/{game.name}"
     if not Path(path.partition("::")[0]).exists():
         where = "" if tests is not None else f" in {Path.cwd()}; name it with --tests PATH"
@@ -157,7 +163,7 @@ def run_tests(
 
 
 def collect_clause_marks(path: str) -> list[MarkedTest]:
-    """Return the tests under `path` that are marked with clauses, without running any.
+    """Return the tests under `path` that are marked with clauses; run none.
 
     Raises:
         Malformed: pytest cannot collect the tests.
@@ -214,7 +220,7 @@ def _wait(process: subprocess.Popen[bytes], folder: Path, kind: Any, advance: Ca
 
 
 def _read(folder: Path, kind: Any) -> tuple[int | None, list[Any]]:
-    """Return the total number of findings, if it is known yet, and the findings so far."""
+    """Return the total number of findings (None if unknown) and those so far."""
     total, findings = None, []
     content = (folder / FINDINGS).read_bytes() if (folder / FINDINGS).exists() else b""
     for line in content.split(b"\n")[:-1]:

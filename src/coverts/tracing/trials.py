@@ -149,7 +149,7 @@ class Trials:
             yield partial(self.try_out, mutant, self.order[-1][1])
 
     def select_tests(self, mutant: AnyMutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
-        """Return the tests of a mutant's rows that reach it, and all tests that reach it, in order.
+        """Return a mutant's tests: those of its rows, and all in order.
 
         Tests of its rows come first, then the quickest. For PARTS, tests come first that have noticed another
         change in the same function, then tests that reach little else. If such a mutant comes from no row, at
@@ -181,7 +181,10 @@ class Trials:
         return [row for number in mutant.numbers if number in book for row in book[number].rows]
 
     def try_out(self, mutant: AnyMutant, tests: Sequence[Test], send: Send) -> None:
-        """Apply a mutant and run its tests; send the index of each test, and how the last one ended."""
+        """Apply a mutant and run its tests.
+
+        Send the index of each test, and how the last one ended.
+        """
         self.begin()
         try:
             mutant.put_into(self.machine)
@@ -220,7 +223,10 @@ class Trials:
     # -- in a forked process -----------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Give this process its own temporary folder; process ids may repeat and cannot name it."""
+        """Give this process its own temporary folder.
+
+        Process ids may repeat and cannot name it.
+        """
         os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.mkdtemp(dir=self.folder)
 
     def run(self, item: pytest.Item, following: pytest.Item | None) -> None:

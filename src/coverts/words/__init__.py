@@ -45,7 +45,10 @@ def program_catalogue(code: str) -> Path:
 
 
 def game_catalogue(code: str, game: Game) -> Path:
-    """Return the path of a game's catalogue, beside its rulebook; the file may be missing."""
+    """Return the path of a game's catalogue, beside its rulebook.
+
+    The file may be missing.
+    """
     return file_of(game, game.rulebook or "").parent / "words" / f"{code}.json"
 
 

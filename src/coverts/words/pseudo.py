@@ -26,7 +26,7 @@ _PROGRAM = Path(__file__).parents[1]
 
 
 class Pseudo(Language):
-    """Translates every sentence with a key, and every text that is a literal in a source or rulebook.
+    """Translates sentences with a key, and literals in sources and rulebooks.
 
     A text that was composed of such parts stays English.
     """
@@ -64,7 +64,7 @@ def accented(key: str) -> str:
 
 @cache
 def literals() -> frozenset[str]:
-    """Return all string literals in the program's sources, including those of the bundled games."""
+    """Return all string literals in the program's and bundled games' sources."""
     return frozenset(text for path in _PROGRAM.rglob("*.py") for text in _texts(path))
 
 
@@ -75,7 +75,7 @@ def game_literals(game: Game) -> frozenset[str]:
 
 
 def texts_of(game: Game) -> list[str]:
-    """Return the keys of all texts of a game and its rulebook, except those of its page."""
+    """Return the keys of all texts of a game and its rulebook, without its page."""
     book, numbers = book_of(game), Machine.of(game).numbers
     questions = [kind for kind in numbers.kinds if not kind.chance]
     texts = [game.title, game.summary, game.unofficial, *game.roles]

@@ -21,7 +21,7 @@ Condition = Callable[[int], bool]
 
 @cache
 def category(code: str) -> Callable[[int], str]:
-    """Return the function from a number to its category ("one", "few", "other") in a language.
+    """Return the function from a number to its category in a language.
 
     Args:
         code: The language, with or without a country ("pt", "pt-PT"). An unknown one counts like English.
