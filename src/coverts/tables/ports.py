@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from coverts.bots.players import Answer, AnswerEstimate
+from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.stored_rows import (
@@ -40,6 +41,7 @@ ANSWER_SECONDS = "coverts_answer_seconds"
 STATE_SECONDS = "coverts_state_seconds"
 REPLAY_SECONDS = "coverts_replay_seconds"
 BOT_FAULTS = "coverts_bot_faults"
+FULL = said("The server is too busy for that, or it is stopping. Try again.")
 RETRY_SECONDS = 5
 """When to ask again if the background is full."""
 
@@ -249,7 +251,7 @@ class BackgroundFullError(TooMany):
     """The background takes no work now; the function was not run."""
 
     def __init__(self) -> None:
-        super().__init__("The server is too busy for that, or it is stopping. Try again.", RETRY_SECONDS)
+        super().__init__(FULL, RETRY_SECONDS)
 
 
 class Background(Protocol):
