@@ -22,10 +22,10 @@ def admin(arrive, server):
 
 
 def test_what_is_said_to_all_stands_above_the_table(admin, packer):
-    admin.get_by_label("A message").fill("We stop at eight.")
+    admin.get_by_label("Message shown").fill("We stop at eight.")
     admin.keyboard.press("Enter")
     expect(packer.page.get_by_test_id("notice")).to_have_text("We stop at eight.")
-    admin.get_by_label("A message").fill("")
+    admin.get_by_label("Message shown").fill("")
     admin.keyboard.press("Enter")
     expect(packer.page.get_by_test_id("notice")).to_have_count(0)
 
@@ -33,14 +33,14 @@ def test_what_is_said_to_all_stands_above_the_table(admin, packer):
 @pytest.mark.parametrize("width", [1280, WIDTH])
 def test_what_is_said_to_all_has_the_heads_full_width_below_the_question(admin, packer, width):
     packer.page.set_viewport_size({"width": width, "height": 800})
-    admin.get_by_label("A message").fill("We stop at eight, and go on tomorrow. " * 4)
+    admin.get_by_label("Message shown").fill("We stop at eight, and go on tomorrow. " * 4)
     admin.keyboard.press("Enter")
     told = packer.page.get_by_test_id("notice")
     expect(told).to_be_visible()
     box, status = told.bounding_box(), packer.status.bounding_box()
     assert box["width"] > 0.9 * width
     assert box["y"] >= status["y"] + status["height"]
-    admin.get_by_label("A message").fill("")
+    admin.get_by_label("Message shown").fill("")
     admin.keyboard.press("Enter")
     expect(told).to_have_count(0)
 
@@ -48,7 +48,7 @@ def test_what_is_said_to_all_has_the_heads_full_width_below_the_question(admin, 
 def test_a_table_that_is_ended_says_so_and_its_file_can_be_kept(admin, packer):
     admin.get_by_role("link", name="Look again").click()
     admin.get_by_role("link", name=f"End table {packer.table}").press("Enter")
-    admin.get_by_label("What its players read").fill("Good night.")
+    admin.get_by_label("Message to its players").fill("Good night.")
     admin.get_by_role("button", name="End this table").press("Enter")
     expect(packer.page.get_by_test_id("fault")).to_contain_text("Good night.")
     expect(packer.page.get_by_role("link", name="Save its file")).to_be_visible()

@@ -76,7 +76,7 @@ LOOP_LAG = Histogram(
 LAG_CHECK_SECONDS = 0.5
 """Seconds between two looks at how late the event loop is."""
 MAX_SAMPLES = 60
-"""Looks over which answers a second are told."""
+"""Samples over which answers per second are averaged."""
 
 
 class PrometheusCounters:

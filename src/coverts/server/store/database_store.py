@@ -119,7 +119,7 @@ class DatabaseStore:
     # -- tables and their steps ------------------------------------------------------------------
 
     async def create(self, table: TableRow, *steps: StepRow) -> None:
-        """Store a new table with the step that chance made before anybody was asked, and further ones."""
+        """Store a new table with its first step (the opening chance answers) and further steps."""
         row = {
             "id": table.id,
             "game": table.game,
