@@ -125,7 +125,7 @@ def test_why_names_the_rule():
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("99", "."),
+        ("99", "There is no choice 99; choices are 1 to 16."),
         ("nonsense", "'nonsense' is not an option of this question."),
         ("undo", "You have no answer that can be taken back now."),
         ("rules 77", "Parlour has no rule 77."),
