@@ -150,7 +150,7 @@ def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch,
         progress(games)
         return ContractReport(game.name, games, leaks=len(found), examples=found)
 
-    monkeypatch.setattr(authoring, "try_out", check)
+    monkeypatch.setattr(authoring, "check_game", check)
     if found:
         with pytest.raises(SystemExit) as stopped:
             cli.main(["check", PARLOUR, "--games", "7"])
@@ -169,7 +169,7 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
         asked.append(workers)
         return ContractReport(game.name, games)
 
-    monkeypatch.setattr(authoring, "try_out", check)
+    monkeypatch.setattr(authoring, "check_game", check)
     run(capsys, "check", PARLOUR, *given)
     assert asked == [expected]
 
@@ -182,7 +182,7 @@ def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypa
         ]
         return ContractReport(game.name, games, tables=found)
 
-    monkeypatch.setattr(authoring, "try_out", check)
+    monkeypatch.setattr(authoring, "check_game", check)
     lines = run(capsys, "check", "infiltration", "--pairs", *given).splitlines()
     tables = [line for line in lines if "players" in line]
     assert len(tables) > 20

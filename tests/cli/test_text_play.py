@@ -84,7 +84,7 @@ def test_a_referee_may_save_and_go_on_elsewhere(tmp_path):
 
 
 def test_bots_cannot_play_where_the_cards_are_real():
-    with pytest.raises(coverts.engine.errors.Malformed, match="they see none"):
+    with pytest.raises(coverts.engine.errors.Malformed, match="cannot see the real cards"):
         play(game=INFILTRATION, players=3, bots=["courier"], referee="own")
 
 
@@ -125,12 +125,12 @@ def test_why_names_the_rule():
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("99", "There is no choice 99."),
+        ("99", "There is no choice 99; choices are 1 to 16."),
         ("nonsense", "'nonsense' is not an option of this question."),
         ("undo", "You have no answer that can be taken back now."),
         ("rules 77", "Parlour has no rule 77."),
         ("save", "Name a file: save FILE."),
-        ("save /nowhere/x", "That could not be written: No such file or directory."),
+        ("save /nowhere/x", "The file could not be written: No such file or directory."),
     ],
 )
 def test_what_cannot_be_done_is_said_and_the_game_goes_on(line, answer):
@@ -216,7 +216,7 @@ def test_a_number_says_whose_answer_it_is():
 
 def test_a_text_is_refused_until_it_says_whose_it_is():
     terminal = play(["high", "piece 1: high"], game=pairs.GAME, seed=1)
-    assert "Say whose it is, such as piece 0: high" in terminal.printed
+    assert "Say who it is for, such as piece 0: high" in terminal.printed
     assert terminal.printed[-4] == "piece 0: Choose for piece 0"
 
 
@@ -228,7 +228,7 @@ def test_why_asks_whose_too():
 def test_a_point_is_typed_in_inches_and_answers_for_cell_and_point():
     terminal = play(["1", "12 30", "5.9 5.0", "look"], game=skirmish.GAME, seed=1)
     assert "Type the point in inches, across and down, such as 12.4 30.0, or list." in terminal.printed
-    assert "That is off the table, which is 24 by 18 inches." in terminal.printed
+    assert "12 30 is off the table, which is 24 by 18 inches." in terminal.printed
     assert "  May at 6.0, 5.0 (acting, 3 life points), 10.2 from Bo's marker 1" in terminal.printed
 
 

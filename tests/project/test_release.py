@@ -88,7 +88,7 @@ def test_the_tag_is_at_the_commit_with_its_version(repository):
     [
         ("0.2", "three numbers"),
         ("", "three numbers"),
-        ("0.0.9", "lower than 0.1.0"),
+        ("0.0.9", "lower than the version 0.1.0"),
         ("0.3.0", "no entry"),
     ],
 )
@@ -105,7 +105,7 @@ def test_no_release_is_made_of_a_tree_with_changes(repository):
 
 def test_a_version_is_released_once(repository):
     repository.release("0.2.0")
-    assert "there already" in repository.release("0.2.0")
+    assert "exists already" in repository.release("0.2.0")
 
 
 def test_an_entry_without_a_line_is_none(repository):

@@ -9,7 +9,7 @@ import pytest
 import coverts
 from coverts.bots import new_bot, seat_bot
 from coverts.bots.policies import PolicyPlayer, read_policy
-from coverts.cli import main
+from coverts.cli import main, research
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.language.seeded_random import SeededRandom
 from coverts.engine.match.game_match import Match
@@ -127,7 +127,7 @@ def test_the_command_solves_saves_and_says_how_good_it_is(tmp_path, capsys):
 
 @pytest.mark.parametrize("bad", ["", "missing/kuhn"], ids=["folder", "no folder"])
 def test_a_path_that_cannot_be_written_is_refused_before_solving(bad, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(progress, "solve_in_steps", lambda *_: pytest.fail("it solves"))
+    monkeypatch.setattr(research, "solve_in_steps", lambda *_: pytest.fail("it solves"))
     with pytest.raises(SystemExit):
         main(["solve", str(EXAMPLES / "kuhn_poker.py"), "--save", str(tmp_path / bad)])
     assert capsys.readouterr().err.count("\n") == 1
@@ -144,7 +144,7 @@ def test_what_is_there_is_saved_on_an_interrupt(game, tmp_path, monkeypatch, cap
         yield progress.SolverProgress(0.0, solver.rounds, solver.states, solver.visited, solver.judge())
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(progress, "solve_in_steps", interrupted)
+    monkeypatch.setattr(research, "solve_in_steps", interrupted)
     with pytest.raises(SystemExit) as stopped:
         main(["solve", str(EXAMPLES / "kuhn_poker.py"), "--save", str(tmp_path / "kuhn")])
     assert stopped.value.code == 130
@@ -155,7 +155,7 @@ def test_a_game_that_cannot_be_solved_says_that_nothing_is_saved(tmp_path, monke
     def refused(*_):
         raise Malformed("It does not fit.")
 
-    monkeypatch.setattr(progress, "solve_in_steps", refused)
+    monkeypatch.setattr(research, "solve_in_steps", refused)
     with pytest.raises(SystemExit):
         main(["solve", str(EXAMPLES / "kuhn_poker.py"), "--save", str(tmp_path / "kuhn")])
     assert "It does not fit. Nothing was saved." in capsys.readouterr().err

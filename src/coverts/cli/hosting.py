@@ -1,4 +1,4 @@
-"""For whoever keeps a server: opening tables, copies of them."""
+"""Commands for hosts: serve tables, back them up, restore them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import coverts
 from coverts.cli.command_line import check_own_game
 from coverts.engine.base.exceptions import Malformed
 from coverts.server.running.backups import back_up
-from coverts.server.running.backups import restore as put_back
+from coverts.server.running.backups import restore as restore_backup
 from coverts.server.running.serve import database_of
 from coverts.server.running.serve import serve as run
 from coverts.server.running.settings import DEFAULTS, ServerSettings
@@ -35,15 +35,15 @@ def serve(
     browser
         Open a browser.
     share
-        Let others in your network play and print the address: the same as --host 0.0.0.0.
+        Let others in your network play, and print the address. This is the same as --host 0.0.0.0.
     game
-        A Python file with one more game than the installed ones; may be given several times.
+        A Python file with a game to offer besides the installed ones. Repeat it for more games.
     settings
         A TOML file with these settings (port = 80). Environment variables (COVERTS_PORT) override it, and
-        options given here override both.
+        command-line options override both.
     """
     if share and options.host != DEFAULTS.host:
-        raise Malformed(f"--share listens at 0.0.0.0, but --host says {options.host}. Leave out one of them.")
+        raise Malformed(f"--share listens on 0.0.0.0, but --host is {options.host}. Leave out one of them.")
     if sys.stderr.isatty():
         print("Coverts is starting. The page opens first, then the games load.", file=sys.stderr, flush=True)
     games = installed_games()
@@ -56,32 +56,32 @@ def serve(
 
 
 def backup(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
-    """Copy the tables of a server into a file; the server may go on meanwhile.
+    """Copy the tables of a server into a file. The server may keep running.
 
     Parameters
     ----------
     file
-        The copy, a new file.
+        The backup, a new file.
     database
-        The server's database; by default the file in your data folder.
+        The server's database, by default the file in your data folder.
     settings
-        The server's file of settings, which names its database.
+        The server's settings file, which names its database.
     """
     back_up(database_of(database, settings), file)
     print(f"All tables are in {file}.")
 
 
 def restore(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
-    """Put a copy of `coverts backup` in the place of a server's tables. The server must not run.
+    """Replace the tables of a server with a backup. Stop the server first.
 
     Parameters
     ----------
     file
-        The copy; it stays as it is.
+        The backup; it is not changed.
     database
-        The server's database; by default the file in your data folder.
+        The server's database, by default the file in your data folder.
     settings
-        The server's file of settings, which names its database.
+        The server's settings file, which names its database.
     """
-    kept = put_back(database_of(database, settings), file)
-    print(f"The tables of {file} are back." + (f" Those there were before are in {kept}." if kept else ""))
+    previous = restore_backup(database_of(database, settings), file)
+    print(f"Restored the tables of {file}.{f' The previous ones are in {previous}.' if previous else ''}")
