@@ -183,7 +183,7 @@ try:
 except coverts.CovertsError as error:
     print(error)"""
     assert done(code, deck=None) == [
-        "a game of Infiltration with the night shift; this program plays it with the stand-in deck"
+        "the file is a game of Infiltration with the night shift; this program has the stand-in deck"
     ]
 
 
@@ -197,8 +197,8 @@ print(before == match.digest())"""
 
 
 FILES = """
-from coverts.engine.backends.native.code_builder import instances
-print([made.symbol for made in instances(game, True).made.values() if made.label == "playouts"])"""
+from coverts.engine.backends.native.code_builder import collect_instances
+print([made.symbol for made in collect_instances(game, True).made.values() if made.label == "playouts"])"""
 
 
 def test_the_machine_code_of_two_decks_lies_side_by_side():

@@ -29,7 +29,7 @@ PHRASES = re.compile(
     r"\bwhere (?:nobody|somebody|nothing|none|it is none|there is none|they are none)\b"
     r"|\b(?:for|of|by|to|from) who (?:asks|is asked|runs|looks|plays|edits|sits|has)\b"
     r"|\bwho asks\b|\bwhoever (?:asks|runs|looks|edits|wants)\b"
-    r"|\bis no (?:setting|number|game|name)\b"
+    r"|\bis no (?:setting|number|name)\b"
     r"|\bas many as there are\b|\bby lot\b|\banew\b"
     r"|(?-i:(?<!there )\bis none\b)|\bthat of now\b|\bof which all\b",
     re.IGNORECASE,

@@ -161,7 +161,7 @@ class History:
         if row.undo:
             return self._repeat_change(row)
         step = Step(row.seat, row.askee, row.kind, row.option, row.chance)
-        return self._taken(partial(self.match.replay, step))[1]
+        return self._record(partial(self.match.replay, step))[1]
 
     def _repeat_change(self, row: StepRow) -> int:
         if row.seat == NOBODY:
@@ -178,7 +178,7 @@ class History:
 
     def answer(self, seat: int, action: int, askee: int | None) -> Change:
         """Answer for a seat."""
-        return self._taken(partial(self.match.apply_action, seat, action, askee))
+        return self._record(partial(self.match.apply_action, seat, action, askee))
 
     def answers(self, seat: int, actions: Sequence[int], askee: int | None) -> Change:
         """Answer several questions at once, all or none."""
@@ -199,7 +199,7 @@ class History:
         rows: list[StepRow] = []
         noticed: set[int] = set()
         for step in steps:
-            taken, whose = self._taken(partial(self.match.replay, step))
+            taken, whose = self._record(partial(self.match.replay, step))
             rows += taken
             noticed.add(whose)
         return rows, noticed.pop() if len(noticed) == 1 else ALL
@@ -210,7 +210,7 @@ class History:
         answer = (step.seat, step.askee, step.kind, step.option, step.chance)
         return StepRow(self.last, *answer, self.match.digest_at(at))
 
-    def _taken(self, take: Callable[[], object]) -> Change:
+    def _record(self, take: Callable[[], object]) -> Change:
         done, waiting = self.match.done_option, self.match.waits_for
         take()
         step = self.match.steps[-1]
@@ -249,7 +249,7 @@ class History:
             except Exception:
                 if not rows:
                     raise
-                break  # those before are good; who asks next meets the fault
+                break  # the ones before are good; the next request meets the fault
             time.sleep(0)  # the loop's thread goes first
         return rows, ALL
 

@@ -166,7 +166,7 @@ class LiveTable:
 
     @property
     def steps(self) -> int | None:
-        """Steps that a watcher may notice; None where nobody has asked for the table yet."""
+        """Steps that a watcher may notice; None before the table has been read."""
         return None if self._history is None else self._history.position(None)
 
     @property
@@ -249,7 +249,7 @@ class LiveTable:
         """Whether the game has ended, as far as that is known here without reading it."""
         return self._history is not None and self._history.match.over
 
-    def asked(self) -> set[int]:
+    def awaited_seats(self) -> set[int]:
         """Seats for whom the table waits."""
         return self._history.match.current_players() if self._history is not None else set()
 
@@ -351,7 +351,7 @@ class LiveTable:
         new = [step for step in steps if step.number > history.last]
         try:
             for step in new:
-                if step.undo and step.seat == NOBODY:  # that takes long: it is read anew, aside
+                if step.undo and step.seat == NOBODY:  # that takes long: it is read again in the background
                     self._history = None
                     self.renew()
                     return

@@ -20,7 +20,7 @@ TOLD = ("lesson:", "puzzle:", "move:")
 """How the players begin of seats whose answers are those of a lesson, a puzzle or a game's move."""
 SET_UP = "set-up"
 """Stands in for a seat's holder until the set-up is over."""
-MOST_SECONDS = 10
+MAX_THINKING_SECONDS = 10
 """How long a bot may think about an answer at a table."""
 
 
@@ -39,7 +39,7 @@ def plays_for(row: SeatRow) -> bool:
 
 
 def house_bot(game: Game) -> str:
-    """The bot that answers for people: the game's first rule of thumb, or any answer by lot."""
+    """Return the bot that answers for people: the game's first rule of thumb, or random."""
     return next(iter(game.all_bots))
 
 
@@ -53,7 +53,7 @@ def bot_at(row: SeatRow) -> str:
 
 
 class House:
-    """Answers in the set-up for bots, and for who has let it: each from their own seat's view.
+    """Answers the set-up for bots and for people who ask for it, each from their own view.
 
     A game's rules of thumb answer at once; for all others its first one does.
     """
@@ -64,7 +64,7 @@ class House:
         self._bots = {n: BotPlayer(game, own.get(n, house_bot(game))) for n in self.seats}
 
     def seat(self, match: Match) -> int | None:
-        """The seat it answers for next; None where none of its seats is asked."""
+        """Return the seat it answers for next, or None if none of its seats is asked."""
         return next((seat for seat in sorted(match.current_players()) if seat in self._bots), None)
 
     def answer(self, match: Match, seat: int) -> tuple[int, int]:
@@ -78,7 +78,9 @@ def thinking_seconds(seats: list[str]) -> float:
 
     No game is asked: it may not have been read yet, and only planners take a time.
     """
-    return sum(min(parse_budget(player).seconds, MOST_SECONDS) for player in seats if is_planner(player))
+    return sum(
+        min(parse_budget(player).seconds, MAX_THINKING_SECONDS) for player in seats if is_planner(player)
+    )
 
 
 def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
@@ -97,13 +99,13 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
     for player in seats:
         if player not in (PERSON, OPEN):
             takes = new_bot(game, player).thinking_seconds
-            if takes is None or takes > MOST_SECONDS:
+            if takes is None or takes > MAX_THINKING_SECONDS:
                 slow = said("It thinks too long.")
                 why = said("It would show by its time how hard a choice is.") if takes is None else slow
                 write = said(
                     "{bot} cannot play at a table: write planner, or planner:2s for so many seconds, "
                     "{most} at most.",
-                    bot=verbatim(player), most=MOST_SECONDS,
+                    bot=verbatim(player), most=MAX_THINKING_SECONDS,
                 )  # fmt: skip
                 raise Malformed(joined(" ", (write, why)))
             if referee:

@@ -50,7 +50,7 @@ class VoteRow:
     """What one at a table asks of the others.
 
     about: "back", "end" or "bot". by: the seat that asked. seat: whose part the bot would play. line: the
-    first line of the log that would be played anew. answer: how many answers would stand. agreed: seats, a
+    first line of the log that would be played again. answer: how many answers would stand. agreed: seats, a
     bit each. outcome: "" while it is open, "passed", "refused" or "lapsed".
     """
 
@@ -75,7 +75,7 @@ class TableRow:
     referee: str = ""
     """Who deals; see `coverts.engine.match.referee`."""
     ended: str = ""
-    """What players are told where whoever runs the server has ended the table."""
+    """What players read if the administrator has ended the table."""
     rules: str = ""
     """The version of the rules it is played by; empty of tables made before that was kept."""
     chat: str = "on"

@@ -36,7 +36,7 @@ from coverts.words import language
 
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
-MOST_BYTES = 4_000_000
+MAX_STATE_BYTES = 4_000_000
 """Of what a viewer is sent, its log apart, and of the lines of one change."""
 ENDED = "This table has been ended."
 NOT_TOLD = (
@@ -74,7 +74,7 @@ class Drawings:
         if not self._plain:
             try:
                 with as_faults():
-                    state = self._drawn(match, facts, seat, held, [], facts.fault(seat))
+                    state = self._render(match, facts, seat, held, [], facts.fault(seat))
                     CHECKED.decode(encoded(state))
                     state.log = self._log(match, seat)
                 return state
@@ -82,9 +82,9 @@ class Drawings:
                 LOG.exception("table %s: the game cannot tell seat %s its position", self.table, seat)
                 self._plain = isinstance(error, Endless)
         plain = match.plainly()
-        return self._drawn(plain, facts, seat, held, _lines(plain, seat, 0), facts.fault(seat) or NOT_TOLD)
+        return self._render(plain, facts, seat, held, _lines(plain, seat, 0), facts.fault(seat) or NOT_TOLD)
 
-    def _drawn(
+    def _render(
         self,
         match: Match,
         facts: TableFacts,
@@ -146,7 +146,7 @@ class Drawings:
         return translated
 
     def _log(self, match: Match, seat: int | None) -> list[messages.LogLine]:
-        """All lines for the seat, of which only those are told anew that are new since the last time."""
+        """Return all lines for the seat; only new lines are rendered."""
         told = self._told.get(seat)
         if told is None or not told.goes_on(match):
             told = self._told[seat] = _Told(match.tells_all())
@@ -226,7 +226,7 @@ class _SaidLines:
     made: list[messages.LogLine] = field(default_factory=list)
 
     def lines(self, english: list[messages.LogLine], spoken: Language) -> list[messages.LogLine]:
-        """All lines, of which only those are said anew that are new since the last time."""
+        """Return all lines translated; only new lines are translated."""
         count = len(self.english)
         if count > len(english) or (count and english[count - 1] is not self.english[-1]):
             count = 0
@@ -238,8 +238,8 @@ class _SaidLines:
 def encoded(told: Any) -> bytes:
     """As a message; raises GameFault where it is larger than any should be."""
     message = msgspec.json.encode(told, enc_hook=as_text)
-    if len(message) > MOST_BYTES:
-        raise GameFault(f"a message of {len(message)} bytes; at most {MOST_BYTES} are sent")
+    if len(message) > MAX_STATE_BYTES:
+        raise GameFault(f"a message of {len(message)} bytes; at most {MAX_STATE_BYTES} are sent")
     return message
 
 
@@ -352,7 +352,7 @@ def game_card(game: Game) -> messages.GameCard:
 def rulebook(game: Game) -> list[messages.Chapter]:
     """The rulebook's chapters; what cards state stands under its number's first part.
 
-    Raises GameFault where it cannot be read: whoever asks for it has asked nothing malformed.
+    Raises GameFault if it cannot be read, since the request itself is not malformed.
     """
     try:
         book = book_of(game)

@@ -80,7 +80,7 @@ class ViewedTable(Protocol):
         """Return the match, read from the store if necessary."""
         ...
 
-    def asked(self) -> set[int]:
+    def awaited_seats(self) -> set[int]:
         """Return the seats that the table waits for."""
         ...
 
@@ -209,7 +209,7 @@ class Viewers:
     def _awaited(self) -> set[int] | None:
         """Seats for whom the table waits, or who wait for what their answer has done; None: who can tell."""
         try:
-            return self._first | self.table.asked()
+            return self._first | self.table.awaited_seats()
         except Exception:  # the drawing says what the game fails at
             return None
 

@@ -141,7 +141,7 @@ class Autoplay(Part):
             self.on_reseat()
 
     def on_reseat(self) -> None:
-        """Seat the bots anew, and draw anew when answers are due."""
+        """Seat the bots again, and draw new times for their answers."""
         before, self.bots = self.bots, {}
         for seat, row in enumerate(self.table.seats):
             if name := bot_at(row):

@@ -14,14 +14,14 @@ from coverts.tables.wire.personal_text import distinct_names
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a table leaves the lobby, full or not."""
-MOST = 100
+MAX_LISTED = 100
 """Tables in the lobby: the newest."""
 
 
 async def open_tables(tables: Tables) -> list[messages.OpenTable]:
     """Those at which somebody waits stand first."""
     now = time.time()
-    rows = await tables.store.people.listed(now - LISTED_FOR, MOST)
+    rows = await tables.store.people.listed(now - LISTED_FOR, MAX_LISTED)
     rows = [row for row in rows if row.table.game in tables.games]
     elsewhere = await tables.store.seated([row.table.id for row in rows]) if tables.store.shared else {}
     here = {table.id: table.presence.here for table in tables.live}
@@ -35,7 +35,7 @@ async def open_tables(tables: Tables) -> list[messages.OpenTable]:
 
 async def count(tables: Tables) -> int:
     """How many there are."""
-    return await tables.store.people.count_listed(time.time() - LISTED_FOR, MOST, [*tables.games])
+    return await tables.store.people.count_listed(time.time() - LISTED_FOR, MAX_LISTED, [*tables.games])
 
 
 def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.OpenTable:

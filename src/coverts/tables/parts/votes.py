@@ -126,7 +126,7 @@ class Votes(Part):
 
     @staticmethod
     def _moment(history: History, seat: int, line: int | None) -> tuple[int, int]:
-        """The first line of the log that would be played anew, and how many answers stand before it."""
+        """Return the first line of the log that would be replayed, and how many answers precede it."""
         if line is not None:
             return line, history.moment(line)
         answers = history.before_last_of(seat)
