@@ -49,7 +49,7 @@ MAX_MODULES = 12
 FREE = ("games", "server.store.migrations", "words")
 """Packages whose modules have names of their own custom."""
 WIRE = {"tables.wire.messages"}
-"""Modules whose classes describe the wire form of the same things, and whose names are part of the protocol."""
+"""Modules whose classes are the wire form of the same things; the protocol fixes their names."""
 PUBLIC = {
     *("engine.errors", "engine.fields", "engine.numbers", "engine.pile", "engine.saying", "engine.scene"),
     *("engine.slots", "solving.openspiel"),
