@@ -27,11 +27,11 @@ def test_the_game_has_at_most_60_lines():
 
 
 def test_the_guard_loses_half_a_point(names):
-    assert names["judged"].values[0] == pytest.approx(-1 / 2, abs=0.001)
+    assert names["evaluation"].values[0] == pytest.approx(-1 / 2, abs=0.001)
 
 
 def test_nobody_beats_the_strategy(names):
-    assert 0 <= names["judged"].exploitability < 0.001
+    assert 0 <= names["evaluation"].exploitability < 0.001
 
 
 def test_the_strategy_answers_at_a_table(names):
