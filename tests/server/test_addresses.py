@@ -42,7 +42,7 @@ def test_this_machine_and_numbers_are_its_own_names(host):
     ],
 )
 def test_another_name_is_refused(host):
-    with pytest.raises(WrongHost, match="not called"):
+    with pytest.raises(WrongHost, match="does not answer to the name"):
         addresses().check_host(host)
 
 

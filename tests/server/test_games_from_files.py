@@ -152,7 +152,7 @@ async def test_games_that_are_gone_through_anew_are_limited(site, monkeypatch):
 
     browser = site.browser()
     made = await make(browser, "parlour", ["person", "bold"])
-    monkeypatch.setattr(site.app.state.limits, "dear", refuse)
+    monkeypatch.setattr(site.app.state.limits, "start_costly_work", refuse)
     reply = await browser.get(f"/api/tables/{made['table']}/replay")
     assert reply.status_code == 409
     assert legal(await state_of(browser, made["table"]))
