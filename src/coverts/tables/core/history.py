@@ -1,4 +1,4 @@
-"""A match and the steps it was made of, with what each viewer could notice of them."""
+"""A match with its stored steps, and the number of steps that each seat could notice."""
 
 from __future__ import annotations
 
@@ -23,42 +23,48 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 ALL = -1
-"""A step everybody notices."""
+"""The value that stands for every seat, if everybody can notice a step."""
 NOBODY = -1
-"""The seat of a step that all have agreed on."""
+"""The seat number of a step that no single seat made, such as going back after a vote."""
 PACKED_EVERY = 32
-"""Steps from one snapshot to the next, at least."""
+"""The minimum number of steps between two snapshots."""
 Change = tuple[list[StepRow], int]
-"""Steps to store together, and who notices them: a seat, or ALL."""
+"""The steps to store together, and the only seat that can notice them, or ALL."""
 
 
 class History:
     """A match with its stored steps.
 
-    Options picked in a question that takes several are known to nobody but who picks until they are done.
-    Such a step is *quiet*: it does not count in the position that others are told.
+    If a question takes several options, nobody else knows a player's picks until the player has finished.
+    Such a step is called *quiet*, and it does not count in the position that other viewers are sent.
     """
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.last = 0
-        """Number of the last step."""
+        """The number of the last step."""
         self._noticed: Counter[int] = Counter()
-        """Steps that one seat alone, or ALL, noticed."""
+        """For each seat, how many steps only this seat could notice. For ALL, how many steps everybody could.
+        """
         self._whose: list[int] = []
-        """For each answer of the match, who noticed it."""
+        """For each answer of the match, the only seat that could notice it, or ALL."""
         self._posed = Counter[int]()
-        """What had been noticed when the open question was posed."""
+        """A copy of `_noticed` from the moment when the open question was asked."""
         self._packed = 0
-        """Number of the last step when it was packed last."""
+        """The number of the last step that is part of a snapshot."""
         self.unread = 0
-        """How many of the stored steps do not fit today's rules, and were left out."""
+        """The number of stored steps that were left out because they do not fit today's rules."""
         self.agrees = True
-        """Whether each step of another version that was repeated led to its stored position."""
+        """Whether all steps from another version of the rules led to their stored positions."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
-        """A match that is only looked at, at a position that all could notice."""
+        """Return the history of a match that is only looked at.
+
+        Args:
+            match: The match.
+            position: The number of steps that everybody could notice.
+        """
         history = History(match)
         history._noticed[ALL] = position
         return history
@@ -73,13 +79,21 @@ class History:
         snapshot: Snapshot | None = None,
         outdated: bool = False,
     ) -> History:
-        """Return the match that the stored steps lead to, from a snapshot if it is of these very rules.
+        """Rebuild a match from its stored steps.
 
-        For a thread: it lets others run between two steps.
+        A snapshot shortens this, but only if it was made by exactly the same rules. The method is meant for a
+        background thread: between two steps it lets other threads run.
 
         Args:
-            outdated: The steps were stored under another version of the rules. All are repeated from the
-                first, as far as they fit, and each position is checked; `agrees` and `unread` say the result.
+            game: The game of the table.
+            players: The number of seats.
+            options: The options of the game.
+            steps: All stored steps.
+            referee: The kind of referee, if the cards are real.
+            snapshot: The stored snapshot, if there is one.
+            outdated: Whether the steps were stored under another version of the rules. Then all steps that
+                still fit are repeated from the first one, and each position is checked. The result is in
+                `agrees` and `unread`.
 
         Raises:
             CannotContinue: The steps do not fit the rules.
@@ -120,7 +134,12 @@ class History:
         return history._followed(steps[1:], steps[-1])
 
     def _followed(self, steps: Sequence[StepRow], last: StepRow) -> History:
-        """This history, after further stored steps, the last of all of which is `last`."""
+        """Repeat the remaining stored steps, and return this history.
+
+        Args:
+            steps: The steps to repeat.
+            last: The last stored step. The match must reach its position.
+        """
         for step in steps:
             self.repeat(step)
             time.sleep(0)  # the loop's thread goes first
@@ -128,7 +147,10 @@ class History:
         return self
 
     def _read_from(self, steps: Sequence[StepRow]) -> History:
-        """Return this history after as many further steps as fit today's rules; check each position."""
+        """Repeat stored steps as long as they fit today's rules, and return this history.
+
+        Each position is compared with the stored one.
+        """
         for n, step in enumerate(steps):
             try:
                 self.repeat(step)
@@ -140,16 +162,23 @@ class History:
         return self
 
     def _agrees_with(self, step: StepRow) -> bool:
-        """Return whether the match stands at a step's position; one from a file may have no digest."""
+        """Return whether the match has reached the position stored with a step.
+
+        A step from a game file may have no digest. It then counts as equal.
+        """
         return step.digest in ("", self.match.digest())
 
     def check(self, last: StepRow) -> None:
-        """Raises Malformed where the last stored step has led somewhere else."""
+        """Check that the match has reached the position of the last stored step.
+
+        Raises:
+            Malformed: The match is at another position.
+        """
         if self.match.digest() != last.digest:
             raise Malformed("its answers lead to another position")
 
     def snapshot(self) -> Snapshot | None:
-        """The position as data, if it is time for it."""
+        """Return a snapshot of the position, or None if no new one is needed yet."""
         if self.last - self._packed < PACKED_EVERY or (packed := self.match.packed()) is None:
             return None
         self._packed = self.last
@@ -157,7 +186,7 @@ class History:
         return Snapshot(self.last, self.match.machine.version, data)
 
     def repeat(self, row: StepRow) -> int:
-        """Carry out a stored step."""
+        """Repeat a stored step. Return the only seat that can notice it, or ALL."""
         if row.undo:
             return self._repeat_change(row)
         step = Step(row.seat, row.askee, row.kind, row.option, row.chance)
@@ -173,15 +202,18 @@ class History:
         return row.seat
 
     def first(self) -> StepRow:
-        """What chance did before anybody was asked, while nothing has been answered."""
+        """Return the first step: the results of chance before the first question.
+
+        Call this before anything has been answered.
+        """
         return StepRow(0, chance=self.match.steps[0].chance, digest=self.match.digest())
 
     def answer(self, seat: int, action: int, askee: int | None) -> Change:
-        """Answer for a seat."""
+        """Apply one answer of a seat."""
         return self._record(partial(self.match.apply_action, seat, action, askee))
 
     def answers(self, seat: int, actions: Sequence[int], askee: int | None) -> Change:
-        """Answer several questions at once, all or none."""
+        """Apply several answers of a seat: either all of them or none."""
         if len(actions) == 1:
             return self.answer(seat, actions[0], askee)
         before = self.match.position
@@ -195,7 +227,7 @@ class History:
         return rows, ALL
 
     def scripted(self, steps: Sequence[Step]) -> Change:
-        """Take answers whose chance is told as well: those of a lesson, or of a game that was played."""
+        """Apply answers whose chance results are fixed, as in a lesson or a past game."""
         rows: list[StepRow] = []
         noticed: set[int] = set()
         for step in steps:
@@ -205,7 +237,7 @@ class History:
         return rows, noticed.pop() if len(noticed) == 1 else ALL
 
     def _row(self, at: int) -> StepRow:
-        """The answer of that number, as the last step."""
+        """Return the row for the answer at index `at`, numbered as the last step."""
         step = self.match.steps[at]
         answer = (step.seat, step.askee, step.kind, step.option, step.chance)
         return StepRow(self.last, *answer, self.match.digest_at(at))
@@ -222,7 +254,7 @@ class History:
         return [self._row(self.match.position)], whose
 
     def undo(self, seat: int) -> Change:
-        """Take the seat's last answer back, which may be of several steps."""
+        """Take back a seat's last answer, which may consist of several steps."""
         self.match.undo(seat)
         whose = seat
         while len(self._whose) > self.match.position:
@@ -232,7 +264,10 @@ class History:
         return [StepRow(self.last, seat, digest=self.match.digest(), undo=True)], whose
 
     def change(self, seat: int, action: int, askee: int) -> Change:
-        """Answer otherwise while others still answer the same question; only who does so notices it."""
+        """Replace a seat's answer while others still answer the same question.
+
+        Only the seat itself can notice this.
+        """
         step = change_answer(self.match, seat, action, askee)
         if step is None:
             return [], seat
@@ -241,7 +276,7 @@ class History:
         return [StepRow(self.last, seat, askee, step.kind, step.option, digest=digest, undo=True)], seat
 
     def set_up(self, house: House) -> Change:
-        """All answers of the set-up that the house gives, up to the first that somebody else owes."""
+        """Give all answers of the house in the set-up, until somebody else must answer."""
         rows: list[StepRow] = []
         while self.match.setting_up and (seat := house.seat(self.match)) is not None:
             try:
@@ -249,12 +284,16 @@ class History:
             except Exception:
                 if not rows:
                     raise
-                break  # the ones before are good; the next request meets the fault
+                break  # keep the answers so far; the next request will meet the failure again
             time.sleep(0)  # the loop's thread goes first
         return rows, ALL
 
     def go_back(self, answers: int) -> Change:
-        """Let only the first answers stand, so many or a few less; the log says so, and keeps all else."""
+        """Go back until at most the first `answers` answers remain.
+
+        It goes back to the start of a question, so a few more answers may be removed. The log keeps all its
+        lines and records the change.
+        """
         self.match = rewind(self.match, answers)
         del self._whose[self.match.position :]
         self._count(ALL)
@@ -263,18 +302,21 @@ class History:
         return [StepRow(self.last, NOBODY, option=self.match.position, digest=digest, undo=True)], ALL
 
     def moment(self, line: int) -> int:
-        """How many answers stand before the one that led to a line of the log."""
+        """Return how many answers came before the one that led to a line of the log."""
         events = self.match.events
         if not 0 <= line < len(events):
             raise Malformed("There is no such line in the log.")
         return max(min(at for at, _ in events[line:]) - 1, 0)
 
     def first_line_after(self, answers: int) -> int:
-        """The first line of the log that an answer after the first so many has led to."""
+        """Return the index of the first log line after the first `answers` answers."""
         return first_line_after(self.match, answers)
 
     def before_last_of(self, seat: int) -> int | None:
-        """How many answers stand before the last one of a seat that all have noticed; None without any."""
+        """Return how many answers came before the last answer of a seat.
+
+        Answers that not everybody noticed do not count. The result is None if the seat has given no answer.
+        """
         steps, first = self.match.steps, len(self.match.steps) - len(self._whose)
         for at in range(len(steps) - 1, first - 1, -1):
             if steps[at].seat == seat and self._whose[at - first] == ALL:
@@ -282,23 +324,24 @@ class History:
         return None
 
     def position(self, seat: int | None) -> int:
-        """Number of steps the viewer could notice."""
+        """Return the number of steps that a viewer could notice."""
         return _seen_by(seat, self._noticed)
 
     def is_current(self, seat: int, position: int) -> bool:
-        """Whether what the seat was asked at that position is still what it is asked.
+        """Return whether a seat's question at a position is still open.
 
-        It is while others answer the same question: who answers together may do so in any order.
+        Other players may have answered the same question since then, because players who are asked together
+        may answer in any order.
         """
         return _seen_by(seat, self._posed) <= position <= self.position(seat)
 
     @property
     def is_picking(self) -> bool:
-        """Whether the open question takes several options, which nobody else may know until it is done."""
+        """Whether a player is still picking several options, hidden from all others."""
         return self.match.is_picking
 
     def is_quiet(self, action: int) -> bool:
-        """Whether nobody else may notice that action of the open question."""
+        """Return whether no other player could notice this action."""
         done = self.match.done_action
         return done is not None and action != done
 
@@ -308,7 +351,7 @@ class History:
 
 
 def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
-    """The stored answers that stand."""
+    """Return the stored answers that remain after all stored changes."""
     found: list[Step] = []
     together = followed_kinds(Machine.of(game).numbers)
     for row in rows:
@@ -324,12 +367,18 @@ def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
 
 
 def is_changed(row: StepRow) -> bool:
-    """Whether a stored change puts another answer in the place of one, and takes none back."""
+    """Return whether a stored change replaces an answer, and takes none back."""
     return row.undo and row.kind != ""
 
 
 def first_changed(row: StepRow, steps: Sequence[Step], together: Mapping[str, str]) -> int:
-    """Of the steps that stood before a stored change, the place of the first that it changes."""
+    """Return the index of the first step that a stored change affects.
+
+    Args:
+        row: The stored change.
+        steps: The steps before the change.
+        together: For each kind of question, the kind that is answered together with it, if there is one.
+    """
     if row.seat == NOBODY:
         return row.option + 1
     if is_changed(row):

@@ -1,4 +1,4 @@
-"""Who may sit at the seats of a new table."""
+"""Rules for seating people and bots at a table, and the bots that set up the game for others."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from coverts.tables.wire import messages
 OPEN = "open"
 PERSON = "person"
 TOLD = ("lesson:", "puzzle:", "move:")
-"""How the players begin of seats whose answers are those of a lesson, a puzzle or a game's move."""
+"""The prefixes in `SeatRow.player` of seats that follow a lesson, a puzzle or a move of a past game."""
 SET_UP = "set-up"
-"""Stands in for a seat's holder until the set-up is over."""
+"""The value of `SeatRow.stand_in` while the table sets up the game for the seat's holder."""
 MAX_THINKING_SECONDS = 10
-"""How long a bot may think about an answer at a table."""
+"""The maximum time that a bot at a table may think about one answer."""
 
 
 def is_told(player: str) -> bool:
-    """Whether a seat's answers are those of a lesson or a puzzle."""
+    """Return whether a seat follows a lesson, a puzzle or a move of a past game."""
     return player.startswith(TOLD)
 
 
@@ -34,17 +34,17 @@ def invitation(table: str, seat: int, token: str) -> messages.Invite:
 
 
 def plays_for(row: SeatRow) -> bool:
-    """Whether a bot plays for the seat's holder, who is asked nothing meanwhile."""
+    """Return whether a bot plays for the holder of a seat."""
     return row.stand_in not in ("", SET_UP)
 
 
 def house_bot(game: Game) -> str:
-    """Return the bot that answers for people: the game's first rule of thumb, or random."""
+    """Return the game's first rule-of-thumb bot, or "random" if it has none."""
     return next(iter(game.all_bots))
 
 
 def bot_at(row: SeatRow) -> str:
-    """The bot that plays a seat, or ""."""
+    """Return the name of the bot that plays a seat, or "" if no bot does."""
     if is_told(row.player):
         return ""
     if row.player not in (OPEN, PERSON):
@@ -53,9 +53,10 @@ def bot_at(row: SeatRow) -> str:
 
 
 class House:
-    """Answers the set-up for bots and for people who ask for it, each from their own view.
+    """Answers the questions of the set-up for bots, and for people who want that.
 
-    A game's rules of thumb answer at once; for all others its first one does.
+    Each answer is chosen from the view of its own seat. A bot that is not a rule-of-thumb bot of the game is
+    replaced by the game's first rule-of-thumb bot.
     """
 
     def __init__(self, game: Game, seats: Sequence[SeatRow]) -> None:
@@ -64,19 +65,22 @@ class House:
         self._bots = {n: BotPlayer(game, own.get(n, house_bot(game))) for n in self.seats}
 
     def seat(self, match: Match) -> int | None:
-        """Return the seat it answers for next, or None if none of its seats is asked."""
+        """Return the next seat to answer for, or None if no seat of the house is asked."""
         return next((seat for seat in sorted(match.current_players()) if seat in self._bots), None)
 
     def answer(self, match: Match, seat: int) -> tuple[int, int]:
-        """The action's number, and whom it is for."""
+        """Choose an answer for a seat. Return the action's number and the askee."""
         answer = self._bots[seat].plan_answer(match, seat)()
         return answer.action, answer.askee
 
 
 def thinking_seconds(seats: list[str]) -> float:
-    """How long the bots at a table think about an answer each, added up; raises Malformed as `check_seats`.
+    """Return the sum of the thinking times of a table's bots, for one answer each.
 
-    No game is asked: it may not have been read yet, and only planners take a time.
+    This does not read the rules of a game, because only planners take time.
+
+    Raises:
+        Malformed: The thinking time in a planner's name is not valid.
     """
     return sum(
         min(parse_budget(player).seconds, MAX_THINKING_SECONDS) for player in seats if is_planner(player)
@@ -84,7 +88,16 @@ def thinking_seconds(seats: list[str]) -> float:
 
 
 def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
-    """Raises Malformed where a table of the game cannot be seated so."""
+    """Check that a game can be played with these players in its seats.
+
+    Args:
+        game: The game.
+        seats: PERSON, OPEN or the name of a bot, for each seat.
+        referee: The kind of referee, if the cards are real.
+
+    Raises:
+        Malformed: There are too many or too few seats, or a bot cannot play here.
+    """
     least, most = game.players
     if not least <= len(seats) <= most:
         raise Malformed(

@@ -1,4 +1,4 @@
-"""Parts of a table. A new feature is one module here and one line in PARTS."""
+"""Parts of a table. A new feature is one module here and one entry in PARTS."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ PARTS: Final[tuple[PartMaker, ...]] = (
     Rematches,
     Autoplay,
 )
-"""The parts of every table. A later one may overwrite what an earlier one contributes to a state."""
+"""The parts of every table. A later part may overwrite what an earlier one contributes to a state."""

@@ -1,4 +1,4 @@
-"""What a lesson or a puzzle says at its table, and which answers the table takes and gives there."""
+"""Lessons and puzzles at a table: their texts, the answers they expect and the answers they give."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ GONE = "This position cannot be opened: its game is not over, or is played by ot
 
 
 class LessonGuide(Part):
-    """The author of a table at which one person learns; without a lesson it does nothing."""
+    """The lesson or puzzle of a table, which decides every answer there. Other tables have none."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without a lesson; `prepare` reads the one that the seats name."""
+        """Begin without a lesson. `prepare` reads the lesson that is named in the seats."""
         self.table = table
         self._player = next((seat.player for seat in row.seats if is_told(seat.player)), "")
         self.lesson: Lesson | None = None
         self.is_open = False
-        """Whether the learner has asked for the answers of a puzzle."""
+        """Whether the learner has asked to see the solution of the puzzle."""
 
     async def prepare(self) -> None:
-        """Read the lesson, if the table has one and it is not known yet."""
+        """Read the lesson, if the table has one and it has not been read yet."""
         if self._player and self.lesson is None:
             try:
                 self.lesson = await _read(self.table.ports, self.table.game, self._player)
@@ -55,7 +55,7 @@ class LessonGuide(Part):
 
     @property
     def is_author(self) -> bool:
-        """Whether there is a lesson."""
+        """Whether this table has a lesson or a puzzle."""
         return self.lesson is not None
 
     @property
@@ -64,16 +64,16 @@ class LessonGuide(Part):
         return self.lesson
 
     def next_answer(self, history: History) -> Step | None:
-        """Return the answer that the lesson gives now; None if the learner is asked, or at the end."""
+        """Return the next answer of the lesson, or None if the learner must answer."""
         taken = len(history.match.steps)
         return None if self._opened.waits_for_learner(taken) else self._opened.next_answer(taken)
 
     def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
-        """Take the learner's answers if they are those that the lesson waits for.
+        """Apply the learner's answers if they are the ones that the lesson expects.
 
         Raises:
-            IllegalAction: They are not; the message is what the lesson says then.
-            Stale: The lesson answers here itself.
+            IllegalAction: The lesson expects other answers. The message is the lesson's own explanation.
+            Stale: The lesson gives this answer itself.
         """
         lesson, taken = self._opened, len(history.match.steps)
         steps: list[Step] = []
@@ -105,7 +105,15 @@ class LessonGuide(Part):
         )
 
     def open_answers(self, seat: int | None) -> None:
-        """Show the answers of a puzzle; raise NotYourSeat, or Malformed if there is no puzzle."""
+        """Show the solution of the puzzle.
+
+        Args:
+            seat: The seat of the caller.
+
+        Raises:
+            NotYourSeat: The caller is not the learner.
+            Malformed: The table has no puzzle.
+        """
         if self.lesson is None:
             raise Malformed("Nothing is to be solved at this table.")
         if seat != self.lesson.seat:
@@ -114,7 +122,7 @@ class LessonGuide(Part):
         self.table.renew()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add what the lesson says to its learner, and remove what a lesson does not offer."""
+        """Add the lesson's texts for its learner, and remove features that lessons lack."""
         lesson, history = self.lesson, self.table.history
         if lesson is None or history is None:
             return
@@ -140,7 +148,7 @@ class LessonGuide(Part):
 
 
 def _point(guidance: messages.Guidance, lesson: Lesson, history: History, taken: int) -> None:
-    """Add the answers that the lesson waits for."""
+    """Add the answers that the lesson expects next."""
     turn = lesson.steps[lesson.step_index(taken)]
     steps = lesson.answers[taken : turn.first + turn.presses]
     guidance.askee = steps[0].askee
@@ -152,7 +160,7 @@ def _action(history: History, step: Step) -> int:
 
 
 def _next_name(lesson: Lesson) -> str:
-    """Return the name of the lesson or puzzle after this one, or ""."""
+    """Return the name of the next lesson or puzzle, or "" after the last one."""
     names = lessons.list_names(lesson.game, PUZZLES if lesson.is_puzzle else LESSONS)
     after = names.index(lesson.name) + 1 if lesson.name in names else len(names)
     return names[after] if after < len(names) else ""
@@ -162,14 +170,18 @@ def _next_name(lesson: Lesson) -> str:
 
 
 def read_lesson(game: Game, folder: str, name: str) -> Lesson:
-    """Return a lesson or puzzle by its name; raise NotFound."""
+    """Return a lesson or a puzzle by its name.
+
+    Raises:
+        NotFound: The game has no lesson or puzzle of that name.
+    """
     if name not in lessons.list_names(game, folder):
         raise NotFound(said("{game} has nothing of that name to learn.", game=game.title))
     return lessons.read(game, folder, name)
 
 
 async def _read(ports: Ports, game: Game, player: str) -> Lesson:
-    """Return the lesson, puzzle or move that the name of a player stands for."""
+    """Return the lesson, puzzle or move that a seat's `player` names."""
     kind, _, name = player.partition(":")
     if kind == MOVE:
         table, position, seat = name.split(".")
@@ -179,7 +191,18 @@ async def _read(ports: Ports, game: Game, player: str) -> Lesson:
 
 
 async def move_puzzle(ports: Ports, game: Game, name: str, position: int, seat: int) -> Lesson:
-    """Return the puzzle of what a seat chose at a position of a finished game; raise NotFound."""
+    """Return a puzzle that asks for a seat's choice in a finished game.
+
+    Args:
+        ports: The store and the background.
+        game: The game of the table.
+        name: The name of the table.
+        position: A position of the match. The puzzle asks for the seat's first choice after it.
+        seat: The seat.
+
+    Raises:
+        NotFound: The game is not over, or the seat made no choice after that position.
+    """
     row, stored = await ports.store.table(name), await ports.store.steps(name)
     if row.game != game.name or row.referee or any(is_told(each.player) for each in row.seats):
         raise NotFound(GONE)
@@ -211,7 +234,10 @@ def _make_puzzle(
 
 
 def _goes_on(match: Match, before: Step, after: Step) -> bool:
-    """Return whether an answer belongs to the same choice as the one before: a further pick, or its rest."""
+    """Return whether two consecutive answers belong to the same choice.
+
+    They do if the second is a further pick of the same question, or answers the question that belongs to it.
+    """
     if after.askee != before.askee or after.seat != before.seat:
         return False
     kind = match.numbers.by_name[before.kind]
@@ -221,7 +247,7 @@ def _goes_on(match: Match, before: Step, after: Step) -> bool:
 
 
 def _texts_of(match: Match, before: Sequence[Step], steps: Sequence[Step]) -> tuple[str, ...]:
-    """Return the texts of the answers of a choice."""
+    """Return the texts of the answers that make up a choice."""
     match = Match(match.game, match.players, match.options, steps=before)
     texts = []
     for step in steps:

@@ -1,4 +1,4 @@
-"""Private notes of a seat, each at a position of its game. Before the end nobody else gets any of them."""
+"""Private notes that players take during a game. Nobody else can read them before the game is over."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class SeatNotes(Part):
     """The private notes of a table's seats."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin; notes are read when somebody asks for them."""
+        """Begin without notes. They are read from the store on request."""
         self.table = table
 
     async def of(self, caller: Caller) -> messages.Notes:
-        """Return the caller's notes, and after the end those that others share.
+        """Return the caller's notes. After the game, add the notes that others share.
 
         Raises:
-            NotYourSeat: A watcher asks before the end.
+            NotYourSeat: The caller is a spectator, and the game is not over.
         """
         async with self.table.lock:
             over = (await self.table.current()).match.over
@@ -40,7 +40,13 @@ class SeatNotes(Part):
         return messages.Notes(notes, shared)
 
     async def keep(self, caller: Caller, note: messages.KeepNote) -> None:
-        """Store a note, or delete it if it is empty; raise NotYourSeat, Malformed or TooManyNotes."""
+        """Store a note at its position, or delete the note if its text is empty.
+
+        Raises:
+            NotYourSeat: The caller has no seat.
+            Malformed: The text is too long, or the game has not reached that position.
+            TooManyNotes: The seat has reached the limit of notes.
+        """
         seat = self._seat(caller)
         text = "".join(sign for sign in note.text if sign == "\n" or unicodedata.category(sign) != "Cc")
         if len(text) > MAX_NOTE_LENGTH:
@@ -59,7 +65,7 @@ class SeatNotes(Part):
             )
 
     async def share(self, caller: Caller, shared: bool) -> None:
-        """Set whether others may read the caller's notes after the end."""
+        """Set whether others may read the caller's notes after the game."""
         seat = self._seat(caller)
         async with self.table.lock:
             await self.table.store.people.change_seats(self.table.id, [seat], shares_notes=shared)

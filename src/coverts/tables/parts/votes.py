@@ -1,4 +1,4 @@
-"""What people at a table settle among themselves: who plays for whom, and votes."""
+"""Votes at a table, and bots that play for people who want it or are away."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ Message = messages.SetUp | messages.Leave | messages.ComeBack | messages.AskVote
 
 
 class Votes(Part):
-    """The open vote of a table, and the seats for which a bot plays. Each change is stored, then shown.
+    """The open vote of a table, and the seats for which a bot plays.
 
-    Bots are not asked: they agree to everything. People for whom a bot plays by the others' vote are asked
-    whether to go back or to end the table, unless they have been away for long. A vote is open until all
-    have agreed, or one has refused; no clock ends it.
+    Bots do not vote. If a bot plays for somebody because of a vote, that person still takes part in votes to
+    go back or to end the table, unless they have been away for long. A vote stays open until all have agreed
+    or one has refused. There is no time limit. Every change is stored before it is shown.
     """
 
     takes = (messages.SetUp, messages.Leave, messages.ComeBack, messages.AskVote, messages.CastVote)
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin with the vote that is stored."""
+        """Begin with the stored vote."""
         self.table, self.going_back = table, row.going_back
         self.on_row(row)
         self._refused: dict[tuple[int, str], int] = {}
-        """For each seat and each matter it asked about and that was refused: the position then."""
+        """For each seat and subject of a refused vote, the position at which it was refused."""
 
     def on_row(self, row: TableRow) -> None:
-        """Take what is stored: the open vote, and the seats for which a bot plays by a vote."""
+        """Read the open vote and the seats replaced by a vote from the table's row."""
         self.vote, self._voted_in = row.vote, {*row.voted_in}
 
     def describe(self, facts: TableFacts) -> None:
@@ -46,7 +46,11 @@ class Votes(Part):
         facts.going_back, facts.vote = self.going_back, self.open_vote()
 
     def _people(self, about: str) -> list[int]:
-        """Seats whose holders have a say in that."""
+        """Return the seats whose holders take part in a vote.
+
+        Args:
+            about: What the vote decides.
+        """
         return [
             seat
             for seat, row in enumerate(self.table.seats)
@@ -54,20 +58,20 @@ class Votes(Part):
         ]
 
     def _was_replaced(self, seat: int) -> bool:
-        """Whether a bot plays by a vote for somebody who may come back."""
+        """Return whether a vote replaced the holder of a seat, who may still come back."""
         return seat in self._voted_in and not self.table.presence.is_away(seat, self.table.pace.long_away)
 
     def _own(self, seat: int) -> int:
-        """All seats of who holds that one, a bit each."""
+        """Return all seats of the person who holds a seat, as a bit mask."""
         rows = self.table.seats
         return sum(1 << n for n, row in enumerate(rows) if row.token_hash == rows[seat].token_hash)
 
     def waits_for(self, vote: VoteRow) -> list[int]:
-        """Seats that have not agreed yet."""
+        """Return the seats that have not agreed yet."""
         return [n for n in self._people(vote.about) if n != vote.seat and not vote.agreed >> n & 1]
 
     def open_vote(self) -> messages.Vote | None:
-        """Return the open vote as everybody sees it."""
+        """Return the open vote as everybody sees it, or None."""
         vote = self.vote
         if vote is None:
             return None
@@ -80,7 +84,11 @@ class Votes(Part):
     # -- what players ask for --------------------------------------------------------------------
 
     async def take(self, seat: int, message: Message) -> None:
-        """Carry out what a seat's holder asks for; raise a Refused if that is not possible."""
+        """Carry out a player's request.
+
+        Raises:
+            Refused: The request is not possible now.
+        """
         if self.table.author is not None:
             raise NotNow("That is for games, not for lessons.")
         match message:
@@ -99,7 +107,7 @@ class Votes(Part):
                 await self._cast(seat, agree)
 
     async def _seat(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Let a bot play for a seat's holder, or them again."""
+        """Let a bot play for the holder of a seat, or "" to let the holder play again."""
         if bot and self.table.referee:
             raise NotNow(NO_BOT)
         await self.table.stand_in(seat, bot, by_vote)
@@ -126,7 +134,11 @@ class Votes(Part):
 
     @staticmethod
     def _moment(history: History, seat: int, line: int | None) -> tuple[int, int]:
-        """Return the first line of the log that would be replayed, and how many answers precede it."""
+        """Find the moment to go back to.
+
+        Returns:
+            The first line of the log that would be played again, and the number of answers before it.
+        """
         if line is not None:
             return line, history.moment(line)
         answers = history.before_last_of(seat)
@@ -135,7 +147,11 @@ class Votes(Part):
         return history.first_line_after(answers), answers
 
     def _absent(self, seat: int, absent: int | None) -> int:
-        """The seat of somebody who is away, or that nobody has taken."""
+        """Check that a bot may play at a seat: it is open, or its holder is away.
+
+        Returns:
+            The seat.
+        """
         rows = self.table.seats
         if absent is None or not 0 <= absent < len(rows) or absent == seat:
             raise Malformed("Say whose part a bot is to play.")
@@ -154,13 +170,13 @@ class Votes(Part):
         if not agree:
             self._refused[vote.by, vote.about] = (await self.table.current()).position(None)
             await self._close("refused", vote)
-        else:  # also of those who have agreed: somebody may have been away for long meanwhile
+        else:  # count even a repeated yes: the vote may no longer wait for somebody who is away
             await self._count(replace(vote, agreed=vote.agreed | self._own(seat)))
 
     async def _count(self, vote: VoteRow | None = None) -> None:
-        """Store the vote as it stands; where all have agreed, close it and do what was asked for.
+        """Store the vote. If all have agreed, close it and do what it decided.
 
-        In that order: what a server that breaks off leaves behind is never carried out a second time.
+        The vote is closed first, so that it cannot be carried out twice if the server stops in between.
         """
         vote = vote or self.vote
         if vote is None:
