@@ -34,7 +34,8 @@ from coverts.tables.wire.refusals import TooMany
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 LEASE_SECONDS = 10
-"""How long a lease in a shared store is valid, and so is a process's report of its connections."""
+"""How many seconds a lease in a shared store is valid. A process's report of its connections is valid for the
+same time."""
 ANSWERS = "coverts_answers"
 ANSWERS_BY_TABLE = "coverts_answers_by_table"
 ANSWER_SECONDS = "coverts_answer_seconds"
@@ -58,7 +59,7 @@ class PeopleStore(Protocol):
     async def add_device(
         self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
     ) -> bool:
-        """Let a further device hold these seats.
+        """Let another device hold these seats.
 
         Returns:
             False if the link of one of the seats has changed. Then nothing is stored.
@@ -82,7 +83,9 @@ class PeopleStore(Protocol):
         ...
 
     async def listed(self, since: float, most: int) -> list[ListedRow]:
-        """Return listed tables with an open seat that have not ended, the newest first.
+        """Return the listed tables that have an open seat, the newest first.
+
+        Tables that have been ended are left out.
 
         Args:
             since: The earliest time of listing, in seconds since 1970.
@@ -95,7 +98,7 @@ class PeopleStore(Protocol):
         ...
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
-        """Store a chat line. Return it with its number in its room."""
+        """Store a chat line, and return it with its number in the chat room."""
         ...
 
     async def lines(self, table_id: str) -> list[LineRow]:
@@ -103,9 +106,9 @@ class PeopleStore(Protocol):
         ...
 
     async def note(self, table_id: str, note: NoteRow) -> bool:
-        """Store a note, which replaces the note at the same position.
+        """Store a note in place of the seat's note at the same position.
 
-        An empty text only deletes the note at that position.
+        If the text is empty, the old note is only deleted.
 
         Returns:
             False if the seat has reached the limit of notes. Then nothing is stored.
@@ -148,7 +151,7 @@ class Store(Protocol):
 
         Raises:
             NumberTakenError: A step with one of these numbers is already stored.
-            LeaseLostError: The lease has another fence by now.
+            LeaseLostError: Another process has taken the lease.
         """
 
     async def table(self, table_id: str) -> TableRow:
@@ -160,7 +163,7 @@ class Store(Protocol):
         ...
 
     async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
-        """Return all steps of a table with a number above `after`, in order."""
+        """Return the steps of a table whose numbers are greater than `after`, in order."""
         ...
 
     def keep_rules(self, table_id: str, version: str) -> None:
@@ -267,17 +270,17 @@ class Lane(StrEnum):
     BOT = "bot"
     """Choosing the answer of a rule-of-thumb bot."""
     LONG = "long"
-    """Replaying a whole game. Only one runs at a time."""
+    """Replaying a whole game. Only one such job runs at a time."""
     PAST = "past"
     """Creating the moments of a replay."""
     DRAW = "draw"
     """Drawing a moment of a replay."""
     OPINION = "opinion"
-    """Preparing the decisions that a bot gives its opinion on."""
+    """Preparing the decisions of a game for a bot's opinion."""
 
 
 class BackgroundFullError(TooMany):
-    """The background accepts no work now, and the function was not run."""
+    """The background accepts no more work for now. It has not run the function."""
 
     def __init__(self) -> None:
         super().__init__(FULL, RETRY_SECONDS)
@@ -337,7 +340,7 @@ class TableBot(Protocol):
 
     @property
     def takes(self) -> float:
-        """How many seconds the bot thinks about each answer. The number does not depend on the question."""
+        """The number of seconds that the bot thinks about each answer, whatever the question."""
         ...
 
     @property
@@ -355,8 +358,9 @@ class TableBot(Protocol):
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Start choosing the answer of a seat.
 
-        The match may change after this returns, so the bot reads what it needs before that. Cancelling the
-        future ends the bot's search. If the future raises, the table uses a rule-of-thumb bot's answer.
+        The bot must read all it needs from the match before this returns, because the match may change
+        afterwards. Cancelling the future ends the bot's search. If the future raises, a rule-of-thumb bot
+        answers instead.
 
         Raises:
             BackgroundFullError: The bot cannot start now. The table tries again later.
@@ -365,7 +369,7 @@ class TableBot(Protocol):
 
 
 class Thinkers(Protocol):
-    """Bots that search, and their opinions of games that have been played."""
+    """Bots that search, and their opinions about games that have been played."""
 
     def seat(self, game: Game, name: str, table_id: str) -> TableBot | None:
         """Return a bot that searches.
@@ -385,7 +389,11 @@ class Thinkers(Protocol):
         ...
 
     async def prepare(self, game: Game) -> bool:
-        """Wait until the answers of a game can be compared. Return whether they can be."""
+        """Wait until the bots are ready to compare answers in a game.
+
+        Returns:
+            False if they cannot compare answers in this game.
+        """
         ...
 
     async def weigh(

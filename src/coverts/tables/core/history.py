@@ -1,4 +1,4 @@
-"""A match with its stored steps, and the number of steps that each seat could notice."""
+"""A match with its stored steps, and how many of the steps each seat could see."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 ALL = -1
-"""The value that stands for every seat, if everybody can notice a step."""
+"""The value used in place of a seat if everybody can see a step."""
 NOBODY = -1
-"""The seat number of a step that no single seat made, such as going back after a vote."""
+"""The seat number of a step that belongs to no seat, such as going back after a vote."""
 PACKED_EVERY = 32
 """The minimum number of steps between two snapshots."""
 Change = tuple[list[StepRow], int]
-"""The steps to store together, and the only seat that can notice them, or ALL."""
+"""The steps to store together, and the only seat that can see them (ALL if everybody can)."""
 
 
 class History:
     """A match with its stored steps.
 
-    If a question takes several options, nobody else knows a player's picks until the player has finished.
-    Such a step is called *quiet*, and it does not count in the position that other viewers are sent.
+    If a question takes several options, others see a player's picks only when the player has finished. Until
+    then each pick is a *quiet* step. Quiet steps do not count in the position that other viewers get.
     """
 
     def __init__(self, match: Match) -> None:
@@ -44,26 +44,25 @@ class History:
         self.last = 0
         """The number of the last step."""
         self._noticed: Counter[int] = Counter()
-        """For each seat, how many steps only this seat could notice. For ALL, how many steps everybody could.
-        """
+        """The number of quiet steps of each seat. The key ALL counts the steps that everybody could see."""
         self._whose: list[int] = []
-        """For each answer of the match, the only seat that could notice it, or ALL."""
+        """For each answer of the match, the only seat that could see it (ALL if everybody could)."""
         self._posed = Counter[int]()
         """A copy of `_noticed` from the moment when the open question was asked."""
         self._packed = 0
-        """The number of the last step that is part of a snapshot."""
+        """The number of the last step in the latest snapshot."""
         self.unread = 0
-        """The number of stored steps that were left out because they do not fit today's rules."""
+        """How many stored steps were left out because they do not fit today's rules."""
         self.agrees = True
-        """Whether all steps from another version of the rules led to their stored positions."""
+        """Whether all repeated steps of an outdated table led to their stored positions."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
-        """Return the history of a match that is only looked at.
+        """Create the history of a match that is shown but not played, as in a replay.
 
         Args:
             match: The match.
-            position: The number of steps that everybody could notice.
+            position: The number of steps that everybody could see.
         """
         history = History(match)
         history._noticed[ALL] = position
@@ -81,19 +80,19 @@ class History:
     ) -> History:
         """Rebuild a match from its stored steps.
 
-        A snapshot shortens this, but only if it was made by exactly the same rules. The method is meant for a
-        background thread: between two steps it lets other threads run.
+        The rebuild starts from the snapshot if exactly the same rules made it. This is meant for a background
+        thread: it gives way to other threads between two steps.
 
         Args:
             game: The game of the table.
             players: The number of seats.
             options: The options of the game.
             steps: All stored steps.
-            referee: The kind of referee, if the cards are real.
+            referee: How real cards are refereed, or "" if the program deals.
             snapshot: The stored snapshot, if there is one.
-            outdated: Whether the steps were stored under another version of the rules. Then all steps that
-                still fit are repeated from the first one, and each position is checked. The result is in
-                `agrees` and `unread`.
+            outdated: Whether another version of the rules stored the steps. If so, the steps are repeated
+                from the first one as long as they fit, and each position is checked. `agrees` and `unread`
+                hold the result.
 
         Raises:
             CannotContinue: The steps do not fit the rules.
@@ -138,11 +137,11 @@ class History:
 
         Args:
             steps: The steps to repeat.
-            last: The last stored step. The match must reach its position.
+            last: The last of all stored steps. The match must reach its position.
         """
         for step in steps:
             self.repeat(step)
-            time.sleep(0)  # the loop's thread goes first
+            time.sleep(0)  # let the event loop's thread run
         self.check(last)
         return self
 
@@ -158,7 +157,7 @@ class History:
             except Exception:
                 self.unread, self.agrees = len(steps) - n, False
                 break
-            time.sleep(0)  # the loop's thread goes first
+            time.sleep(0)  # let the event loop's thread run
         return self
 
     def _agrees_with(self, step: StepRow) -> bool:
@@ -186,7 +185,7 @@ class History:
         return Snapshot(self.last, self.match.machine.version, data)
 
     def repeat(self, row: StepRow) -> int:
-        """Repeat a stored step. Return the only seat that can notice it, or ALL."""
+        """Repeat a stored step. Return the only seat that can see it, or ALL."""
         if row.undo:
             return self._repeat_change(row)
         step = Step(row.seat, row.askee, row.kind, row.option, row.chance)
@@ -202,7 +201,7 @@ class History:
         return row.seat
 
     def first(self) -> StepRow:
-        """Return the first step: the results of chance before the first question.
+        """Return the step that holds the results of chance before the first question.
 
         Call this before anything has been answered.
         """
@@ -237,7 +236,7 @@ class History:
         return rows, noticed.pop() if len(noticed) == 1 else ALL
 
     def _row(self, at: int) -> StepRow:
-        """Return the row for the answer at index `at`, numbered as the last step."""
+        """Return the row to store for the answer at an index."""
         step = self.match.steps[at]
         answer = (step.seat, step.askee, step.kind, step.option, step.chance)
         return StepRow(self.last, *answer, self.match.digest_at(at))
@@ -266,7 +265,7 @@ class History:
     def change(self, seat: int, action: int, askee: int) -> Change:
         """Replace a seat's answer while others still answer the same question.
 
-        Only the seat itself can notice this.
+        Only the seat itself can see this.
         """
         step = change_answer(self.match, seat, action, askee)
         if step is None:
@@ -276,7 +275,7 @@ class History:
         return [StepRow(self.last, seat, askee, step.kind, step.option, digest=digest, undo=True)], seat
 
     def set_up(self, house: House) -> Change:
-        """Give all answers of the house in the set-up, until somebody else must answer."""
+        """Let the house answer set-up questions until somebody else must answer."""
         rows: list[StepRow] = []
         while self.match.setting_up and (seat := house.seat(self.match)) is not None:
             try:
@@ -284,15 +283,15 @@ class History:
             except Exception:
                 if not rows:
                     raise
-                break  # keep the answers so far; the next request will meet the failure again
-            time.sleep(0)  # the loop's thread goes first
+                break  # the answers so far are good, and the next request will meet the failure
+            time.sleep(0)
         return rows, ALL
 
     def go_back(self, answers: int) -> Change:
-        """Go back until at most the first `answers` answers remain.
+        """Go back to the position after the first `answers` answers.
 
-        It goes back to the start of a question, so a few more answers may be removed. The log keeps all its
-        lines and records the change.
+        If a question is half answered there, the match goes back to the start of that question. The log keeps
+        all its lines, and records which of them no longer count.
         """
         self.match = rewind(self.match, answers)
         del self._whose[self.match.position :]
@@ -315,7 +314,7 @@ class History:
     def before_last_of(self, seat: int) -> int | None:
         """Return how many answers came before the last answer of a seat.
 
-        Answers that not everybody noticed do not count. The result is None if the seat has given no answer.
+        Quiet answers do not count. The result is None if the seat has given no other answer.
         """
         steps, first = self.match.steps, len(self.match.steps) - len(self._whose)
         for at in range(len(steps) - 1, first - 1, -1):
@@ -324,24 +323,24 @@ class History:
         return None
 
     def position(self, seat: int | None) -> int:
-        """Return the number of steps that a viewer could notice."""
+        """Return the number of steps that a viewer could see."""
         return _seen_by(seat, self._noticed)
 
     def is_current(self, seat: int, position: int) -> bool:
-        """Return whether a seat's question at a position is still open.
+        """Return whether the question that a seat saw at a position is still open.
 
-        Other players may have answered the same question since then, because players who are asked together
-        may answer in any order.
+        Other players may have answered the same question since then: players who are asked together may
+        answer in any order.
         """
         return _seen_by(seat, self._posed) <= position <= self.position(seat)
 
     @property
     def is_picking(self) -> bool:
-        """Whether a player is still picking several options, hidden from all others."""
+        """Whether a player is picking several options, which others cannot see yet."""
         return self.match.is_picking
 
     def is_quiet(self, action: int) -> bool:
-        """Return whether no other player could notice this action."""
+        """Return whether no other player could see this action."""
         done = self.match.done_action
         return done is not None and action != done
 
@@ -351,7 +350,7 @@ class History:
 
 
 def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
-    """Return the stored answers that remain after all stored changes."""
+    """Return the stored answers that still count after all stored changes."""
     found: list[Step] = []
     together = followed_kinds(Machine.of(game).numbers)
     for row in rows:

@@ -50,7 +50,7 @@ OUTDATED_IN_PART = (
     "Its first {read} of {all} answers fit today's rules and can be read here; its file holds them too."
 )
 MAX_OVERTAKEN = 5
-"""How often an answer is tried again because another process has stored a step first."""
+"""How many times an answer is tried again after another process stored a step first."""
 
 
 class Overtaken(Stale):
@@ -94,7 +94,7 @@ class LiveTable:
         self.notice = ""
         """The notice that all tables of the server show."""
         self.changed = time.time()
-        """The time of the last answer since the table was opened, or else the time of opening."""
+        """The time of the last answer, or of loading the table if there has been none since."""
         self.ports, self.pace, self.process = ports, pace, process
         self.lock = asyncio.Lock()
         self.viewers = Viewers(self, drawing or DrawingTurns())
@@ -102,23 +102,23 @@ class LiveTable:
         self._history: History | None = None
         self._seats_version: int | None = None
         self._since_look: Counter[int] = Counter()
-        """For each seat, how many steps it has made since its holder last started to look from it."""
+        """For each seat, how many steps it has made since a viewer last connected for it."""
         self._drawings = Drawings(self.id, ports)
         self._drawn: dict[Caller, messages.TableState] = {}
         self._facts: TableFacts | None = None
         self._faults: dict[int | None, str] = {}
-        """The message that a seat, or ALL, reads if the game's rules failed at the last answer."""
+        """The error messages after the rules failed at an answer, by the seat that reads them, or ALL."""
         self._looked = asyncio.get_running_loop().time()
-        """The time at which somebody last looked at the table without staying connected."""
+        """The time of the last visit, when a viewer left or somebody requested a single state."""
         self.parts = [make(self, row) for make in parts]
 
     @property
     def store(self) -> Store:
-        """The store among the table's ports."""
+        """The store of the table."""
         return self.ports.store
 
     def part(self, kind: type[P]) -> P:
-        """Return the table's part of a given class."""
+        """Return the table's part of the given class."""
         return next(part for part in self.parts if isinstance(part, kind))
 
     @property
@@ -134,7 +134,7 @@ class LiveTable:
             await part.prepare()
 
     async def start(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
-        """Start to serve viewers and to answer by itself. Call `prepare` first.
+        """Start serving viewers and answering for bots. Call `prepare` first.
 
         Args:
             history: The match, if it is already in memory.
@@ -191,7 +191,7 @@ class LiveTable:
         return Caller(held, wanted if wanted in held else None, language)
 
     def enter(self, caller: Caller, token: str | None = None) -> Viewer:
-        """Add a viewer who connects.
+        """Add a viewer for a caller who connects.
 
         Args:
             caller: The person who connects.
@@ -211,12 +211,12 @@ class LiveTable:
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody is connected, or looked at the table a short while ago."""
+        """Whether somebody is connected, or visited the table a short while ago."""
         return bool(self.viewers) or self.unseen_for < self.pace.unwatched
 
     @property
     def unseen_for(self) -> float:
-        """How many seconds ago somebody last looked, if nobody is connected now."""
+        """The number of seconds since the last visit, if no viewer is connected."""
         return asyncio.get_running_loop().time() - self._looked
 
     # -- what viewers see ----------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class LiveTable:
             return self.draw(caller)
 
     def draw(self, caller: Caller) -> messages.TableState:
-        """Return the state for a caller. Equal callers share one drawn state."""
+        """Return the state for a caller. It is cached until the table changes."""
         if caller not in self._drawn:
             self._drawn[caller] = self._translate(caller) if caller.language else self._compose(caller)
         return self._drawn[caller]
@@ -328,7 +328,7 @@ class LiveTable:
         self.seats, self.ended = row.seats, self._why_ended(row)
         for part in self.parts:
             part.on_row(row)
-        if not same:  # otherwise the times of the bots' answers remain valid
+        if not same:  # otherwise the planned times of bots' answers remain valid
             self.reseat()
 
     def reseat(self) -> None:
@@ -375,7 +375,7 @@ class LiveTable:
         new = [step for step in steps if step.number > history.last]
         try:
             for step in new:
-                if step.undo and step.seat == NOBODY:  # this takes long, so the background rebuilds the match
+                if step.undo and step.seat == NOBODY:  # slow, so the match is rebuilt in the background
                     self._history = None
                     self.renew()
                     return
@@ -393,7 +393,9 @@ class LiveTable:
     # -- changes ---------------------------------------------------------------------------------
 
     async def take(self, seat: int | None, message: messages.FromBrowser) -> None:
-        """Carry out a request of a player, and count its result unless it is a setting.
+        """Carry out a player's request, and record its result in the metrics.
+
+        Changes of settings are not recorded.
 
         Raises:
             Refused: The request is not possible now.
@@ -487,7 +489,7 @@ class LiveTable:
             await self.change(seat, partial(history.undo, seat))
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
-        """Return the only legal answer of a seat, with the askee that it is for.
+        """Return the askee and the action if a seat has only one legal answer.
 
         The result is None if the seat has a choice, or if the game fails to name the answer.
         """
@@ -538,9 +540,10 @@ class LiveTable:
             return History.rebuilt(self.game, players, self.options, steps, self.referee, kept, self.outdated)
 
     async def settle_version(self) -> None:
-        """Bring `ended` up to date for a table from another version of the rules.
+        """Find out whether a table from another version of the rules can go on.
 
-        The table's steps are replayed if that has not been done yet. The caller must hold the lock.
+        If this is not known yet, the steps are replayed and `ended` is updated. The caller must hold the
+        lock.
         """
         if self.ended == OUTDATED and self._history is None:
             with suppress(CannotContinue):
@@ -559,7 +562,7 @@ class LiveTable:
         aside: bool = False,
         fence: int | None = None,
     ) -> None:
-        """Change the match, store the new steps and show them to all who may notice.
+        """Change the match, store the new steps and show them to all who may see them.
 
         The caller must hold the lock.
 
@@ -571,8 +574,8 @@ class LiveTable:
             fence: The fence of the lease under which the table answers.
 
         Raises:
-            GameFault: The rules failed, and the match has not changed. Everybody who would have noticed the
-                answer is told, unless `own` is set: the table may have other answers to try.
+            GameFault: The rules failed, and the match has not changed. Players see an error message, unless
+                `own` is set: the table may have other answers to try.
             Stale: Another process stored a step first. The match has been read again.
             StoreError: The store failed. The match will be read again.
         """
@@ -620,7 +623,7 @@ class LiveTable:
         await self._keep_snapshot()
 
     def failed(self, whose: int) -> None:
-        """Tell the viewers of a seat, or of ALL, that the rules failed at an answer."""
+        """Tell the viewers of a seat, or of ALL seats, that the rules have failed."""
         self._faults[whose] = FAILED
         self._drawn.clear()
         self.viewers.show(whose)

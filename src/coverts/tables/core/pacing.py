@@ -8,24 +8,24 @@ USUAL = "1"
 SPEEDS = {"0.5": 2.0, USUAL: 1.0, "4": 0.25, "skip": 0.0}
 """The factor by which each speed multiplies the delays."""
 SHRINKS = 0.8
-"""The factor by which each delay is shorter than the one before, until a person is asked. It limits the sum
-of the delays, however many there are."""
+"""The ratio of each delay to the one before, until a person answers. It limits the total delay, however many
+answers the table gives."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """The delays in seconds before a table answers for a seat, whatever the position of the game is."""
+    """How many seconds a table waits before it answers by itself. The delays reveal nothing about the game."""
 
     bot: tuple[float, float] = (0.6, 1.5)
     """The minimum and maximum delay before a bot's answer."""
     forced: float = 0.5
     """The delay before the table gives a person's only legal answer."""
     unwatched: float = 60
-    """How long a table continues to answer after its last viewer has left."""
+    """How long a table continues to answer by itself after its last viewer has left."""
     away: float = 60
     """How long players must be absent before the others may let a bot play for them."""
     long_away: float = 600
-    """How long players replaced by a bot must be absent before a vote no longer waits for them."""
+    """How long players who were replaced by a bot must be absent before votes ignore them."""
 
     def times(self, factor: float) -> Pace:
         """Return this pace with its delays multiplied by a factor. 0 means no delay."""
@@ -36,7 +36,7 @@ class Pace:
         """Return the pace at a given speed.
 
         Args:
-            speed: One of SPEEDS.
+            speed: A key of SPEEDS.
             answers: How many answers the table has given since a person last answered.
         """
         return self.times(SPEEDS[speed] * SHRINKS**answers)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from coverts.tables.core.viewers import Viewer
 
 GRACE = 10.0
-"""How many seconds a player still counts as present after the connection was lost."""
+"""How many seconds a player still counts as present after losing the connection."""
 
 
 class Presence:

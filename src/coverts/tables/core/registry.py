@@ -1,4 +1,4 @@
-"""All tables of a server. Tables in use are in memory, and all tables are in the store."""
+"""All tables of a server. Tables in use are in memory; all others are only in the store."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_UNWATCHED = 200
-"""How many tables may be in memory before tables that nobody watches are removed."""
+"""How many tables may be in memory before tables that nobody watches are unloaded."""
 GC_THRESHOLD = 50_000
 """How many objects are created between two garbage collections. Drawing one state creates thousands."""
 SLEEP_SECONDS = 600.0
@@ -43,7 +43,7 @@ NOTICE_SECONDS = 5.0
 
 
 class Tables:
-    """Creates the tables of a server, and finds them in memory or in the store."""
+    """Creates tables, and finds them in memory or in the store."""
 
     def __init__(self, ports: Ports, games: Mapping[str, Game], pace: Pace) -> None:
         """Begin without a table in memory.
@@ -65,7 +65,7 @@ class Tables:
 
     @property
     def store(self) -> Store:
-        """The store among the ports."""
+        """The store of the server."""
         return self.ports.store
 
     @property
@@ -92,7 +92,7 @@ class Tables:
         return name in self._live
 
     def begin(self) -> None:
-        """Start reading the rules of all games, and removing unused tables from memory."""
+        """Start reading the rules of all games and unloading unused tables."""
         self._reading = asyncio.create_task(self._read_all())
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -227,9 +227,9 @@ class Tables:
             await table.end(told)
 
     async def listen(self) -> None:
-        """Show the notice in the store at all tables.
+        """Read the notice from the store, and show it at all tables.
 
-        If other processes share the store, this repeats to see the notices that they set.
+        If other processes share the store, this goes on forever, to follow their changes of the notice.
         """
         while True:
             with suppress(StoreError):
@@ -262,17 +262,17 @@ class Tables:
         await self.ports.background.run(partial(_read, game))
         table = self._live_table(row, game)
         await table.prepare()
-        if name in self._live:  # another caller was faster
+        if name in self._live:  # another caller has loaded the table meanwhile
             return
         self._live[name] = table
         await table.start()
         await self._drop_unused()
 
     async def _drop_unused(self) -> None:
-        """Remove tables that nobody watches from memory.
+        """Unload tables that nobody watches from memory.
 
-        A table is removed if nobody has looked at it for SLEEP_SECONDS. If there are more than MAX_UNWATCHED
-        tables in memory, the least recently used ones are removed sooner.
+        A table is unloaded if nobody has looked at it for SLEEP_SECONDS. If more than MAX_UNWATCHED tables
+        are in memory, the least recently used ones are unloaded sooner.
         """
         too_many = len(self._live) - MAX_UNWATCHED
         for at, (name, table) in enumerate(list(self._live.items())):
@@ -295,5 +295,5 @@ class Tables:
 
 
 def _read(game: Game) -> str:
-    """Read the rules of a game, and return their version."""
+    """Read the rules of a game if necessary, and return their version."""
     return Machine.of(game).program.version

@@ -31,12 +31,12 @@ def hash_of(token: str) -> bytes:
 
 
 def seats_with_token(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
-    """Return the seats that a token holds, in order."""
+    """Return the seats that the holder of a token may use, in order."""
     return seats_with_hash(seats, hash_of(token)) if token else ()
 
 
 def seats_with_hash(seats: Sequence[SeatRow], hashed: bytes | None) -> tuple[int, ...]:
-    """Return the seats held by the token with this hash, in order."""
+    """Return the seats of the token with a given hash, in order."""
     own = [(seat.token_hash, *seat.devices) for seat in seats]
     return tuple(
         i
@@ -46,12 +46,12 @@ def seats_with_hash(seats: Sequence[SeatRow], hashed: bytes | None) -> tuple[int
 
 
 def seats_with_link(seats: Sequence[SeatRow], link: str) -> tuple[int, ...]:
-    """Return the seats that a link gives to a further device."""
+    """Return the seats that a link gives to another device."""
     return _find([seat.link_hash for seat in seats], link)
 
 
 def seat_with_invite(seats: Sequence[SeatRow], invite: str) -> int | None:
-    """Return the open seat that an invite is for, or None if it fits no seat."""
+    """Return the open seat that an invite is for, or None if it is not valid."""
     return next(iter(_find([seat.invite_hash for seat in seats], invite)), None)
 
 

@@ -1,4 +1,4 @@
-"""Rules for seating people and bots at a table, and the bots that set up the game for others."""
+"""Checks of the players at a table's seats, and the bots that set up the game for them."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from coverts.tables.wire import messages
 OPEN = "open"
 PERSON = "person"
 TOLD = ("lesson:", "puzzle:", "move:")
-"""The prefixes in `SeatRow.player` of seats that follow a lesson, a puzzle or a move of a past game."""
+"""The prefixes of `SeatRow.player` if a seat's answers come from a lesson, a puzzle or a past game."""
 SET_UP = "set-up"
-"""The value of `SeatRow.stand_in` while the table sets up the game for the seat's holder."""
+"""The value of `SeatRow.stand_in` if the table answers for a person until the set-up is over."""
 MAX_THINKING_SECONDS = 10
 """The maximum time that a bot at a table may think about one answer."""
 
 
 def is_told(player: str) -> bool:
-    """Return whether a seat follows a lesson, a puzzle or a move of a past game."""
+    """Return whether a seat's answers come from a lesson, a puzzle or a past game."""
     return player.startswith(TOLD)
 
 
@@ -53,10 +53,10 @@ def bot_at(row: SeatRow) -> str:
 
 
 class House:
-    """Answers the questions of the set-up for bots, and for people who want that.
+    """Answers set-up questions for bots, and for people who ask for it.
 
-    Each answer is chosen from the view of its own seat. A bot that is not a rule-of-thumb bot of the game is
-    replaced by the game's first rule-of-thumb bot.
+    Each answer is chosen from the view of its own seat. Only rule-of-thumb bots of the game choose answers;
+    the first of them replaces any other bot.
     """
 
     def __init__(self, game: Game, seats: Sequence[SeatRow]) -> None:
@@ -65,22 +65,26 @@ class House:
         self._bots = {n: BotPlayer(game, own.get(n, house_bot(game))) for n in self.seats}
 
     def seat(self, match: Match) -> int | None:
-        """Return the next seat to answer for, or None if no seat of the house is asked."""
+        """Return the next seat that the house must answer for, or None."""
         return next((seat for seat in sorted(match.current_players()) if seat in self._bots), None)
 
     def answer(self, match: Match, seat: int) -> tuple[int, int]:
-        """Choose an answer for a seat. Return the action's number and the askee."""
+        """Choose an answer for a seat.
+
+        Returns:
+            The number of the action, and the askee (the seat or figure that the answer is for).
+        """
         answer = self._bots[seat].plan_answer(match, seat)()
         return answer.action, answer.askee
 
 
 def thinking_seconds(seats: list[str]) -> float:
-    """Return the sum of the thinking times of a table's bots, for one answer each.
+    """Return the total time that a table's bots need to give one answer each.
 
-    This does not read the rules of a game, because only planners take time.
+    Only planners need time. The rules of the game are not read for this.
 
     Raises:
-        Malformed: The thinking time in a planner's name is not valid.
+        Malformed: A planner's name has no valid thinking time.
     """
     return sum(
         min(parse_budget(player).seconds, MAX_THINKING_SECONDS) for player in seats if is_planner(player)
@@ -92,11 +96,11 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
 
     Args:
         game: The game.
-        seats: PERSON, OPEN or the name of a bot, for each seat.
-        referee: The kind of referee, if the cards are real.
+        seats: For each seat PERSON, OPEN or the name of a bot.
+        referee: How real cards are refereed, or "" if the program deals.
 
     Raises:
-        Malformed: There are too many or too few seats, or a bot cannot play here.
+        Malformed: The number of seats is wrong, or a bot cannot play here.
     """
     least, most = game.players
     if not least <= len(seats) <= most:

@@ -1,4 +1,4 @@
-"""Snapshots: a table's position as bytes. With one, a table loads without repeating all of its steps."""
+"""Snapshots of a table's position. A table with a snapshot loads without repeating all of its steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from coverts.engine.match.game_match import Packed
 
 
 class Kept(msgspec.Struct, array_like=True):
-    """The content of a snapshot: the position of a match, and what each seat could notice so far."""
+    """The content of a snapshot: the position of a match, and how many steps each seat could see."""
 
     state: bytes
     events: list[Any]
@@ -22,8 +22,7 @@ class Kept(msgspec.Struct, array_like=True):
     posed: dict[int, int]
     before: list[tuple[bytes, int]]
     whose: list[int]
-    """For each of the last answers that may still be taken back, the only seat that could notice it, or ALL.
-    """
+    """For each of the last answers that may still be taken back, the only seat that could see it, or ALL."""
     waiting: int = 0
 
 

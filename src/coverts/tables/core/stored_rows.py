@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass
 class SeatRow:
-    """One seat of a table. Of its token, invite and link, only SHA-256 hashes are stored."""
+    """One seat of a table. The store keeps only SHA-256 hashes of its token, invite and link."""
 
     player: str
     token_hash: bytes | None = None
@@ -17,24 +17,23 @@ class SeatRow:
     name: str = ""
     """The name that the holder of the seat has chosen."""
     link_hash: bytes | None = None
-    """The hash of the link that gives the seat to further devices."""
+    """The hash of the link that gives the seat to another device."""
     shares_notes: bool = False
     """Whether others may read the notes of the seat after the game."""
     devices: tuple[bytes, ...] = ()
-    """The hashes of the tokens with which further devices hold the seat."""
+    """The hashes of the tokens with which other devices hold the same seat."""
     stand_in: str = ""
-    """The bot that plays for the holder of the seat, or ""; see `seating`."""
+    """The bot that plays for the holder of the seat, SET_UP while the house sets up for them, or ""."""
 
 
 @dataclass
 class StepRow:
     """One step of a match: an answer, or a change of earlier answers.
 
-    The question's name `kind` and the option's number `option` remain valid if the source code of the rules
-    changes. If `undo` is set, the step is a change, of one of three types:
-
-    If `seat` is -1, the match goes back to its first `option` answers. If `kind` is empty, the seat's last
-    answer is taken back. Otherwise this step replaces the seat's answer to the open question.
+    The name of the question (`kind`) and the number of the answer (`option`) stay valid when the rules'
+    source code changes. If `undo` is set, the step is a change. If `seat` is -1, the match then goes back to
+    its first `option` answers. If `kind` is empty, the seat's last answer is taken back. Otherwise the step
+    replaces the seat's answer to the open question.
     """
 
     number: int
@@ -53,11 +52,11 @@ class VoteRow:
 
     Attributes:
         number: The number of the vote at its table.
-        about: What it decides: "back", "end" or "bot".
+        about: What it decides: "back" (go back), "end" (end the table) or "bot" (let a bot play).
         by: The seat that started it.
         seat: The seat that a bot would play, or -1.
-        line: The first line of the log that would be played again, or -1.
-        answer: How many answers would remain, or -1.
+        line: The first line of the log that would be undone, or -1.
+        answer: How many answers would remain after going back, or -1.
         agreed: The seats that have agreed, as a bit mask.
         outcome: "" while the vote is open, then "passed", "refused" or "lapsed".
     """
@@ -81,15 +80,15 @@ class TableRow:
     creator: int = -1
     """The seat of the person who made the table, or -1 if only bots sit there."""
     referee: str = ""
-    """The kind of referee, if the cards are real; see `coverts.engine.match.referee`."""
+    """How real cards are refereed, or "" if the program deals; see `coverts.engine.match.referee`."""
     ended: str = ""
-    """The message that players read if the table has been ended, else ""."""
+    """The message that players read after the table has been ended, or "" before."""
     rules: str = ""
-    """The version of the rules that the table is played by. It is empty for some old tables."""
+    """The version of the rules that the table is played by, or "" for an old table without this entry."""
     chat: str = "on"
     """Which messages the chat allows: "on" for any text, "phrases" for stock phrases only, "off" for none."""
     delay: int = 0
-    """How many steps behind the game its spectators are."""
+    """How many steps behind the game spectators see the table."""
     changed: float = 0.0
     """The time of the last answer, or 0 if it is unknown."""
     speed: str = "1"
@@ -99,7 +98,7 @@ class TableRow:
     vote: VoteRow | None = None
     """The open vote, or None."""
     voted_in: frozenset[int] = frozenset()
-    """The seats for which a bot plays because of a vote."""
+    """The seats that a bot plays because of a vote."""
 
 
 @dataclass
@@ -119,7 +118,7 @@ class Snapshot:
 
 @dataclass
 class Mark:
-    """How far a table has got.
+    """The progress of a table in the store.
 
     Attributes:
         last: The number of the last step, or -1 if there are no steps.

@@ -42,14 +42,13 @@ class TableAccess(Protocol):
     """The name of this server process among the processes that share the store."""
     ports: Ports
     lock: asyncio.Lock
-    """The lock held during every change. A part holds it to read or change anything that others may change.
-    """
+    """The lock of all changes. A part holds it to read or change anything that others may change."""
     viewers: Viewers
     presence: Presence
 
     @property
     def store(self) -> Store:
-        """The store of `ports`."""
+        """The store of the table."""
         ...
 
     @property
@@ -69,7 +68,7 @@ class TableAccess(Protocol):
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody is watching the table, or was a short while ago."""
+        """Whether somebody is connected, or visited the table a short while ago."""
         ...
 
     async def current(self) -> History:
@@ -105,9 +104,9 @@ class TableAccess(Protocol):
         """
 
     async def settle_version(self) -> None:
-        """Bring `ended` up to date for a table from another version of the rules.
+        """Find out whether a table from another version of the rules can go on.
 
-        The table's steps are replayed if that has not been done yet.
+        If this is not known yet, the steps are replayed and `ended` is updated.
         """
 
     async def state(self, caller: Caller) -> messages.TableState:
@@ -131,11 +130,7 @@ class TableAccess(Protocol):
         """
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
-        """Return the only legal answer of a seat, or None if it has another choice.
-
-        Returns:
-            The askee that the answer is for, and the action.
-        """
+        """Return the askee and the action if a seat has only one legal answer, else None."""
         ...
 
     def turn_away(self) -> None:
@@ -148,7 +143,7 @@ class TableAccess(Protocol):
         """Draw the table again for all viewers."""
 
     def failed(self, whose: int) -> None:
-        """Tell the viewers of a seat, or of ALL, that the rules failed at an answer."""
+        """Tell the viewers of a seat, or of ALL seats, that the rules have failed."""
 
 
 class Part:
@@ -173,7 +168,7 @@ class Part:
         """Load the data that the part needs, before the table is used."""
 
     def start(self) -> None:
-        """Start the part's work. The table is ready by now."""
+        """Start the part's work, when the table is ready."""
 
     async def stop(self) -> None:
         """Stop everything that `start` began."""
@@ -187,7 +182,7 @@ class Part:
         Args:
             history: The match after the steps.
             steps: The new steps.
-            whose: The only seat that can notice the steps, or ALL.
+            whose: The only seat that can see the steps, or ALL.
             own: Whether the table gave the answers by itself.
         """
 
@@ -212,7 +207,7 @@ class Part:
     # -- what viewers see ------------------------------------------------------------------------
 
     def describe(self, facts: TableFacts) -> None:
-        """Add this part's facts to those that the states of all viewers are drawn from.
+        """Add this part's facts to the facts that all states are drawn from.
 
         This is called once after each change.
         """

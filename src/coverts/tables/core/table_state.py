@@ -1,4 +1,4 @@
-"""Rendering of table states: what each viewer is sent, made from the view of the viewer's own seat."""
+"""Rendering of a table's state for each viewer, from the view of the viewer's own seat."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ class Drawings:
         self._said: defaultdict[tuple[str, int | None], _SaidLines] = defaultdict(_SaidLines)
         self._shared: _Shared | None = None
         self._plain = False
-        """Whether the game ran too long while it described a position. It is not asked again, because all
-        tables of the server would have to wait."""
+        """Whether the game once took too long to describe a position. It is not asked again, because all
+        tables wait during such a request."""
 
     def state(self, facts: TableFacts, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
         """Return the whole state for a seat, with its complete log.
@@ -111,7 +111,7 @@ class Drawings:
             and any(len(q.legal) <= max(q.least, 1) for q in asked)
             and facts.answers_for(seat)
         ):
-            asked = []  # the table gives this answer itself, and a click would hit the next question
+            asked = []  # the table itself gives this answer, so a click could hit the next question
         again = [] if stood_in_for else change_questions(match, seat)
         shared = self._shared
         if shared is None or shared.facts is not facts or shared.match is not match:
@@ -164,7 +164,7 @@ class Drawings:
         count = len(told.lines)
         if count < len(match.events):
             new = _lines(match, seat, count)
-            encoded(new)  # raises an error if a line cannot be sent
+            encoded(new)  # fails now if the lines cannot be sent
             told.lines, told.last = told.lines + new, match.events[-1]
         return told.lines
 
@@ -176,13 +176,13 @@ class TableFacts:
     history: History
     rows: Sequence[SeatRow]
     bots: Mapping[int, str]
-    """The display name of the bot at each seat that a bot plays."""
+    """The display names of the bots, by seat."""
     connected: Container[int]
     """The seats whose holders are present."""
     may_undo: Callable[[int | None], bool] = lambda seat: True
     """A function that returns whether the holder of a seat may take back an answer."""
     faults: Mapping[int | None, str] = field(default_factory=dict)
-    """The message about a failure of the game's rules, by the seat that reads it, or by ALL."""
+    """The error messages after a failure of the rules, by the seat that reads them, or ALL."""
     answers_for: Callable[[int], bool] = lambda seat: False
     """A function that returns whether the table is about to answer for a seat by itself."""
     speed: str = USUAL

@@ -93,7 +93,7 @@ class ViewedTable(Protocol):
 
 
 class DrawingTurns:
-    """A lock that lets a server draw one table at a time.
+    """A lock that lets a server draw only one table at a time.
 
     Changes that happen while a table waits for its turn are drawn together.
     """
@@ -110,7 +110,7 @@ class DrawingTurns:
         finally:
             self._waiting -= 1
         try:
-            await asyncio.sleep(0)  # carry out the answers that have arrived first
+            await asyncio.sleep(0)  # let answers that have already arrived come first
             yield
         finally:
             self._free.release()
@@ -160,10 +160,10 @@ class Viewers:
         self._all.discard(viewer)
 
     def show(self, whose: int, answered: int | None = None) -> None:
-        """Draw the table again for the viewers who may notice a change.
+        """Draw the table again for the viewers who may see a change.
 
         Args:
-            whose: The only seat that can notice the change, or ALL.
+            whose: The only seat that can see the change, or ALL.
             answered: The seat that has just answered, if any. Its viewers are served first.
         """
         for viewer in self._all:
@@ -218,7 +218,10 @@ class Viewers:
             self._stirred.set()
 
     def _awaited(self) -> set[int] | None:
-        """Return the seats to draw first, or None if the game fails to name them."""
+        """Return the seats whose viewers get their states first.
+
+        The result is None if the game fails to name the seats that it waits for.
+        """
         try:
             return self._first | self.table.awaited_seats()
         except Exception:  # drawing the state will report this failure

@@ -1,4 +1,4 @@
-"""Parts of a table. A new feature is one module here and one entry in PARTS."""
+"""The parts of a table. To add a feature, add a module to this package and an entry to PARTS."""
 
 from __future__ import annotations
 

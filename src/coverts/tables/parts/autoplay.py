@@ -37,21 +37,24 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_TRIED = 10
-"""How many other answers the table tries for a bot if the rules fail at the answer it chose."""
+"""How many other answers are tried for a bot if the rules fail at its own answer."""
 MIN_DELAY_SECONDS = 0.02
-"""The minimum time by which an answer is delayed again each time the bot has not finished."""
+"""The minimum extra delay if a bot has not finished when its answer is due."""
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
-"""The first and the longest pause, in seconds, before another try after the store failed. Each pause is twice
-the one before."""
+"""The first and the longest pause, in seconds, before a retry after the store failed. The pause doubles each
+time."""
 Key = tuple[int, int]
-"""A seat that owes an answer, and the number of its turn."""
+"""A seat that must answer, and the number of its turn."""
 
 
 class ThumbBot:
     """A rule-of-thumb bot at a seat. It also replaces a bot that searches if search is not available."""
 
     def __init__(self, game: Game, name: str, background: Background) -> None:
-        """Create a bot by its name. A bot that searches is replaced by the first bot."""
+        """Create a rule-of-thumb bot.
+
+        If `name` is the name of a bot that searches, the game's first rule-of-thumb bot plays instead.
+        """
         self.name, self.label, self.takes = name, name, 0.0
         plays = name
         if is_planner(name):
@@ -70,7 +73,7 @@ class ThumbBot:
 
 @dataclass(eq=False)
 class _Thought:
-    """An answer that a bot is choosing, and the position of the bot's seat that it is for."""
+    """An answer that a bot is choosing, and the position at which its seat was asked."""
 
     position: int
     answer: asyncio.Future[Answer]
@@ -79,9 +82,9 @@ class _Thought:
 class Autoplay(Part):
     """Answers for bots, and for people who have only one legal answer, while somebody watches.
 
-    The time of an answer is random. It is drawn when a seat starts to owe the answer, and again if the bot
-    has not finished by then. So the time reveals nothing about the question, the hand or the bot's thinking.
-    Only an answer that nobody else can notice, such as one of several picks, is given at once.
+    Each answer of a bot has a random delay, which is drawn when the question is asked. If the bot has not
+    finished by then, another delay is drawn. So the delays reveal nothing about the question, the hand or the
+    bot's thinking. Answers that nobody else can see, such as one of several picks, are given at once.
     """
 
     takes = (messages.Settings, messages.Speed)
@@ -92,18 +95,18 @@ class Autoplay(Part):
         self.idle = asyncio.Event()
         """An event that is set while the table has nothing to answer."""
         self.turns: Counter[int] = Counter()
-        """For each seat, how many of its answers everybody has noticed."""
+        """For each seat, how many of its answers everybody has seen."""
         self.bots: dict[int, TableBot] = {}
         self.fence: int | None = None
-        """The fence of the lease that lets this process answer, or None if it has no lease."""
+        """The fence of the lease that lets this process answer, or None without a lease."""
         self._own_answers = 0
-        """How many of the table's own answers everybody has noticed since a person last answered."""
+        """How many of the table's own answers everybody has seen since a person last answered."""
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
         self._set_up_fails = False
-        """Whether the joint set-up has failed, so that each bot sets up by itself."""
+        """Whether the house failed to set up the game, so that each bot answers for itself."""
         self._given_up: set[Key] = set()
-        """Turns of seats at which the rules failed at every answer that the table tried."""
+        """The turns for which the rules failed at every answer that the table tried."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.on_reseat()
@@ -129,7 +132,7 @@ class Autoplay(Part):
         await self.rest()
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Count the answers that everybody has noticed."""
+        """Count the answers that everybody has seen."""
         if whose == ALL:
             for row in steps:
                 self.turns.update(range(len(self.table.seats)) if row.seat == NOBODY else [row.seat])
@@ -173,13 +176,13 @@ class Autoplay(Part):
         self.fence = None
 
     def describe(self, facts: TableFacts) -> None:
-        """Add the bots' names, the speed, and for which seats the table will answer."""
+        """Add the names of the bots, the speed, and the seats that the table answers for."""
         facts.bots = {seat: bot.label for seat, bot in self.bots.items()}
         facts.answers_for = partial(self._answers_for, facts.history)
         facts.speed, facts.longest_wait = self.speed, round(self.table.pace.at(self.speed).longest, 1)
 
     async def take(self, seat: int, message: messages.Settings | messages.Speed) -> None:
-        """Set the speed of the table, or whether it gives a seat's only legal answers."""
+        """Set the table's speed, or whether it gives the only legal answers of a seat."""
         if isinstance(message, messages.Speed):
             await self.table.store.set_speed(self.table.id, message.speed)
             self.speed = message.speed
@@ -194,8 +197,8 @@ class Autoplay(Part):
     def pace_now(self) -> Pace:
         """The delays before the table's next answer. They depend only on public facts.
 
-        While people play, each delay is shorter than the one before until a person answers, so that nobody
-        waits longer than `longest_wait`. During the set-up there are no delays.
+        While people play, each answer of the table comes faster than the one before, until a person answers.
+        So nobody waits longer than `longest_wait`. During the set-up there are no delays.
         """
         table = self.table
         if table.history is not None and table.history.match.setting_up:
@@ -235,7 +238,7 @@ class Autoplay(Part):
         """Give the next answer if it is due.
 
         Returns:
-            Seconds until the next answer is due, or None if the table owes no answer.
+            The number of seconds until the next answer is due, or None if the table owes no answer.
         """
         history = await self.table.current()
         if not history.match.setting_up:
@@ -262,14 +265,14 @@ class Autoplay(Part):
         return max(min(self._due.values()) - now, 0.001)
 
     async def _end_set_up(self) -> None:
-        """Let people play for themselves after the table has set up the game for them."""
+        """Give seats back to their holders after the table has set up the game for them."""
         for seat, row in enumerate(self.table.seats):
             if row.stand_in == SET_UP:
                 await self.table.stand_in(seat, "")
                 self.table.renew()
 
     async def _set_up(self, history: History) -> bool:
-        """Give all answers of the set-up that the house owes, without delays.
+        """Give all set-up answers that the house owes, without delays.
 
         Returns:
             Whether the table tried to set up.
@@ -287,9 +290,9 @@ class Autoplay(Part):
         return True
 
     async def _leads(self) -> bool:
-        """Return whether this process answers for the table.
+        """Return whether this process answers for the table, which needs the lease.
 
-        If the lease of the table is free, this process takes it.
+        If the lease is free, this process takes it.
         """
         store, table = self.table.store, self.table
         if store.shared and self.fence is None:
@@ -326,7 +329,7 @@ class Autoplay(Part):
         return row.player == PERSON and row.answers_forced and table.forced(history, seat) is not None
 
     def _delay(self, seat: int) -> float:
-        """Draw the time before an answer. It does not depend on the choice to be made."""
+        """Return the delay before an answer. It does not depend on the question."""
         pace = self.pace_now
         if seat not in self.bots:
             return pace.forced * (2 if self.table.author is not None else 1)
@@ -335,7 +338,7 @@ class Autoplay(Part):
     # -- thoughts --------------------------------------------------------------------------------
 
     def _think(self, history: History, owing: list[Key]) -> None:
-        """Start thoughts for all bots that owe an answer, and cancel outdated thoughts."""
+        """Let bots start choosing the answers they owe, and cancel outdated choices."""
         for key, thought in list(self._thoughts.items()):
             if key not in owing or not history.is_current(key[0], thought.position):
                 self._thoughts.pop(key).answer.cancel()
@@ -361,7 +364,7 @@ class Autoplay(Part):
             return failed
 
     def _on_thought(self, answer: asyncio.Future[Answer]) -> None:
-        """Wake the task that answers. It reports the error if the bot has failed."""
+        """Wake the answering task, which reports the error if the bot has failed."""
         if not answer.cancelled():
             answer.exception()
         self._wake.set()
@@ -383,7 +386,7 @@ class Autoplay(Part):
         return key[0] not in self.bots or self._thoughts[key].answer.done()
 
     def _is_quiet(self, key: Key, history: History) -> bool:
-        """Return whether nobody else can notice the answer that a bot has chosen."""
+        """Return whether nobody else can see the answer that a bot has chosen."""
         thought = self._thoughts.get(key)
         if thought is None or thought.answer.cancelled() or thought.answer.exception() is not None:
             return False
@@ -413,10 +416,10 @@ class Autoplay(Part):
     def _answers(self, key: Key, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answers to try for a seat, the best one first.
 
-        The others follow only in case the rules fail at the ones before.
+        The next answer is needed only if the rules fail at the one before.
 
         Yields:
-            The askee that the answer is for, and the action's number.
+            The askee (the seat or figure that the answer is for), and the number of the action.
         """
         seat = key[0]
         if seat not in self.bots:
@@ -441,6 +444,6 @@ class Autoplay(Part):
     def _by_rule_of_thumb(self, seat: int, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answer of the game's first bot, in case another bot's search failed."""
         game = self.table.game
-        with suppress(Exception):  # the caller tries any legal answer next
+        with suppress(Exception):  # if this fails, the caller tries any legal answer
             answer = BotPlayer(game, house_bot(game)).plan_answer(history.match, seat)()
             yield answer.askee, answer.action

@@ -54,7 +54,7 @@ class Chat(Part):
             self.send_new()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add which messages are allowed."""
+        """Add the chat mode to a state."""
         state.chat = self.mode
 
     async def of(self, caller: Caller) -> messages.Talk:
@@ -80,7 +80,7 @@ class Chat(Part):
         Raises:
             NotSaid: The table does not allow such messages.
             BadName: The spectator's name is not allowed.
-            Malformed: The message does not have either a text or a phrase.
+            Malformed: The message has neither a text nor a phrase, or it has both.
             StoreError: The line could not be stored.
         """
         if self.mode == "off":

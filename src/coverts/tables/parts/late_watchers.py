@@ -1,7 +1,7 @@
-"""The delayed view of spectators: a second match that stays a number of steps behind the real one.
+"""The delayed view of spectators: a second match that stays some steps behind the real one.
 
-The second match repeats the same stored steps, but later. So nothing that a late spectator is sent can depend
-on what has happened since then.
+The second match repeats the same stored steps, but later. So nothing that a spectator gets can depend on what
+has happened since then.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 MAX_DELAY = 100
-"""The maximum delay, in steps."""
+"""The maximum delay of spectators, in steps."""
 
 
 class LateWatchers(Part):
     """The delayed match of a table.
 
-    The delay counts only steps that everybody notices, not the hidden picks of a single seat.
+    The delay counts only steps that everybody can see, not the hidden picks of a single seat.
     """
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
@@ -40,7 +40,7 @@ class LateWatchers(Part):
         self._history: History | None = None
 
     def is_late(self, caller: Caller) -> bool:
-        """Return whether a caller sees the table late. Holders of seats never do."""
+        """Return whether a caller sees the table with a delay. Players never do."""
         return self.delay > 0 and not caller.held
 
     async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
@@ -57,7 +57,7 @@ class LateWatchers(Part):
         self._follow(now)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Add the new steps, and repeat all that are old enough."""
+        """Add the new steps to the queue, and repeat those that are old enough."""
         if self._history is not None:
             self._coming += steps
             self._follow(history)
@@ -87,11 +87,11 @@ class LateWatchers(Part):
         return self.history.match if self.is_late(caller) and not match.over else match
 
     def draw(self, facts: TableFacts, caller: Caller) -> messages.TableState | None:
-        """Draw the delayed match for a late spectator, without telling who is present."""
+        """Draw the delayed match for a late spectator, without showing who is present."""
         if not self.is_late(caller):
             return None
         return self._drawings.state(TableFacts(self.history, facts.rows, facts.bots, ()), None)
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the delay, and whether this caller sees the table late."""
+        """Add the delay of the table, and whether it applies to this caller."""
         state.delay, state.late = self.delay, self.is_late(caller) and not state.over

@@ -122,7 +122,7 @@ class LessonGuide(Part):
         self.table.renew()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the lesson's texts for its learner, and remove features that lessons lack."""
+        """Add the lesson's texts to a state, and remove what lessons do not offer."""
         lesson, history = self.lesson, self.table.history
         if lesson is None or history is None:
             return
@@ -236,7 +236,7 @@ def _make_puzzle(
 def _goes_on(match: Match, before: Step, after: Step) -> bool:
     """Return whether two consecutive answers belong to the same choice.
 
-    They do if the second is a further pick of the same question, or answers the question that belongs to it.
+    They do if the second one is a further pick for the same question, or answers its follow-up question.
     """
     if after.askee != before.askee or after.seat != before.seat:
         return False

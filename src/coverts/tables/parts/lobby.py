@@ -15,7 +15,7 @@ from coverts.tables.wire.personal_text import distinct_names
 LISTED_FOR = 24 * 3600.0
 """How many seconds a table stays in the lobby."""
 MAX_LISTED = 100
-"""The maximum number of tables in the lobby. The newest ones are shown."""
+"""The maximum number of tables in the lobby: only the newest are shown."""
 
 
 async def open_tables(tables: Tables) -> list[messages.OpenTable]:

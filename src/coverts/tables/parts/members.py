@@ -29,7 +29,7 @@ class Members(Part):
         self.changed = row.changed or time.time()
         """The time of the last answer."""
         self._kept = row.changed
-        """The time of the last answer according to the store."""
+        """The time of the last answer, as it is stored."""
 
     async def stop(self) -> None:
         """Store the time of the last answer."""
@@ -146,7 +146,7 @@ class Members(Part):
         return [invitation(self.table.id, i, token) for i, token in tokens]
 
     async def new_link(self, caller: Caller) -> messages.DeviceLink:
-        """Return a link that gives the caller's seats to a further device.
+        """Return a link that gives the caller's seats to another device.
 
         Earlier links of these seats stop working.
         """
@@ -160,7 +160,7 @@ class Members(Part):
         return messages.DeviceLink(f"/table/{self.table.id}#seat={token}")
 
     async def add_device(self, link: str, token: str | None) -> tuple[Caller, str | None]:
-        """Give the seats of a link to a further device.
+        """Give the seats of a link to another device.
 
         Args:
             link: The secret of the link.
@@ -195,7 +195,7 @@ class Members(Part):
             return await table.caller(new), new
 
     async def hold_alone(self, caller: Caller, token: str | None) -> None:
-        """Remove all other devices from the caller's seats, and cancel their link."""
+        """Remove all other devices from the caller's seats, and cancel the link."""
         self.seat_of(caller)
         async with self.table.lock:
             hashed = seat_tokens.hash_of(token or "")
@@ -231,10 +231,10 @@ class Members(Part):
         return caller.held[0] if caller.seat is None else caller.seat
 
     def check_maker(self, caller: Caller) -> None:
-        """Check that a caller has made this table.
+        """Check that the caller made this table.
 
         Raises:
-            NotYourSeat: Somebody else has made it.
+            NotYourSeat: Somebody else made it.
         """
         if self.table.creator not in caller.held:
             raise NotYourSeat("Only who made this table may do that.")

@@ -9,7 +9,7 @@ from coverts.tables.wire import messages
 
 
 class Rematches(Part):
-    """The addresses of a further game with the same people, after somebody has started one."""
+    """The links to a further game with the same people, after somebody has started one."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
         """Begin without a further game."""

@@ -35,10 +35,10 @@ class Votes(Part):
         self.table, self.going_back = table, row.going_back
         self.on_row(row)
         self._refused: dict[tuple[int, str], int] = {}
-        """For each seat and subject of a refused vote, the position at which it was refused."""
+        """By seat and subject, the position at which the seat's vote was last refused."""
 
     def on_row(self, row: TableRow) -> None:
-        """Read the open vote and the seats replaced by a vote from the table's row."""
+        """Load the open vote, and the seats that bots play by vote, from the stored row."""
         self.vote, self._voted_in = row.vote, {*row.voted_in}
 
     def describe(self, facts: TableFacts) -> None:
@@ -58,7 +58,7 @@ class Votes(Part):
         ]
 
     def _was_replaced(self, seat: int) -> bool:
-        """Return whether a vote replaced the holder of a seat, who may still come back."""
+        """Return whether a bot plays a seat by vote, and its holder may still come back."""
         return seat in self._voted_in and not self.table.presence.is_away(seat, self.table.pace.long_away)
 
     def _own(self, seat: int) -> int:
@@ -107,7 +107,7 @@ class Votes(Part):
                 await self._cast(seat, agree)
 
     async def _seat(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Let a bot play for the holder of a seat, or "" to let the holder play again."""
+        """Let a bot play for the holder of a seat; "" lets the holder play again."""
         if bot and self.table.referee:
             raise NotNow(NO_BOT)
         await self.table.stand_in(seat, bot, by_vote)
@@ -170,7 +170,7 @@ class Votes(Part):
         if not agree:
             self._refused[vote.by, vote.about] = (await self.table.current()).position(None)
             await self._close("refused", vote)
-        else:  # count even a repeated yes: the vote may no longer wait for somebody who is away
+        else:  # count a repeated yes too: the vote may no longer wait for somebody who is away
             await self._count(replace(vote, agreed=vote.agreed | self._own(seat)))
 
     async def _count(self, vote: VoteRow | None = None) -> None:
