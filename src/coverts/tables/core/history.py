@@ -105,7 +105,9 @@ class History:
         try:
             return History._replayed(game, players, options, steps, referee, outdated)
         except Exception as error:
-            told = said("This table was played under other rules than today's: {why}", why=str(error))
+            told = said(
+                "This table cannot be continued under today's version of the rules: {why}", why=str(error)
+            )
             raise CannotContinue(told) from error
 
     @staticmethod
@@ -125,7 +127,7 @@ class History:
         game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str, outdated: bool
     ) -> History:
         if not steps:
-            raise Malformed("its answers are written in a way that is no longer read")
+            raise Malformed("its answers are stored in an old format that can no longer be read")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
         if outdated:
             history.agrees = history._agrees_with(steps[0])

@@ -415,7 +415,7 @@ class LiveTable:
 
     async def _take(self, seat: int | None, message: messages.FromBrowser) -> None:
         if seat is None:
-            raise NotYourSeat("You are watching; only who holds a seat may answer.")
+            raise NotYourSeat("You are watching. Only players with a seat can answer.")
         async with self.lock:
             await self.settle_version()
             if self.ended:
@@ -442,7 +442,7 @@ class LiveTable:
             raise NotYourTurn("A bot plays for you. Take your seat again first.")
         if isinstance(message, messages.Undo):
             if message.position != history.position(seat):
-                raise Stale("The game has moved on meanwhile.")
+                raise Stale("The game has moved on. Look at the table again.")
             await self._undo(seat, history)
             return
         if history.match.over:
@@ -478,7 +478,7 @@ class LiveTable:
         Earlier answers are taken back too if the table would give them again by itself.
         """
         if not self._may_undo(seat):
-            raise NothingToUndo("What was chosen before the device was passed on stays.")
+            raise NothingToUndo("You cannot take back an answer from before the device was passed on.")
         await self.change(seat, partial(history.undo, seat))
         while (
             self.seats[seat].answers_forced
@@ -604,7 +604,7 @@ class LiveTable:
             if isinstance(error, LeaseLostError):
                 self.lose_lease()
             await self.current()
-            raise Overtaken("Somebody else's answer came first; look again.") from None
+            raise Overtaken("Another answer came first. Look at the table again.") from None
         except BaseException:
             self._history = None
             raise

@@ -14,7 +14,7 @@ answers the table gives."""
 
 @dataclass(frozen=True)
 class Pace:
-    """How many seconds a table waits before it answers by itself. The delays reveal nothing about the game."""
+    """How many seconds a table waits before it answers by itself. Delays reveal nothing about the game."""
 
     bot: tuple[float, float] = (0.6, 1.5)
     """The minimum and maximum delay before a bot's answer."""

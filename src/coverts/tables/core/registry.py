@@ -134,12 +134,12 @@ class Tables:
         rules = await self.ports.background.run(partial(_read, game))
         called = cleaned_name(wanted.name)
         if not 0 <= wanted.delay <= MAX_DELAY:
-            raise Malformed(said("Watchers can see a table by 0 to {most} steps late.", most=MAX_DELAY))
+            raise Malformed(said("The delay for spectators must be 0 to {most} steps.", most=MAX_DELAY))
         if wanted.preset:
             preset = game.preset(wanted.preset)
             given, wanted.seats = {**preset.options, **wanted.options}, wanted.seats or [*preset.seats]
             if wanted.referee:
-                raise Malformed("The set-up of a real table is made by its people.")
+                raise Malformed("A table with real cards cannot use a preset. Set up the game yourselves.")
         else:
             given = wanted.options
         options = game.read_options(given)

@@ -117,17 +117,22 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
         if player not in (PERSON, OPEN):
             takes = new_bot(game, player).thinking_seconds
             if takes is None or takes > MAX_THINKING_SECONDS:
-                slow = said("It thinks too long.")
-                why = said("It would show by its time how hard a choice is.") if takes is None else slow
+                slow = said("Its thinking time is too long.")
+                why = (
+                    said("Its thinking time would reveal how hard each choice is.") if takes is None else slow
+                )
                 write = said(
-                    "{bot} cannot play at a table: write planner, or planner:2s for so many seconds, "
-                    "{most} at most.",
+                    "{bot} cannot play at a table. Use planner, or planner:2s for 2 seconds "
+                    "(at most {most}).",
                     bot=verbatim(player), most=MAX_THINKING_SECONDS,
                 )  # fmt: skip
                 raise Malformed(joined(" ", (write, why)))
             if referee:
                 raise Malformed(
-                    said("{bot} cannot play where the cards are real: bots see none.", bot=verbatim(player))
+                    said(
+                        "{bot} cannot play with real cards, because bots cannot see them.",
+                        bot=verbatim(player),
+                    )
                 )
     if referee == ONE and OPEN in seats:
-        raise Malformed("Where all is at one device nobody is elsewhere.")
+        raise Malformed("A table on one shared device cannot have open seats.")

@@ -190,7 +190,7 @@ class Part:
         """Handle the table's row after it has been read from the store."""
 
     def on_reseat(self) -> None:
-        """Handle a change of the seats, of who plays for them, or of the speed."""
+        """Handle a change of the seats, of the bots that play them, or of the speed."""
 
     def on_change(self) -> None:
         """Handle a change that viewers may see."""

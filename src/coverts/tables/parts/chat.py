@@ -84,11 +84,11 @@ class Chat(Part):
             StoreError: The line could not be stored.
         """
         if self.mode == "off":
-            raise NotSaid("Nothing is said at this table: whoever made it wanted it so.")
+            raise NotSaid("The chat of this table is switched off.")
         if bool(said.text) == bool(said.phrase):
-            raise Malformed("Say either a text or a stock phrase.")
+            raise Malformed("Send either a text or a stock phrase.")
         if said.text and self.mode == "phrases":
-            raise NotSaid("At this table there are stock phrases alone.")
+            raise NotSaid("This table allows only stock phrases.")
         text = cleaned_line(said.text) if said.text else ""
         await self._read()
         watching = not caller.held

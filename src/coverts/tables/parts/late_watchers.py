@@ -79,7 +79,7 @@ class LateWatchers(Part):
             CannotContinue: The rules of the game have failed in the delayed match.
         """
         if self._history is None:
-            raise CannotContinue("What watchers see of this table cannot be told. The players play on.")
+            raise CannotContinue("The delayed view of this table has failed. The players' game goes on.")
         return self._history
 
     def match_for(self, match: Match, caller: Caller) -> Match:

@@ -80,7 +80,7 @@ class LessonGuide(Part):
         for at, action in enumerate(actions, taken):
             step = lesson.next_answer(at)
             if seat != lesson.seat or step is None or not lesson.waits_for_learner(at):
-                raise Stale("That is answered for you here.")
+                raise Stale("The lesson gives this answer for you.")
             also = lesson.steps[lesson.step_index(at)].also if at + 1 == len(lesson.answers) else ()
             right = [each for each in (step, *also) if _action(history, each) == action]
             if not right:
@@ -115,9 +115,9 @@ class LessonGuide(Part):
             Malformed: The table has no puzzle.
         """
         if self.lesson is None:
-            raise Malformed("Nothing is to be solved at this table.")
+            raise Malformed("There is no puzzle at this table.")
         if seat != self.lesson.seat:
-            raise NotYourSeat("Only who sits at the puzzle may ask for its answer.")
+            raise NotYourSeat("Only the player who solves the puzzle may see its solution.")
         self.is_open = True
         self.table.renew()
 
@@ -176,7 +176,7 @@ def read_lesson(game: Game, folder: str, name: str) -> Lesson:
         NotFound: The game has no lesson or puzzle of that name.
     """
     if name not in lessons.list_names(game, folder):
-        raise NotFound(said("{game} has nothing of that name to learn.", game=game.title))
+        raise NotFound(said("{game} has no lesson or puzzle of that name.", game=game.title))
     return lessons.read(game, folder, name)
 
 
@@ -220,7 +220,7 @@ def _make_puzzle(
     steps = match.steps
     own = [at for at, step in enumerate(steps) if at > position >= 0 and step.seat == seat]
     if not own:
-        raise NotFound("That seat chose nothing more after that position.")
+        raise NotFound("That seat made no choice after that position.")
     position, last = own[0] - 1, own[0] + 1
     while last < len(steps) and _goes_on(match, steps[last - 1], steps[last]):
         last += 1

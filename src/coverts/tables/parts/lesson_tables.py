@@ -88,7 +88,9 @@ async def check_look(table: LiveTable, caller: Caller, seat: int) -> None:
     if not over:
         raise NotFound(GONE)
     if not table.game.log_opens and seat not in caller.held:
-        raise NotYourSeat("What was hidden in this game stays so: only who sat there may look so.")
+        raise NotYourSeat(
+            "This game never reveals hidden cards. Only the player of that seat may look at this position."
+        )
 
 
 async def move(tables: Tables, name: str, position: int, seat: int) -> Lesson:

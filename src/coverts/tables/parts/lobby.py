@@ -19,7 +19,7 @@ MAX_LISTED = 100
 
 
 async def open_tables(tables: Tables) -> list[messages.OpenTable]:
-    """Return the tables of the lobby. Those where somebody is waiting come first."""
+    """Return the tables of the lobby. Tables with a player waiting come first."""
     now = time.time()
     rows = await tables.store.people.listed(now - LISTED_FOR, MAX_LISTED)
     rows = [row for row in rows if row.table.game in tables.games]

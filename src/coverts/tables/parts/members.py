@@ -189,7 +189,7 @@ class Members(Part):
             if not seats or not await add(
                 table.id, seats, seat_tokens.hash_of(link), seat_tokens.hash_of(new)
             ):
-                raise NotYourSeat("That link has been renewed, or was never made.")
+                raise NotYourSeat("This link has been replaced or is not valid.")
             await table.read_seats()
             table.renew()
             return await table.caller(new), new
@@ -227,7 +227,7 @@ class Members(Part):
             NotYourSeat: The caller has no seat.
         """
         if not caller.held:
-            raise NotYourSeat("You are watching; that is for who holds a seat.")
+            raise NotYourSeat("You are watching. Only players with a seat can do this.")
         return caller.held[0] if caller.seat is None else caller.seat
 
     def check_maker(self, caller: Caller) -> None:
@@ -237,4 +237,4 @@ class Members(Part):
             NotYourSeat: Somebody else made it.
         """
         if self.table.creator not in caller.held:
-            raise NotYourSeat("Only who made this table may do that.")
+            raise NotYourSeat("Only the person who made this table can do this.")

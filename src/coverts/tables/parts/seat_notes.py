@@ -31,7 +31,7 @@ class SeatNotes(Part):
             over = (await self.table.current()).match.over
         mine = [] if caller.seat is None else [caller.seat]
         if not mine and not over:
-            raise NotYourSeat("Only who holds a seat has notes here.")
+            raise NotYourSeat("Only players with a seat have notes at this table.")
         rows = self.table.seats
         others = [seat for seat, row in enumerate(rows) if over and row.shares_notes and seat not in mine]
         found = await self.table.store.people.notes(self.table.id, [*mine, *others])
@@ -51,17 +51,21 @@ class SeatNotes(Part):
         text = "".join(sign for sign in note.text if sign == "\n" or unicodedata.category(sign) != "Cc")
         if len(text) > MAX_NOTE_LENGTH:
             raise Malformed(
-                said("A note has {most} signs at most; that has {n}.", most=MAX_NOTE_LENGTH, n=len(text))
+                said(
+                    "A note can have at most {most} characters. This one has {n}.",
+                    most=MAX_NOTE_LENGTH,
+                    n=len(text),
+                )
             )
         async with self.table.lock:
             history = await self.table.current()
             if not 0 <= note.position <= history.position(seat):
-                raise Malformed("The game has not come to that position.")
+                raise Malformed("The game has not reached that position.")
             line = max(0, min(note.line, len(history.match.events)))
             row = NoteRow(seat, note.position, line, text.strip())
         if not await self.table.store.people.note(self.table.id, row):
             raise TooManyNotes(
-                "You have as many notes at this table as are kept. Empty one that is done with."
+                "You have reached the maximum number of notes at this table. Delete one of them first."
             )
 
     async def share(self, caller: Caller, shared: bool) -> None:
@@ -74,5 +78,5 @@ class SeatNotes(Part):
     @staticmethod
     def _seat(caller: Caller) -> int:
         if caller.seat is None:
-            raise NotYourSeat("Only who holds a seat has notes here.")
+            raise NotYourSeat("Only players with a seat have notes at this table.")
         return caller.seat

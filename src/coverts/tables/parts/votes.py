@@ -16,7 +16,7 @@ from coverts.tables.wire.refusals import NotNow
 
 BACK, END, BOT = "back", "end", "bot"
 ALL_AGREED = "Everybody at this table has agreed to end it. It can still be looked at."
-NO_BOT = "No bot can play where the cards are real."
+NO_BOT = "No bot can play with real cards."
 Message = messages.SetUp | messages.Leave | messages.ComeBack | messages.AskVote | messages.CastVote
 
 
@@ -90,7 +90,7 @@ class Votes(Part):
             Refused: The request is not possible now.
         """
         if self.table.author is not None:
-            raise NotNow("That is for games, not for lessons.")
+            raise NotNow("This is possible in games, but not in lessons.")
         match message:
             case messages.SetUp():
                 if not (await self.table.current()).match.setting_up:
@@ -118,7 +118,7 @@ class Votes(Part):
     async def _ask(self, seat: int, asked: messages.AskVote) -> None:
         history = await self.table.current()
         if self.vote is not None:
-            raise NotNow("There is a vote already; end that one first.")
+            raise NotNow("Another vote is still open. Finish it first.")
         if history.match.over:
             raise NotNow("The game is over.")
         if self._refused.get((seat, asked.about)) == history.position(None):
@@ -126,7 +126,7 @@ class Votes(Part):
         vote = VoteRow(await self.table.store.votes(self.table.id), asked.about, seat, agreed=self._own(seat))
         if asked.about == BACK:
             if not self.going_back:
-                raise NotNow("At this table nobody may go back.")
+                raise NotNow("Going back is not allowed at this table.")
             vote.line, vote.answer = self._moment(history, seat, asked.line)
         elif asked.about == BOT:
             vote.seat = self._absent(seat, asked.seat)
@@ -154,13 +154,13 @@ class Votes(Part):
         """
         rows = self.table.seats
         if absent is None or not 0 <= absent < len(rows) or absent == seat:
-            raise Malformed("Say whose part a bot is to play.")
+            raise Malformed("Choose the player whom a bot should replace.")
         if self.table.referee:
             raise NotNow(NO_BOT)
         if rows[absent].player not in (PERSON, OPEN) or plays_for(rows[absent]):
-            raise NotNow("A bot plays there already.")
+            raise NotNow("A bot already plays at that seat.")
         if rows[absent].player == PERSON and not self.table.presence.is_away(absent, self.table.pace.away):
-            raise NotNow("They are here, or were a moment ago.")
+            raise NotNow("This player is here, or was here a moment ago.")
         return absent
 
     async def _cast(self, seat: int, agree: bool) -> None:
@@ -199,12 +199,12 @@ class Votes(Part):
         elif vote.about == BOT:
             is_away = table.presence.is_away(vote.seat, table.pace.away)
             if table.seats[vote.seat].player == PERSON and not is_away:
-                raise NotNow("They are here again.")
+                raise NotNow("This player has come back.")
             await self._seat(vote.seat, house_bot(table.game), by_vote=True)
         else:
             history = await table.current()
             if vote.answer > history.match.position or history.match.over:
-                raise NotNow("There is nothing to go back to any more.")
+                raise NotNow("The game can no longer go back to that point.")
             await table.change(NOBODY, partial(history.go_back, vote.answer), aside=True)
 
     async def _close(self, outcome: str, vote: VoteRow) -> None:
