@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -16,7 +15,7 @@ from functools import partial
 from typing import TypeVar
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
+from coverts.engine.base.exceptions import GameFault, NotYourSeat, Refused
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Action
@@ -25,9 +24,9 @@ from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import ALL, NOBODY, Change, History
 from coverts.tables.core.pacing import AT_ONCE, Pace
 from coverts.tables.core.presence import Presence
-from coverts.tables.core.seating import PERSON, plays_for
+from coverts.tables.core.seating import PERSON
 from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Snapshot, StepRow, TableRow
-from coverts.tables.core.table_part import Part, PartMaker
+from coverts.tables.core.table_part import Overtaken, Part, PartMaker
 from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store
@@ -49,12 +48,6 @@ OUTDATED_IN_PART = (
     "The rules of this game have changed since this table was begun, so it cannot go on. "
     "Its first {read} of {all} answers fit today's rules and can be read here; its file holds them too."
 )
-MAX_OVERTAKEN = 5
-"""How many times an answer is tried again after another process stored a step first."""
-
-
-class Overtaken(Stale):
-    """Another process has stored a step first. The answer may still be possible."""
 
 
 class LiveTable:
@@ -101,8 +94,6 @@ class LiveTable:
         self.presence = Presence(self.viewers, self.renew)
         self._history: History | None = None
         self._seats_version: int | None = None
-        self._since_look: Counter[int] = Counter()
-        """For each seat, how many steps it has made since a viewer last connected for it."""
         self._drawings = Drawings(self.id, ports)
         self._drawn: dict[Caller, messages.TableState] = {}
         self._facts: TableFacts | None = None
@@ -197,9 +188,9 @@ class LiveTable:
             caller: The person who connects.
             token: The token that holds their seats, if they have any.
         """
-        if caller.seat is not None:
-            self._since_look[caller.seat] = 0
         viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
+        for part in self.parts:
+            part.on_enter(viewer)
         self.renew()
         return viewer
 
@@ -272,7 +263,7 @@ class LiveTable:
         assert self._history is not None
         if not self._drawn or self._facts is None:
             connected = self.presence.connected
-            facts = TableFacts(self._history, self.seats, {}, connected, self._may_undo, {**self._faults})
+            facts = TableFacts(self._history, self.seats, {}, connected, self.may_undo, {**self._faults})
             for part in self.parts:
                 part.describe(facts)
             self._facts = facts
@@ -420,73 +411,13 @@ class LiveTable:
             await self.settle_version()
             if self.ended:
                 raise TableEnded(self.ended)
-            part = next((part for part in self.parts if isinstance(message, part.takes)), None)
-            if part is not None:
-                if self.store.shared:  # another process may have changed the row
-                    await self.read_seats()
-                await part.take(seat, message)
-                self.renew()
-                return
-            assert isinstance(message, messages.Answer | messages.Answers | messages.Change | messages.Undo)
-            for _ in range(MAX_OVERTAKEN):
-                with suppress(Overtaken):
-                    await self._carry_out(seat, message)
-                    return
-            await self._carry_out(seat, message)
+            part = next(part for part in self.parts if isinstance(message, part.takes))
+            await part.take(seat, message)
 
-    async def _carry_out(
-        self, seat: int, message: messages.Answer | messages.Answers | messages.Change | messages.Undo
-    ) -> None:
-        history = await self.current()
-        if plays_for(self.seats[seat]):
-            raise NotYourTurn("A bot plays for you. Take your seat again first.")
-        if isinstance(message, messages.Undo):
-            if message.position != history.position(seat):
-                raise Stale("The game has moved on. Look at the table again.")
-            await self._undo(seat, history)
-            return
-        if history.match.over:
-            raise Stale("The game is over.")
-        if not history.is_current(seat, message.position):
-            raise Stale("The game has moved on since that question was asked.")
-        author = self.author
-        if author is not None:
-            actions = message.actions if isinstance(message, messages.Answers) else [message.action]
-            carry_out = partial(author.take_answers, history, seat, actions)
-        elif isinstance(message, messages.Answers):
-            carry_out = partial(history.answers, seat, message.actions, message.askee)
-        elif isinstance(message, messages.Change):
-            carry_out = partial(history.change, seat, message.action, message.askee)
-        else:
-            carry_out = partial(history.answer, seat, message.action, message.askee)
-        await self.change(seat, carry_out)
-
-    def _may_undo(self, seat: int | None) -> bool:
-        """Return whether a seat's holder may take back the last answer.
-
-        On a shared device, only answers since the device was last passed on can be taken back.
-        """
-        if not all(self._history is not None and part.may_undo(self._history) for part in self.parts):
-            return False
-        if seat is None or self._since_look[seat] > 0:
-            return True
-        return sum(row.token_hash == self.seats[seat].token_hash for row in self.seats) == 1
-
-    async def _undo(self, seat: int, history: History) -> None:
-        """Take back a seat's last answer.
-
-        Earlier answers are taken back too if the table would give them again by itself.
-        """
-        if not self._may_undo(seat):
-            raise NothingToUndo("You cannot take back an answer from before the device was passed on.")
-        await self.change(seat, partial(history.undo, seat))
-        while (
-            self.seats[seat].answers_forced
-            and self.forced(history, seat)
-            and self._may_undo(seat)
-            and history.match.can_undo(seat)
-        ):
-            await self.change(seat, partial(history.undo, seat))
+    def may_undo(self, seat: int | None) -> bool:
+        """Return whether the holder of a seat may take back the last answer."""
+        history = self._history
+        return history is not None and all(part.may_undo(history, seat) for part in self.parts)
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
         """Return the askee and the action if a seat has only one legal answer.
@@ -564,24 +495,11 @@ class LiveTable:
     ) -> None:
         """Change the match, store the new steps and show them to all who may see them.
 
-        The caller must hold the lock.
-
-        Args:
-            seat: The seat that answers, or NOBODY.
-            carry_out: A function that changes the match and returns the steps.
-            own: Whether the table gives this answer by itself.
-            aside: Whether `carry_out` takes long and must run in the background.
-            fence: The fence of the lease under which the table answers.
-
-        Raises:
-            GameFault: The rules failed, and the match has not changed. Players see an error message, unless
-                `own` is set: the table may have other answers to try.
-            Stale: Another process stored a step first. The match has been read again.
-            StoreError: The store failed. The match will be read again.
+        The arguments and errors are described in `TableAccess.change`.
         """
         history = self._history
         assert history is not None
-        whose, before = seat if history.is_picking else ALL, history.match.position
+        whose = seat if history.is_picking else ALL
         try:
             if aside:
                 steps, whose = await self.ports.background.run(carry_out, Lane.REPEAT)
@@ -614,11 +532,6 @@ class LiveTable:
             LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
         self.changed = time.time()
-        for row in steps:
-            if not row.undo:
-                self._since_look[row.seat] += 1
-        if history.match.position < before:
-            self._since_look[seat] += history.match.position - before
         self._tell(whose, seat)
         await self._keep_snapshot()
 

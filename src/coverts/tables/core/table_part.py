@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol
 
+from coverts.engine.base.exceptions import Stale
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match, Step
@@ -21,6 +22,10 @@ from coverts.tables.core.table_state import TableFacts
 from coverts.tables.core.viewers import Caller, Viewer, Viewers
 from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
+
+
+class Overtaken(Stale):
+    """Another process has stored a step first. The answer may still be possible."""
 
 
 class TableAccess(Protocol):
@@ -86,7 +91,7 @@ class TableAccess(Protocol):
         aside: bool = False,
         fence: int | None = None,
     ) -> None:
-        """Change the match and store the new steps.
+        """Change the match, store the new steps and show them to all who may see them.
 
         The caller must hold `lock`.
 
@@ -98,8 +103,9 @@ class TableAccess(Protocol):
             fence: The fence of the lease under which the table answers.
 
         Raises:
-            GameFault: The rules failed. The match has not changed.
-            Stale: Another process stored a step first. The match has been read again.
+            GameFault: The rules failed, and the match has not changed. Players see an error message, unless
+                `own` is set: the table may have other answers to try.
+            Overtaken: Another process stored a step first. The match has been read again.
             StoreError: The store failed. The match will be read again.
         """
 
@@ -131,6 +137,10 @@ class TableAccess(Protocol):
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
         """Return the askee and the action if a seat has only one legal answer, else None."""
+        ...
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Return whether the holder of a seat may take back the last answer."""
         ...
 
     def turn_away(self) -> None:
@@ -201,6 +211,9 @@ class Part:
     def on_lease_lost(self) -> None:
         """Handle the loss of the lease: another process may answer for the bots now."""
 
+    def on_enter(self, viewer: Viewer) -> None:
+        """Handle a viewer who has connected."""
+
     def on_seat_lost(self, viewer: Viewer) -> None:
         """Handle a viewer that has become a spectator."""
 
@@ -232,8 +245,8 @@ class Part:
             Refused: The request is not possible now.
         """
 
-    def may_undo(self, history: History) -> bool:
-        """Return whether this part allows the last answer to be taken back."""
+    def may_undo(self, history: History, seat: int | None) -> bool:
+        """Return whether this part lets the holder of a seat take back the last answer."""
         return True
 
     # -- for an author ---------------------------------------------------------------------------

@@ -10,12 +10,14 @@ from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.late_watchers import LateWatchers
 from coverts.tables.parts.lesson_guide import LessonGuide
 from coverts.tables.parts.members import Members
+from coverts.tables.parts.player_answers import PlayerAnswers
 from coverts.tables.parts.rematches import Rematches
 from coverts.tables.parts.seat_notes import SeatNotes
 from coverts.tables.parts.votes import Votes
 
 __all__ = ["PARTS"]
 PARTS: Final[tuple[PartMaker, ...]] = (
+    PlayerAnswers,
     Votes,
     Members,
     LateWatchers,

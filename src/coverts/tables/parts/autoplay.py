@@ -183,6 +183,8 @@ class Autoplay(Part):
 
     async def take(self, seat: int, message: messages.Settings | messages.Speed) -> None:
         """Set the table's speed, or whether it gives the only legal answers of a seat."""
+        if self.table.store.shared:  # another process may have changed the row
+            await self.table.read_seats()
         if isinstance(message, messages.Speed):
             await self.table.store.set_speed(self.table.id, message.speed)
             self.speed = message.speed
@@ -190,6 +192,7 @@ class Autoplay(Part):
         else:
             await self.table.store.set_answers_forced(self.table.id, seat, message.answers_forced)
             self.table.seats[seat].answers_forced = message.answers_forced
+        self.table.renew()
 
     # -- when ------------------------------------------------------------------------------------
 

@@ -95,7 +95,7 @@ class LessonGuide(Part):
         rule = Refusal(turn.rules[0], book_of(self._opened.game).text(turn.rules[0]))
         raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
 
-    def may_undo(self, history: History) -> bool:
+    def may_undo(self, history: History, seat: int | None) -> bool:
         """Return whether the last answer was the learner's."""
         if self.lesson is None:
             return True

@@ -89,6 +89,8 @@ class Votes(Part):
         Raises:
             Refused: The request is not possible now.
         """
+        if self.table.store.shared:  # another process may have changed the row
+            await self.table.read_seats()
         if self.table.author is not None:
             raise NotNow("This is possible in games, but not in lessons.")
         match message:
@@ -105,6 +107,7 @@ class Votes(Part):
                 await self._ask(seat, message)
             case messages.CastVote(agree=agree):
                 await self._cast(seat, agree)
+        self.table.renew()
 
     async def _seat(self, seat: int, bot: str, by_vote: bool = False) -> None:
         """Let a bot play for the holder of a seat; "" lets the holder play again."""
