@@ -58,7 +58,7 @@ def guide(name: str) -> messages.Guide:
         for inner in token.children or []:
             _lead(inner)
     text = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
-    text = text.replace("<pre>", '<pre tabindex="0">')  # lets keyboard users scroll the block
+    text = text.replace("<pre>", '<pre tabindex="0">')  # Keyboard users can now scroll the block.
     return messages.Guide(name, title, text, headings, "" if name in NO_GAMES else name)
 
 

@@ -70,9 +70,9 @@ class PeopleStore(Protocol):
         """Let only one device hold these seats, and remove their links."""
 
     def keep_changed(self, table_id: str, when: float) -> None:
-        """Store the time of a table's last answer, in the background.
+        """Store the time of a table's last answer in the background.
 
-        A failure is logged and not raised.
+        An error is logged and not raised.
         """
 
     async def list_table(self, table_id: str, on: bool) -> None:
@@ -94,7 +94,7 @@ class PeopleStore(Protocol):
         ...
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
-        """Count the tables that `listed` would return for some games."""
+        """Count the tables of some games that `listed` would return."""
         ...
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
@@ -167,15 +167,15 @@ class Store(Protocol):
         ...
 
     def keep_rules(self, table_id: str, version: str) -> None:
-        """Store the version of the rules that a table fits, in the background.
+        """Store the version of the rules that fits a table, in the background.
 
-        A failure is not raised.
+        Errors are not raised.
         """
 
     async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
-        """Replace the snapshot of a table, in the background.
+        """Replace the snapshot of a table in the background.
 
-        The snapshot may be lost. A failure is not raised.
+        The snapshot may be lost, and errors are not raised.
         """
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
@@ -208,7 +208,7 @@ class Store(Protocol):
         """
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
-        """Set whether the table gives the only legal answers of a seat."""
+        """Set whether the table answers for a seat that has only one legal answer."""
 
     async def stand_in(self, table_id: str, seat: int, bot: str, by_vote: bool = False) -> None:
         """Set the bot that plays for the holder of a seat; "" for none.
@@ -264,19 +264,19 @@ class Lane(StrEnum):
     """The kinds of background work. Work of one kind never waits for work of another kind."""
 
     SHORT = "short"
-    """Reading files, rules or lessons."""
+    """Work that reads files, rules or lessons."""
     REPEAT = "repeat"
-    """Repeating the stored steps of a table."""
+    """Work that repeats the stored steps of a table."""
     BOT = "bot"
-    """Choosing the answer of a rule-of-thumb bot."""
+    """Work that chooses the answer of a rule-of-thumb bot."""
     LONG = "long"
-    """Replaying a whole game. Only one such job runs at a time."""
+    """Work that replays a whole game. Only one such job runs at a time."""
     PAST = "past"
-    """Creating the moments of a replay."""
+    """Work that creates the moments of a replay."""
     DRAW = "draw"
-    """Drawing a moment of a replay."""
+    """Work that draws a moment of a replay."""
     OPINION = "opinion"
-    """Preparing the decisions of a game for a bot's opinion."""
+    """Work that prepares the decisions of a game for a bot's opinion."""
 
 
 class BackgroundFullError(TooMany):
@@ -314,7 +314,7 @@ class InlineBackground:
 
 
 class Counters(Protocol):
-    """Metrics, by the names in this module. Errors of these methods are logged and have no other effect."""
+    """Counters and histograms for metrics. Errors of these methods are logged and have no other effect."""
 
     def count(self, name: str, **labels: str) -> None:
         """Add 1 to a counter."""
@@ -399,18 +399,18 @@ class Thinkers(Protocol):
     async def weigh(
         self, game: Game, world: Any, seat: int, askee: int, options: Sequence[int], seconds: float
     ) -> list[AnswerEstimate]:
-        """Estimate the values of several answers to a question, the best first.
+        """Estimate the values of several answers to a question.
 
         Args:
             game: The game.
             world: A state that the seat cannot distinguish from the true state.
             seat: The seat that answers.
-            askee: The askee that the answer is for.
+            askee: The seat or figure that the answer is for.
             options: The answers to compare.
             seconds: The total thinking time.
 
         Returns:
-            One estimate for each option. An option that could not be tried has no playouts.
+            One estimate for each option, the best first. An option that could not be tried has no playouts.
         """
         ...
 

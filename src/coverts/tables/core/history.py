@@ -52,7 +52,7 @@ class History:
         self._packed = 0
         """The number of the last step in the latest snapshot."""
         self.unread = 0
-        """How many stored steps were left out because they do not fit today's rules."""
+        """The number of stored steps that were left out because they do not fit today's rules."""
         self.agrees = True
         """Whether all repeated steps of an outdated table led to their stored positions."""
 
@@ -80,8 +80,8 @@ class History:
     ) -> History:
         """Rebuild a match from its stored steps.
 
-        The rebuild starts from the snapshot if exactly the same rules made it. This is meant for a background
-        thread: it gives way to other threads between two steps.
+        The rebuild starts from the snapshot if that was made by exactly the same rules. This is meant for a
+        background thread: it gives way to other threads between two steps.
 
         Args:
             game: The game of the table.
@@ -143,7 +143,7 @@ class History:
         """
         for step in steps:
             self.repeat(step)
-            time.sleep(0)  # let the event loop's thread run
+            time.sleep(0)  # Let the event loop's thread run.
         self.check(last)
         return self
 
@@ -159,7 +159,7 @@ class History:
             except Exception:
                 self.unread, self.agrees = len(steps) - n, False
                 break
-            time.sleep(0)  # let the event loop's thread run
+            time.sleep(0)  # Let the event loop's thread run.
         return self
 
     def _agrees_with(self, step: StepRow) -> bool:
@@ -277,7 +277,7 @@ class History:
         return [StepRow(self.last, seat, askee, step.kind, step.option, digest=digest, undo=True)], seat
 
     def set_up(self, house: House) -> Change:
-        """Let the house answer set-up questions until somebody else must answer."""
+        """Let `house` answer set-up questions until somebody else must answer."""
         rows: list[StepRow] = []
         while self.match.setting_up and (seat := house.seat(self.match)) is not None:
             try:
@@ -285,7 +285,7 @@ class History:
             except Exception:
                 if not rows:
                     raise
-                break  # the answers so far are good, and the next request will meet the failure
+                break  # The answers so far are valid. The next request will report the failure.
             time.sleep(0)
         return rows, ALL
 

@@ -98,7 +98,7 @@ class LiveTable:
         self._drawn: dict[Caller, messages.TableState] = {}
         self._facts: TableFacts | None = None
         self._faults: dict[int | None, str] = {}
-        """The error messages after the rules failed at an answer, by the seat that reads them, or ALL."""
+        """Error messages about a failure of the rules. Each key is a seat, or ALL for everybody."""
         self._looked = asyncio.get_running_loop().time()
         """The time of the last visit, when a viewer left or somebody requested a single state."""
         self.parts = [make(self, row) for make in parts]
@@ -157,7 +157,7 @@ class LiveTable:
 
     @property
     def steps(self) -> int | None:
-        """The number of steps that spectators could notice. It is None before the match is read."""
+        """The number of steps that spectators could see, or None before the match is read."""
         return None if self._history is None else self._history.position(None)
 
     @property
@@ -174,7 +174,7 @@ class LiveTable:
             language: The language of the caller's texts.
         """
         held = seat_tokens.seats_with_token(self.seats, token)
-        if not held and token and self.store.shared:  # another process may have given a seat away
+        if not held and token and self.store.shared:  # Another process may have seated this person.
             await self.read_seats()
             held = seat_tokens.seats_with_token(self.seats, token)
         if wanted is None and len(held) == 1:
@@ -319,7 +319,7 @@ class LiveTable:
         self.seats, self.ended = row.seats, self._why_ended(row)
         for part in self.parts:
             part.on_row(row)
-        if not same:  # otherwise the planned times of bots' answers remain valid
+        if not same:  # If the seats are the same, the planned times of bots' answers stay.
             self.reseat()
 
     def reseat(self) -> None:
@@ -366,7 +366,7 @@ class LiveTable:
         new = [step for step in steps if step.number > history.last]
         try:
             for step in new:
-                if step.undo and step.seat == NOBODY:  # slow, so the match is rebuilt in the background
+                if step.undo and step.seat == NOBODY:  # Going back is slow, so the background rebuilds the match.
                     self._history = None
                     self.renew()
                     return
@@ -420,9 +420,12 @@ class LiveTable:
         return history is not None and all(part.may_undo(history, seat) for part in self.parts)
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
-        """Return the askee and the action if a seat has only one legal answer.
+        """Return the only legal answer of a seat, or None if the seat has a choice.
 
-        The result is None if the seat has a choice, or if the game fails to name the answer.
+        The result is also None if the game fails to name the answer.
+
+        Returns:
+            The seat or figure that the answer is for, and the action.
         """
         try:
             return history.match.forced(seat)

@@ -114,7 +114,7 @@ class Tables:
             except Exception as error:
                 LOG.error("%s cannot be played: %s", game.title, error)
         gc.collect()
-        gc.freeze()  # the rules are never freed, so the collector can skip them
+        gc.freeze()  # The rules are never freed, so the garbage collector can skip them.
         gc.set_threshold(GC_THRESHOLD)
         LOG.info("all games are ready")
 
@@ -229,7 +229,7 @@ class Tables:
     async def listen(self) -> None:
         """Read the notice from the store, and show it at all tables.
 
-        If other processes share the store, this goes on forever, to follow their changes of the notice.
+        If other processes share the store, this never returns, and shows each notice that they set.
         """
         while True:
             with suppress(StoreError):
@@ -253,7 +253,7 @@ class Tables:
         if name not in self._live:
             await self._load(name)
         table = self._live.pop(name)
-        self._live[name] = table  # the most recently used table is last
+        self._live[name] = table  # The most recently used table is last.
         return table
 
     async def _load(self, name: str) -> None:
@@ -262,7 +262,7 @@ class Tables:
         await self.ports.background.run(partial(_read, game))
         table = self._live_table(row, game)
         await table.prepare()
-        if name in self._live:  # another caller has loaded the table meanwhile
+        if name in self._live:  # Another caller has loaded the table in the meantime.
             return
         self._live[name] = table
         await table.start()

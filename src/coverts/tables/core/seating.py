@@ -53,10 +53,10 @@ def bot_at(row: SeatRow) -> str:
 
 
 class House:
-    """Answers set-up questions for bots, and for people who ask for it.
+    """Answers set-up questions for bots, and for people who ask the table to do this.
 
-    Each answer is chosen from the view of its own seat. Only rule-of-thumb bots of the game choose answers;
-    the first of them replaces any other bot.
+    Each answer is chosen from the view of its own seat. If a seat's bot is not a rule-of-thumb bot of the
+    game, the game's first rule-of-thumb bot answers instead.
     """
 
     def __init__(self, game: Game, seats: Sequence[SeatRow]) -> None:
@@ -72,7 +72,7 @@ class House:
         """Choose an answer for a seat.
 
         Returns:
-            The number of the action, and the askee (the seat or figure that the answer is for).
+            The number of the action, and the seat or figure that it is for.
         """
         answer = self._bots[seat].plan_answer(match, seat)()
         return answer.action, answer.askee

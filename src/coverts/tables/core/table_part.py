@@ -25,7 +25,7 @@ from coverts.tables.wire import messages
 
 
 class Overtaken(Stale):
-    """Another process has stored a step first. The answer may still be possible."""
+    """Another process has stored a step first. The caller may try the answer again."""
 
 
 class TableAccess(Protocol):
@@ -136,7 +136,11 @@ class TableAccess(Protocol):
         """
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
-        """Return the askee and the action if a seat has only one legal answer, else None."""
+        """Return the only legal answer of a seat, or None if the seat has a choice.
+
+        Returns:
+            The seat or figure that the answer is for, and the action.
+        """
         ...
 
     def may_undo(self, seat: int | None) -> bool:
@@ -178,10 +182,10 @@ class Part:
         """Load the data that the part needs, before the table is used."""
 
     def start(self) -> None:
-        """Start the part's work, when the table is ready."""
+        """Start the part's work. The table calls this when it is ready."""
 
     async def stop(self) -> None:
-        """Stop everything that `start` began."""
+        """Stop the work that `start` began."""
 
     async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
         """Handle a match that has been rebuilt from all of its stored steps."""

@@ -37,7 +37,7 @@ from coverts.words import language
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
 MAX_STATE_BYTES = 4_000_000
-"""The maximum size of a state without its log, and of the log lines that one change adds."""
+"""The maximum size of a state without its log. The log lines added by one change have the same maximum."""
 ENDED = "This table has been ended."
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
@@ -64,8 +64,8 @@ class Drawings:
         self._said: defaultdict[tuple[str, int | None], _SaidLines] = defaultdict(_SaidLines)
         self._shared: _Shared | None = None
         self._plain = False
-        """Whether the game once took too long to describe a position. It is not asked again, because all
-        tables wait during such a request."""
+        """Whether the game once took too long to describe a position. If so, it is never asked again, because
+        all other tables would have to wait."""
 
     def state(self, facts: TableFacts, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
         """Return the whole state for a seat, with its complete log.
@@ -111,7 +111,7 @@ class Drawings:
             and any(len(q.legal) <= max(q.least, 1) for q in asked)
             and facts.answers_for(seat)
         ):
-            asked = []  # the table itself gives this answer, so a click could hit the next question
+            asked = []  # The table answers this itself. A click might hit the next question.
         again = [] if stood_in_for else change_questions(match, seat)
         shared = self._shared
         if shared is None or shared.facts is not facts or shared.match is not match:
@@ -164,7 +164,7 @@ class Drawings:
         count = len(told.lines)
         if count < len(match.events):
             new = _lines(match, seat, count)
-            encoded(new)  # fails now if the lines cannot be sent
+            encoded(new)  # This raises an error if the lines cannot be sent.
             told.lines, told.last = told.lines + new, match.events[-1]
         return told.lines
 
@@ -182,7 +182,7 @@ class TableFacts:
     may_undo: Callable[[int | None], bool] = lambda seat: True
     """A function that returns whether the holder of a seat may take back an answer."""
     faults: Mapping[int | None, str] = field(default_factory=dict)
-    """The error messages after a failure of the rules, by the seat that reads them, or ALL."""
+    """Error messages about a failure of the rules. Each key is a seat, or ALL for everybody."""
     answers_for: Callable[[int], bool] = lambda seat: False
     """A function that returns whether the table is about to answer for a seat by itself."""
     speed: str = USUAL
@@ -373,7 +373,7 @@ def rulebook(game: Game) -> list[messages.Chapter]:
     Rules stated by cards appear in the chapter that their number begins with.
 
     Raises:
-        GameFault: The rulebook is malformed, which is not the fault of the request.
+        GameFault: The rulebook cannot be read.
     """
     try:
         book = book_of(game)

@@ -110,7 +110,7 @@ class DrawingTurns:
         finally:
             self._waiting -= 1
         try:
-            await asyncio.sleep(0)  # let answers that have already arrived come first
+            await asyncio.sleep(0)  # Answers that have already arrived run first.
             yield
         finally:
             self._free.release()
@@ -213,7 +213,7 @@ class Viewers:
             latest = latest or loop.time() + MAX_SPECTATOR_LAG_SECONDS
             while self.turns.are_wanted and loop.time() < latest and not self._stirred.is_set():
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(POLL_SECONDS):  # `asyncio.wait_for` may lose a cancellation
+                    async with asyncio.timeout(POLL_SECONDS):  # `wait_for` may swallow a cancellation.
                         await self._stirred.wait()
             self._stirred.set()
 
@@ -224,7 +224,7 @@ class Viewers:
         """
         try:
             return self._first | self.table.awaited_seats()
-        except Exception:  # drawing the state will report this failure
+        except Exception:  # Drawing the state will report this failure.
             return None
 
     def _send(self, failed: Exception | None, only: set[int] | None) -> None:

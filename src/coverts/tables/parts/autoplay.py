@@ -37,7 +37,7 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_TRIED = 10
-"""How many other answers are tried for a bot if the rules fail at its own answer."""
+"""How many other answers are tried for a bot if the rules fail at the answer it chose."""
 MIN_DELAY_SECONDS = 0.02
 """The minimum extra delay if a bot has not finished when its answer is due."""
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
@@ -182,8 +182,8 @@ class Autoplay(Part):
         facts.speed, facts.longest_wait = self.speed, round(self.table.pace.at(self.speed).longest, 1)
 
     async def take(self, seat: int, message: messages.Settings | messages.Speed) -> None:
-        """Set the table's speed, or whether it gives the only legal answers of a seat."""
-        if self.table.store.shared:  # another process may have changed the row
+        """Set the table's speed, or whether it answers for a seat without a choice."""
+        if self.table.store.shared:  # Another process may have changed the row.
             await self.table.read_seats()
         if isinstance(message, messages.Speed):
             await self.table.store.set_speed(self.table.id, message.speed)
@@ -225,7 +225,7 @@ class Autoplay(Part):
                 if wait == 0:
                     continue
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(wait):  # `asyncio.wait_for` may lose a cancellation
+                    async with asyncio.timeout(wait):  # `wait_for` may swallow a cancellation.
                         await self._wake.wait()
             except Stale:
                 continue
@@ -422,7 +422,7 @@ class Autoplay(Part):
         The next answer is needed only if the rules fail at the one before.
 
         Yields:
-            The askee (the seat or figure that the answer is for), and the number of the action.
+            The seat or figure that the answer is for, and the number of the action.
         """
         seat = key[0]
         if seat not in self.bots:
@@ -447,6 +447,6 @@ class Autoplay(Part):
     def _by_rule_of_thumb(self, seat: int, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answer of the game's first bot, in case another bot's search failed."""
         game = self.table.game
-        with suppress(Exception):  # if this fails, the caller tries any legal answer
+        with suppress(Exception):  # If this fails, the caller tries any legal answer.
             answer = BotPlayer(game, house_bot(game)).plan_answer(history.match, seat)()
             yield answer.askee, answer.action

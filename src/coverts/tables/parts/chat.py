@@ -39,7 +39,7 @@ class Chat(Part):
         """Whether the game was over when lines were last sent."""
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Let everybody read the spectators' lines once the game is over."""
+        """Send players the spectators' lines once the game is over."""
         if history.match.over:
             self.send_new()
 
@@ -120,7 +120,7 @@ class Chat(Part):
 
     async def _read(self) -> None:
         if self._lines is None:
-            with suppress(CovertsError):  # the chat works even if the game cannot be read
+            with suppress(CovertsError):  # The chat works even if the game cannot be read.
                 async with self.table.lock:
                     await self.table.current()
             lines = await self.table.store.people.lines(self.table.id)

@@ -67,7 +67,7 @@ class LateWatchers(Part):
         try:
             while self._coming and self.history.position(None) < due:
                 self.history.repeat(self._coming.popleft())
-        except Exception:  # only the delayed view fails; the players go on
+        except Exception:  # Only the delayed view fails. The players go on.
             LOG.exception("table %s: what watchers see late cannot be told", self.table.id)
             self._history = None
 

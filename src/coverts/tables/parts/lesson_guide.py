@@ -96,7 +96,7 @@ class LessonGuide(Part):
         raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
 
     def may_undo(self, history: History, seat: int | None) -> bool:
-        """Return whether the last answer was the learner's."""
+        """Return whether the learner gave the last answer."""
         if self.lesson is None:
             return True
         taken = len(history.match.steps)
@@ -148,7 +148,7 @@ class LessonGuide(Part):
 
 
 def _point(guidance: messages.Guidance, lesson: Lesson, history: History, taken: int) -> None:
-    """Add the answers that the lesson expects next."""
+    """Add the answers that the lesson expects next to its message."""
     turn = lesson.steps[lesson.step_index(taken)]
     steps = lesson.answers[taken : turn.first + turn.presses]
     guidance.askee = steps[0].askee
@@ -181,7 +181,7 @@ def read_lesson(game: Game, folder: str, name: str) -> Lesson:
 
 
 async def _read(ports: Ports, game: Game, player: str) -> Lesson:
-    """Return the lesson, puzzle or move that a seat's `player` names."""
+    """Return the lesson, puzzle or past choice that a seat's `player` names."""
     kind, _, name = player.partition(":")
     if kind == MOVE:
         table, position, seat = name.split(".")

@@ -177,7 +177,7 @@ class Members(Part):
         async with table.lock:
             held = (await table.caller(token)).held
             seats = seat_tokens.seats_with_link(table.seats, link)
-            if not seats and table.store.shared:  # another process may have made the link
+            if not seats and table.store.shared:  # Another process may have made the link.
                 await table.read_seats()
                 seats = seat_tokens.seats_with_link(table.seats, link)
             if held and seats and set(seats) <= set(held):

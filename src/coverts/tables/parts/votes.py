@@ -89,7 +89,7 @@ class Votes(Part):
         Raises:
             Refused: The request is not possible now.
         """
-        if self.table.store.shared:  # another process may have changed the row
+        if self.table.store.shared:  # Another process may have changed the row.
             await self.table.read_seats()
         if self.table.author is not None:
             raise NotNow("This is possible in games, but not in lessons.")
@@ -173,7 +173,7 @@ class Votes(Part):
         if not agree:
             self._refused[vote.by, vote.about] = (await self.table.current()).position(None)
             await self._close("refused", vote)
-        else:  # count a repeated yes too: the vote may no longer wait for somebody who is away
+        else:  # A repeated yes counts too: the vote may no longer wait for an absent player.
             await self._count(replace(vote, agreed=vote.agreed | self._own(seat)))
 
     async def _count(self, vote: VoteRow | None = None) -> None:
