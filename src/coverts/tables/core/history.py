@@ -23,13 +23,13 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 ALL = -1
-"""The value used in place of a seat if everybody can see a step."""
+"""The value that stands for all seats, if everybody can see a step."""
 NOBODY = -1
 """The seat number of a step that belongs to no seat, such as going back after a vote."""
 PACKED_EVERY = 32
 """The minimum number of steps between two snapshots."""
 Change = tuple[list[StepRow], int]
-"""The steps to store together, and the only seat that can see them (ALL if everybody can)."""
+"""The steps to store together, and who can see them: a single seat, or ALL."""
 
 
 class History:
@@ -46,7 +46,7 @@ class History:
         self._noticed: Counter[int] = Counter()
         """The number of quiet steps of each seat. The key ALL counts the steps that everybody could see."""
         self._whose: list[int] = []
-        """For each answer of the match, the only seat that could see it (ALL if everybody could)."""
+        """For each answer of the match, who could see it: a single seat, or ALL."""
         self._posed = Counter[int]()
         """A copy of `_noticed` from the moment when the open question was asked."""
         self._packed = 0
@@ -54,11 +54,11 @@ class History:
         self.unread = 0
         """The number of stored steps that were left out because they do not fit today's rules."""
         self.agrees = True
-        """Whether all repeated steps of an outdated table led to their stored positions."""
+        """Whether repeating the steps from another version of the rules gave the stored positions."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
-        """Create the history of a match that is shown but not played, as in a replay.
+        """Create a history for a match that is shown but not played, as in a replay.
 
         Args:
             match: The match.
@@ -187,7 +187,11 @@ class History:
         return Snapshot(self.last, self.match.machine.version, data)
 
     def repeat(self, row: StepRow) -> int:
-        """Repeat a stored step. Return the only seat that can see it, or ALL."""
+        """Repeat a stored step.
+
+        Returns:
+            Who can see the step: a single seat, or ALL.
+        """
         if row.undo:
             return self._repeat_change(row)
         step = Step(row.seat, row.askee, row.kind, row.option, row.chance)
@@ -203,7 +207,7 @@ class History:
         return row.seat
 
     def first(self) -> StepRow:
-        """Return the step that holds the results of chance before the first question.
+        """Return the step with the results of chance before the first question.
 
         Call this before anything has been answered.
         """
@@ -238,7 +242,7 @@ class History:
         return rows, noticed.pop() if len(noticed) == 1 else ALL
 
     def _row(self, at: int) -> StepRow:
-        """Return the row to store for the answer at an index."""
+        """Return the step to store for the answer with a given index."""
         step = self.match.steps[at]
         answer = (step.seat, step.askee, step.kind, step.option, step.chance)
         return StepRow(self.last, *answer, self.match.digest_at(at))
@@ -303,7 +307,7 @@ class History:
         return [StepRow(self.last, NOBODY, option=self.match.position, digest=digest, undo=True)], ALL
 
     def moment(self, line: int) -> int:
-        """Return how many answers came before the one that led to a line of the log."""
+        """Return how many answers precede the answer that caused a line of the log."""
         events = self.match.events
         if not 0 <= line < len(events):
             raise Malformed("There is no such line in the log.")
@@ -352,7 +356,7 @@ class History:
 
 
 def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
-    """Return the stored answers that still count after all stored changes."""
+    """Return the stored answers that have not been taken back or replaced."""
     found: list[Step] = []
     together = followed_kinds(Machine.of(game).numbers)
     for row in rows:

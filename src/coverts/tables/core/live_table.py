@@ -157,7 +157,7 @@ class LiveTable:
 
     @property
     def steps(self) -> int | None:
-        """The number of steps that spectators could see, or None before the match is read."""
+        """The number of steps that spectators could see, or None before a match is read."""
         return None if self._history is None else self._history.position(None)
 
     @property
@@ -366,7 +366,7 @@ class LiveTable:
         new = [step for step in steps if step.number > history.last]
         try:
             for step in new:
-                if step.undo and step.seat == NOBODY:  # Going back is slow, so the background rebuilds the match.
+                if step.undo and step.seat == NOBODY:  # Going back is slow, so the background does it.
                     self._history = None
                     self.renew()
                     return

@@ -22,7 +22,7 @@ class Kept(msgspec.Struct, array_like=True):
     posed: dict[int, int]
     before: list[tuple[bytes, int]]
     whose: list[int]
-    """For each of the last answers that may still be taken back, the only seat that could see it, or ALL."""
+    """For each answer that may still be taken back, who could see it: a single seat, or ALL."""
     waiting: int = 0
 
 

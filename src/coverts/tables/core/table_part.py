@@ -196,7 +196,7 @@ class Part:
         Args:
             history: The match after the steps.
             steps: The new steps.
-            whose: The only seat that can see the steps, or ALL.
+            whose: Who can see the steps: a single seat, or ALL.
             own: Whether the table gave the answers by itself.
         """
 

@@ -163,7 +163,7 @@ class Viewers:
         """Draw the table again for the viewers who may see a change.
 
         Args:
-            whose: The only seat that can see the change, or ALL.
+            whose: Who can see the change: a single seat, or ALL.
             answered: The seat that has just answered, if any. Its viewers are served first.
         """
         for viewer in self._all:

@@ -110,7 +110,7 @@ class Votes(Part):
         self.table.renew()
 
     async def _seat(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Let a bot play for the holder of a seat; "" lets the holder play again."""
+        """Set the bot that plays for the holder of a seat; "" for none."""
         if bot and self.table.referee:
             raise NotNow(NO_BOT)
         await self.table.stand_in(seat, bot, by_vote)
