@@ -105,17 +105,17 @@ class History:
         try:
             return History._replayed(game, players, options, steps, referee, outdated)
         except Exception as error:
-            told = said(
+            message = said(
                 "This table cannot be continued under today's version of the rules: {why}", why=str(error)
             )
-            raise CannotContinue(told) from error
+            raise CannotContinue(message) from error
 
     @staticmethod
     def _unpacked(
         game: Game, players: int, options: Any, steps: Sequence[StepRow], snapshot: Snapshot
     ) -> History:
         packed, kept = unpack(snapshot.data)
-        standing = _standing(game, steps[: kept.last + 1])
+        standing = _standing_answers(game, steps[: kept.last + 1])
         history = History(Match.unpacked(game, players, options, standing, packed))
         history.last = history._packed = kept.last
         history._noticed, history._posed = Counter(kept.noticed), Counter(kept.posed)
@@ -236,8 +236,8 @@ class History:
         rows: list[StepRow] = []
         noticed: set[int] = set()
         for step in steps:
-            taken, whose = self._record(partial(self.match.replay, step))
-            rows += taken
+            new_rows, whose = self._record(partial(self.match.replay, step))
+            rows += new_rows
             noticed.add(whose)
         return rows, noticed.pop() if len(noticed) == 1 else ALL
 
@@ -355,20 +355,20 @@ class History:
         self._noticed[whose] += 1
 
 
-def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
+def _standing_answers(game: Game, rows: Sequence[StepRow]) -> list[Step]:
     """Return the stored answers that have not been taken back or replaced."""
-    found: list[Step] = []
+    standing: list[Step] = []
     together = followed_kinds(Machine.of(game).numbers)
     for row in rows:
         if row.undo:
-            at = first_changed(row, found, together)
+            at = first_changed(row, standing, together)
             if is_changed(row):
-                found[at] = Step(row.seat, row.askee, row.kind, row.option)
+                standing[at] = Step(row.seat, row.askee, row.kind, row.option)
             else:
-                del found[at:]
+                del standing[at:]
         else:
-            found.append(Step(row.seat, row.askee, row.kind, row.option, row.chance))
-    return found
+            standing.append(Step(row.seat, row.askee, row.kind, row.option, row.chance))
+    return standing
 
 
 def is_changed(row: StepRow) -> bool:

@@ -433,18 +433,18 @@ class LiveTable:
             LOG.exception("table %s: the game cannot name the only answer of seat %s", self.id, seat)
             return None
 
-    async def end(self, told: str) -> None:
-        """End the table with the message `told` for its players.
+    async def end(self, message: str) -> None:
+        """End the table with a `message` for its players.
 
         Everybody can still look at the table.
         """
         async with self.lock:
-            await self.end_here(told)
+            await self.end_here(message)
 
-    async def end_here(self, told: str) -> None:
+    async def end_here(self, message: str) -> None:
         """End the table. The caller must hold the lock."""
-        await self.store.end_table(self.id, told)
-        self.ended = told
+        await self.store.end_table(self.id, message)
+        self.ended = message
         self._tell(ALL)
 
     def announce(self, notice: str) -> None:
@@ -456,8 +456,8 @@ class LiveTable:
         """Return the match, reading it from the store if memory may be out of date."""
         if self._history is None:
             row = await self.store.table(self.id)
-            kept, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
-            rebuild = partial(self._rebuild, len(row.seats), steps, kept)
+            snapshot, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
+            rebuild = partial(self._rebuild, len(row.seats), steps, snapshot)
             history = await self.ports.background.run(rebuild, Lane.REPEAT)
             if self.outdated and history.agrees:
                 self.outdated = False
@@ -469,9 +469,11 @@ class LiveTable:
             self._tell(ALL)
         return self._history
 
-    def _rebuild(self, players: int, steps: Sequence[StepRow], kept: Snapshot | None) -> History:
+    def _rebuild(self, players: int, steps: Sequence[StepRow], snapshot: Snapshot | None) -> History:
         with self.ports.timing(REPLAY_SECONDS):
-            return History.rebuilt(self.game, players, self.options, steps, self.referee, kept, self.outdated)
+            return History.rebuilt(
+                self.game, players, self.options, steps, self.referee, snapshot, self.outdated
+            )
 
     async def settle_version(self) -> None:
         """Find out whether a table from another version of the rules can go on.

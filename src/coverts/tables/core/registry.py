@@ -137,12 +137,15 @@ class Tables:
             raise Malformed(said("The delay for spectators must be 0 to {most} steps.", most=MAX_DELAY))
         if wanted.preset:
             preset = game.preset(wanted.preset)
-            given, wanted.seats = {**preset.options, **wanted.options}, wanted.seats or [*preset.seats]
+            chosen_options, wanted.seats = (
+                {**preset.options, **wanted.options},
+                wanted.seats or [*preset.seats],
+            )
             if wanted.referee:
                 raise Malformed("A table with real cards cannot use a preset. Set up the game yourselves.")
         else:
-            given = wanted.options
-        options = game.read_options(given)
+            chosen_options = wanted.options
+        options = game.read_options(chosen_options)
         check_seats(game, wanted.seats, wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
         token = seat_tokens.new_token() if creator >= 0 else None
@@ -209,12 +212,12 @@ class Tables:
         await self.store.set_notice(notice)
         self._hear(notice)
 
-    async def end(self, name: str, told: str) -> None:
+    async def end(self, name: str, message: str) -> None:
         """End a table, even if its game can no longer be played here.
 
         Args:
             name: The table's name.
-            told: The message for its players.
+            message: The message for its players.
 
         Raises:
             NoSuchTable: There is no table of that name.
@@ -222,9 +225,9 @@ class Tables:
         try:
             table = await self.find(name)
         except (UnknownGame, Malformed):
-            await self.store.end_table(name, told)
+            await self.store.end_table(name, message)
         else:
-            await table.end(told)
+            await table.end(message)
 
     async def listen(self) -> None:
         """Read the notice from the store, and show it at all tables.

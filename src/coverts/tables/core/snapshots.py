@@ -34,8 +34,8 @@ def pack(
 ) -> bytes:
     free = len(match.before)
     tail = [*whose[len(whose) - free :]]
-    given = (match.state, match.events, match.digests, last, dict(noticed), dict(posed))
-    kept = Kept(*given, match.before, tail, match.waiting)
+    fields = (match.state, match.events, match.digests, last, dict(noticed), dict(posed))
+    kept = Kept(*fields, match.before, tail, match.waiting)
     return zlib.compress(msgspec.msgpack.encode(kept), 1)
 
 

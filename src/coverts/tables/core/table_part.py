@@ -129,8 +129,8 @@ class TableAccess(Protocol):
     async def stand_in(self, seat: int, bot: str, by_vote: bool = False) -> None:
         """Store and show which bot plays for the holder of a seat; "" for none."""
 
-    async def end_here(self, told: str) -> None:
-        """End the table with the message `told` for its players.
+    async def end_here(self, message: str) -> None:
+        """End the table with a `message` for its players.
 
         The caller must hold `lock`.
         """
@@ -210,7 +210,7 @@ class Part:
         """Handle a change that viewers may see."""
 
     async def on_other_process(self) -> None:
-        """Handle a change by another process that is not a step."""
+        """Handle a change that another process made, other than a new step."""
 
     def on_lease_lost(self) -> None:
         """Handle the loss of the lease: another process may answer for the bots now."""

@@ -60,8 +60,8 @@ class Drawings:
             ports: Where rendering times are recorded; None to record nothing.
         """
         self.table, self._ports = table, ports
-        self._told: dict[int | None, _Told] = {}
-        self._said: defaultdict[tuple[str, int | None], _SaidLines] = defaultdict(_SaidLines)
+        self._logs: dict[int | None, _RenderedLog] = {}
+        self._translations: defaultdict[tuple[str, int | None], _TranslatedLog] = defaultdict(_TranslatedLog)
         self._shared: _Shared | None = None
         self._plain = False
         """Whether the game once took too long to describe a position. If so, it is never asked again, because
@@ -153,20 +153,20 @@ class Drawings:
         if spoken is None:
             return state
         translated = translate(spoken, state, but="log")
-        translated.log = self._said[code, state.you].lines(state.log, spoken)
+        translated.log = self._translations[code, state.you].lines(state.log, spoken)
         return translated
 
     def _log(self, match: Match, seat: int | None) -> list[messages.LogLine]:
         """Return all log lines for a seat. Only new lines are rendered."""
-        told = self._told.get(seat)
-        if told is None or not told.goes_on(match):
-            told = self._told[seat] = _Told(match.tells_all())
-        count = len(told.lines)
+        rendered = self._logs.get(seat)
+        if rendered is None or not rendered.goes_on(match):
+            rendered = self._logs[seat] = _RenderedLog(match.tells_all())
+        count = len(rendered.lines)
         if count < len(match.events):
             new = _lines(match, seat, count)
             encoded(new)  # This raises an error if the lines cannot be sent.
-            told.lines, told.last = told.lines + new, match.events[-1]
-        return told.lines
+            rendered.lines, rendered.last = rendered.lines + new, match.events[-1]
+        return rendered.lines
 
 
 @dataclass
@@ -214,7 +214,7 @@ class _Shared:
 
 
 @dataclass
-class _Told:
+class _RenderedLog:
     """The log lines rendered for one seat, and the last event among them."""
 
     whole: bool
@@ -230,32 +230,32 @@ class _Told:
 
 
 @dataclass
-class _SaidLines:
+class _TranslatedLog:
     """The log lines translated into one language, and the English lines they come from."""
 
     english: list[messages.LogLine] = field(default_factory=list)
-    made: list[messages.LogLine] = field(default_factory=list)
+    translated: list[messages.LogLine] = field(default_factory=list)
 
     def lines(self, english: list[messages.LogLine], spoken: Language) -> list[messages.LogLine]:
         """Return the translations of all log lines. Only new lines are translated."""
         count = len(self.english)
         if count > len(english) or (count and english[count - 1] is not self.english[-1]):
             count = 0
-        self.made = self.made[:count] + [translate(spoken, line) for line in english[count:]]
+        self.translated = self.translated[:count] + [translate(spoken, line) for line in english[count:]]
         self.english = english
-        return self.made
+        return self.translated
 
 
-def encoded(told: Any) -> bytes:
+def encoded(message: Any) -> bytes:
     """Encode a message as JSON.
 
     Raises:
         GameFault: The message is larger than MAX_STATE_BYTES.
     """
-    message = msgspec.json.encode(told, enc_hook=as_text)
-    if len(message) > MAX_STATE_BYTES:
-        raise GameFault(f"A message has {len(message)} bytes, but at most {MAX_STATE_BYTES} can be sent")
-    return message
+    data = msgspec.json.encode(message, enc_hook=as_text)
+    if len(data) > MAX_STATE_BYTES:
+        raise GameFault(f"A message has {len(data)} bytes, but at most {MAX_STATE_BYTES} can be sent")
+    return data
 
 
 def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]:

@@ -176,7 +176,7 @@ class Autoplay(Part):
         self.fence = None
 
     def describe(self, facts: TableFacts) -> None:
-        """Add the names of the bots, the speed, and the seats that the table answers for."""
+        """Add the names of bots, the speed, and the seats that the table will answer for."""
         facts.bots = {seat: bot.label for seat, bot in self.bots.items()}
         facts.answers_for = partial(self._answers_for, facts.history)
         facts.speed, facts.longest_wait = self.speed, round(self.table.pace.at(self.speed).longest, 1)

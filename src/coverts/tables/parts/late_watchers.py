@@ -93,5 +93,5 @@ class LateWatchers(Part):
         return self._drawings.state(TableFacts(self.history, facts.rows, facts.bots, ()), None)
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the delay of the table, and whether it applies to this caller."""
+        """Add the delay to a state, and whether it applies to this caller."""
         state.delay, state.late = self.delay, self.is_late(caller) and not state.over

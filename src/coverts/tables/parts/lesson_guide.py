@@ -65,8 +65,8 @@ class LessonGuide(Part):
 
     def next_answer(self, history: History) -> Step | None:
         """Return the next answer of the lesson, or None if the learner must answer."""
-        taken = len(history.match.steps)
-        return None if self._opened.waits_for_learner(taken) else self._opened.next_answer(taken)
+        step_count = len(history.match.steps)
+        return None if self._opened.waits_for_learner(step_count) else self._opened.next_answer(step_count)
 
     def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
         """Apply the learner's answers if they are the ones that the lesson expects.
@@ -75,21 +75,21 @@ class LessonGuide(Part):
             IllegalAction: The lesson expects other answers. The message is the lesson's own explanation.
             Stale: The lesson gives this answer itself.
         """
-        lesson, taken = self._opened, len(history.match.steps)
+        lesson, step_count = self._opened, len(history.match.steps)
         steps: list[Step] = []
-        for at, action in enumerate(actions, taken):
+        for at, action in enumerate(actions, step_count):
             step = lesson.next_answer(at)
             if seat != lesson.seat or step is None or not lesson.waits_for_learner(at):
                 raise Stale("The lesson gives this answer for you.")
             also = lesson.steps[lesson.step_index(at)].also if at + 1 == len(lesson.answers) else ()
             right = [each for each in (step, *also) if _action(history, each) == action]
             if not right:
-                self._refuse(taken)
+                self._refuse(step_count)
             steps.append(right[0])
         return history.scripted(steps)
 
-    def _refuse(self, taken: int) -> None:
-        turn = self._opened.steps[self._opened.step_index(taken)]
+    def _refuse(self, step_count: int) -> None:
+        turn = self._opened.steps[self._opened.step_index(step_count)]
         if not turn.rules:
             raise IllegalAction(turn.otherwise)
         rule = Refusal(turn.rules[0], book_of(self._opened.game).text(turn.rules[0]))
@@ -99,9 +99,9 @@ class LessonGuide(Part):
         """Return whether the learner gave the last answer."""
         if self.lesson is None:
             return True
-        taken = len(history.match.steps)
-        return self.lesson.begins < taken < len(self.lesson.answers) and self.lesson.waits_for_learner(
-            taken - 1
+        step_count = len(history.match.steps)
+        return self.lesson.begins < step_count < len(self.lesson.answers) and self.lesson.waits_for_learner(
+            step_count - 1
         )
 
     def open_answers(self, seat: int | None) -> None:
@@ -129,10 +129,11 @@ class LessonGuide(Part):
         state.changeable, state.setting_up, state.going_back, state.chat = [], False, False, "off"
         if state.you != lesson.seat:
             return
-        taken = len(history.match.steps)
-        done = lesson.is_done(taken)
+        step_count = len(history.match.steps)
+        done = lesson.is_done(step_count)
         state.guidance = guidance = messages.Guidance(
-            lesson.name, lesson.title, lesson.message(taken), lesson.step_index(taken), len(lesson.steps),
+            lesson.name, lesson.title, lesson.message(step_count),
+            lesson.step_index(step_count), len(lesson.steps),
             puzzle=lesson.is_puzzle, done=done, next=_next_name(lesson),
         )  # fmt: skip
         if done:
@@ -141,16 +142,16 @@ class LessonGuide(Part):
             state.questions, state.can_undo = [], False
             if not state.over:
                 state.status = OVER
-        elif lesson.waits_for_learner(taken):
-            guidance.rules = list(lesson.steps[lesson.step_index(taken)].rules)
+        elif lesson.waits_for_learner(step_count):
+            guidance.rules = list(lesson.steps[lesson.step_index(step_count)].rules)
             if self.is_open or not lesson.is_puzzle:
-                _point(guidance, lesson, history, taken)
+                _point(guidance, lesson, history, step_count)
 
 
-def _point(guidance: messages.Guidance, lesson: Lesson, history: History, taken: int) -> None:
+def _point(guidance: messages.Guidance, lesson: Lesson, history: History, step_count: int) -> None:
     """Add the answers that the lesson expects next to its message."""
-    turn = lesson.steps[lesson.step_index(taken)]
-    steps = lesson.answers[taken : turn.first + turn.presses]
+    turn = lesson.steps[lesson.step_index(step_count)]
+    steps = lesson.answers[step_count : turn.first + turn.presses]
     guidance.askee = steps[0].askee
     guidance.actions = [_action(history, step) for step in steps]
 

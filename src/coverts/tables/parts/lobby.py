@@ -25,12 +25,12 @@ async def open_tables(tables: Tables) -> list[messages.OpenTable]:
     rows = [row for row in rows if row.table.game in tables.games]
     elsewhere = await tables.store.seated([row.table.id for row in rows]) if tables.store.shared else {}
     here = {table.id: table.presence.here for table in tables.live}
-    found = []
+    lobby = []
     for row in rows:
         name = row.table.id
         present = here.get(name, 0) | elsewhere.get(name, 0)
-        found.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
-    return sorted(found, key=lambda table: not any(seat.here for seat in table.seats))
+        lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
+    return sorted(lobby, key=lambda table: not any(seat.here for seat in table.seats))
 
 
 async def count(tables: Tables) -> int:

@@ -41,7 +41,7 @@ class Members(Part):
         self.changed = time.time()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the number of spectators at this server process."""
+        """Add the number of spectators at this server process to a state."""
         state.watchers = sum(not viewer.caller.held for viewer in self.table.viewers)
 
     # -- seats and their devices -----------------------------------------------------------------

@@ -34,9 +34,9 @@ class SeatNotes(Part):
             raise NotYourSeat("Only players with a seat have notes at this table.")
         rows = self.table.seats
         others = [seat for seat, row in enumerate(rows) if over and row.shares_notes and seat not in mine]
-        found = await self.table.store.people.notes(self.table.id, [*mine, *others])
+        rows_of_notes = await self.table.store.people.notes(self.table.id, [*mine, *others])
         shared = bool(mine) and rows[mine[0]].shares_notes
-        notes = [messages.Note(n.seat, n.position, n.text, n.line) for n in found]
+        notes = [messages.Note(n.seat, n.position, n.text, n.line) for n in rows_of_notes]
         return messages.Notes(notes, shared)
 
     async def keep(self, caller: Caller, note: messages.KeepNote) -> None:

@@ -42,7 +42,7 @@ class Votes(Part):
         self.vote, self._voted_in = row.vote, {*row.voted_in}
 
     def describe(self, facts: TableFacts) -> None:
-        """Add the open vote, and whether people may vote to go back."""
+        """Add the open vote to the facts, and whether people may vote to go back."""
         facts.going_back, facts.vote = self.going_back, self.open_vote()
 
     def _people(self, about: str) -> list[int]:
