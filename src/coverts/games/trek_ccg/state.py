@@ -36,7 +36,11 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 PIECES = 160
 LOCATIONS = 16
 SPACE = PIECES
-"""The host SPACE + location is the space at a location."""
+"""The host SPACE + location is the space at a location.
+
+Similarly, SURFACE stands for the planet, BENEATH for the seed cards under the mission, and AT_MISSION for the
+mission itself.
+"""
 SURFACE = SPACE + LOCATIONS
 BENEATH = SURFACE + LOCATIONS
 AT_MISSION = BENEATH + LOCATIONS
@@ -59,17 +63,17 @@ class Piece(Record):
     face: i16 = public(start=NOTHING)
     """The card, if the piece lies faceup."""
     seed: i16 = secret(to="known_by", others="set", none=NOTHING, pile="seeds", own=True)
-    """The card, where it lies facedown beneath a mission."""
+    """The card, if the piece lies facedown beneath a mission."""
     agenda: i16 = secret(to="known_by", others="set", none=NOTHING, pile="cards", own=True)
     """The card, if the piece is a facedown hidden agenda."""
     known_by: u8 = public()
     """The mask of the seats that know a facedown card."""
     seat: i8 = public(start=NOTHING)
-    """Its owner: whose deck it came from."""
+    """The seat of the owner, from whose deck the card came."""
     controller: i8 = public(start=NOTHING)
     host: u8 = public(start=NOWHERE)
     order: u8 = public()
-    """Of cards beneath one mission, the highest is met first."""
+    """The position among the cards beneath one mission. The highest is met first."""
 
     affiliation: i8 = public(start=NO_AFFILIATION)
     former: i8 = public(start=NO_AFFILIATION)
@@ -104,7 +108,7 @@ class Piece(Record):
     drone: boolean = public()
     """Whether a personnel was made into a Borg drone."""
     counterpart: boolean = public()
-    """Was assimilated to be a counterpart."""
+    """Whether a personnel was assimilated as a counterpart."""
     run_from: u8 = public(start=NOWHERE)
     """The facility where a ship's cargo run began."""
     run_at: i8 = public(start=NOTHING)
@@ -124,14 +128,15 @@ class Location(Record):
     mission: Array[i16] = public(size=2, start=NOTHING)
     """The mission cards that the two seats have seeded at a location."""
     card: i16 = public(start=NOTHING)
-    """The time location or doorway that is the place, where no mission is."""
+    """The time location or doorway that forms the location, if it has no mission."""
     quadrant: i8 = public(start=NOTHING)
-    """NOTHING where this slot is no place yet."""
+    """The quadrant of the location, or NOTHING if the slot is unused."""
     order: u8 = public()
-    """From left to right along its spaceline."""
+    """The position on the spaceline, from left to right."""
     solved_by: i8 = public(start=NOTHING)
     barred: u8 = public()
-    """Mask of the seats that cannot solve the mission: they met a card there that they had misplaced."""
+    """The mask of seats that cannot solve the mission, because they met a card that they had
+    misplaced there."""
 
 
 class Side(Record):
@@ -148,7 +153,7 @@ class Side(Record):
     on_top: i16 = public(start=NOTHING)
     """A card that both players saw put on top of the draw deck. `deck` does not count it."""
     beneath: Array[i16] = public(size=4, start=NOTHING)
-    """Cards both saw put beneath it, the lowest last; likewise."""
+    """Cards that both players saw put beneath the draw deck, the lowest last. `deck` does not count them."""
     seeds: Array[u8] = secret(to=owner, size=SEEDS, pile="seeds", own=True, start=0)
     """The seed cards that are not seeded yet.
 
@@ -177,7 +182,10 @@ class Side(Record):
     discard_count: u8 = public()
     out_of_play: Array[u8] = public(size=SEEDS)
     failed_at: i8 = public(start=NOTHING)
-    """The location of the last mission attempt, if the team failed to meet conditions or requirements."""
+    """The location of the last mission attempt, if it failed for a lack of something.
+
+    `failed_by` is the card that required it, and `had` is how much the team had of each required thing.
+    """
     failed_by: i16 = public(start=NOTHING)
     had: Array[i16] = public(size=MAX_ATOMS)
     point_area: Array[u8] = public(size=2 * DILEMMAS)
@@ -189,17 +197,20 @@ class Side(Record):
     bonus: i16 = public()
     """The points that were not scored from missions."""
     played: u16 = public()
-    """Mask of affiliations this player has openly seeded or played."""
+    """The mask of affiliations that the player has openly seeded or played."""
     downloaded: Bits = public(below=HANDS)
     """The titles whose special download icon the player has used this game."""
     smoked: u16 = public()
     """The mask of locations where the player's Smoke Bombs stopped a crew or Away Team."""
     smoked_on: u16 = public()
-    """One more than the number of the turn of the last one."""
+    """The turn of the player's last Smoke Bomb plus one, or 0."""
     this_turn: Bits = public(below=SEEDS)
     """Cards whose once-per-turn text the player has used this turn, if it is counted by title."""
     doors_used: u8 = public()
-    """Devidian Doors that the player must show in their next turn."""
+    """Devidian Doors that the player must show in their next turn.
+
+    `doors_due` counts those that they must show in the present turn.
+    """
     doors_due: u8 = public()
     once: Bits = public(below=SEEDS)
     """Cards whose once-per-game text the player has used."""
@@ -210,7 +221,7 @@ class Side(Record):
     delivered: Bits = public(below=HANDS)
     """Titles of equipment that have completed a cargo run."""
     counterpart: i16 = public(start=NOTHING)
-    """The counterpart of their collective: a piece."""
+    """The piece that is the counterpart of the player's collective."""
     assimilated: u8 = public()
     """The points that the player has while Assimilate Counterpart stays on their counterpart."""
     extra_draws: u8 = public()
@@ -231,16 +242,16 @@ class Action(Record):
     kind: i8 = public()
     player: i8 = public()
     card: i16 = public(start=NOTHING)
-    """The card that is played."""
+    """The card that is played, if the action is the play of a card."""
     held: boolean = public()
     """Whether the card is being played, so that it is in no hand and not on the table."""
     piece: i16 = public(start=NOTHING)
-    """The piece that acts, or that the card became."""
+    """The piece that acts, or the piece that the played card became."""
     target: i16 = public(start=NOTHING)
     other: i16 = public(start=NOTHING)
     choice: i16 = public(start=NOTHING)
     host: i16 = public(start=NOTHING)
-    """Where it happens."""
+    """The host at which the action takes place."""
     spied: u8 = public()
     """The mask of the seats whose Covert Agent has been used on the action."""
     token: i16 = public()
@@ -259,7 +270,7 @@ class Action(Record):
     In a mission attempt these are the personnel that are stopped if the team fails.
     """
     failed: boolean = public()
-    """Of an attempt: conditions or requirements were not met."""
+    """Whether a mission attempt has failed to meet conditions or requirements."""
     attackers: Bits = public(below=PIECES)
     """Personnel on the attacker's side of a personnel battle."""
     engaged: Bits = public(below=PIECES)
@@ -267,10 +278,13 @@ class Action(Record):
     fires_at: Array[i16] = public(size=2, start=NOTHING)
     """The target of each seat in a ship battle."""
     tactic: Array[i16] = public(size=2, start=NOTHING)
-    """Each seat's current tactic."""
+    """The current tactic of each seat."""
     hull_before: Array[i16] = public(size=2)
     extra_tactics: Array[u8] = public(size=2)
-    """The number of tactics that each seat draws beyond two."""
+    """The number of tactics that each seat draws beyond two.
+
+    `weapons` and `shields` are the changes to the WEAPONS and SHIELDS of each seat's ships.
+    """
     weapons: Array[i8] = public(size=2)
     shields: Array[i8] = public(size=2)
 
@@ -297,7 +311,7 @@ class TrekCcg(State):
     first: i8 = public(start=-1)
     turn: u16 = public()
     player: i8 = public()
-    """Whose turn it is."""
+    """The player whose turn it is."""
     phase: u8 = public()
     normal_plays: i8 = public()
     """The number of normal card plays left this turn."""
@@ -330,9 +344,12 @@ class TrekCcg(State):
 if TYPE_CHECKING:
 
     class Card(TrekCcg):
-        """The functions of a card's class are given the state where others are given an instance."""
+        """The base class of cards, as a type checker sees it.
+
+        The functions of a card take the state as their first argument, so the class is the state.
+        """
 
 else:
 
     class Card:
-        """What the classes of cards have as their base: to a type checker they are the state."""
+        """The base class of cards. To a type checker it is the state."""
