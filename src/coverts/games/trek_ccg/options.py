@@ -1,4 +1,4 @@
-"""The options of a table and the setup of its decks (2, 4)."""
+"""The options of a table and the setup of its decks (chapters 2 and 4)."""
 
 from typing import Annotated, Any, Literal
 

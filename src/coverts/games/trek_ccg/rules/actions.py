@@ -1,4 +1,4 @@
-"""Rules for actions: initiation, responses, results, nesting and suspended play (15)."""
+"""Rules for actions: initiation, responses, results, nesting and suspended play (chapter 15)."""
 
 from coverts.engine import (
     CANCELLED,

@@ -1,4 +1,4 @@
-"""Rules for affiliations: compatibility, Away Teams and house arrest (6)."""
+"""Rules for affiliations: compatibility, Away Teams and house arrest (chapter 6)."""
 
 from coverts.games.trek_ccg.rules.presence import (
     able,

@@ -1,4 +1,4 @@
-"""Rules for mission attempts, from the choice of a team to the solved mission (10)."""
+"""Rules for mission attempts, from the choice of a team to the solved mission (chapter 10)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, settled, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

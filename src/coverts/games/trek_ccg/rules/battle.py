@@ -1,4 +1,4 @@
-"""Rules for both kinds of battle: who may attack whom, and responses to a battle (11)."""
+"""Rules for both kinds of battle: who may attack whom, and responses to a battle (chapter 11)."""
 
 from coverts.engine import OK, refuse, rule
 from coverts.games.trek_ccg.rules.actions import (

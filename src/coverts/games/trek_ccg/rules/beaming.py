@@ -1,4 +1,4 @@
-"""Rules for beaming and walking between the places of one location (9)."""
+"""Rules for beaming and walking between the places of one location (chapter 9)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

@@ -1,4 +1,4 @@
-"""Rules for the Borg: drones, counterparts and current objectives (22)."""
+"""Rules for the Borg: drones, counterparts and current objectives (chapter 22)."""
 
 from coverts.games.trek_ccg.rules.presence import has_icon, has_trait, is_personnel, takes_part
 from coverts.games.trek_ccg.rules.scoring import lose_points

@@ -1,4 +1,4 @@
-"""Rules for capture: personnel that the opponent holds (20)."""
+"""Rules for capture: personnel that the opponent holds (chapter 20)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating

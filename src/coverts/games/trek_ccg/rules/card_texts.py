@@ -1,4 +1,4 @@
-"""Rules for using the texts of cards in play (15)."""
+"""Rules for using the texts of cards in play (chapter 15)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

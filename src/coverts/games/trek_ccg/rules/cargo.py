@@ -1,4 +1,4 @@
-"""Rules for cargo runs, which take equipment to the Cargo Bay of another facility (24)."""
+"""Rules for cargo runs, which take equipment to the Cargo Bay of another facility (chapter 24)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

@@ -1,4 +1,4 @@
-"""Records of cargo runs: their cards and the missions that their ships passed (24)."""
+"""Records of cargo runs: their cards and the missions that their ships passed (chapter 24)."""
 
 from coverts.engine import say
 from coverts.games.trek_ccg.rules.presence import is_equipment, is_personnel, location_of

@@ -1,4 +1,4 @@
-"""Rules for damage: markers, rotation damage, HULL and destruction (14)."""
+"""Rules for damage: markers, rotation damage, HULL and destruction (chapter 14)."""
 
 from coverts.engine import EVERYBODY, chance, each, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

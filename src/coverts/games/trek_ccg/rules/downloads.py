@@ -1,4 +1,4 @@
-"""Rules for downloads, which play a named card from the hand or draw deck (16)."""
+"""Rules for downloads, which play a named card from the hand or draw deck (chapter 16)."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Rules for card draws and the texts that replace them (18)."""
+"""Rules for card draws and the texts that replace them (chapter 18)."""
 
 from coverts.engine import OK, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

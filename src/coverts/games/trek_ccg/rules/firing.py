@@ -1,4 +1,4 @@
-"""Rules for ships and facilities that fire: targets, ATTACK and DEFENSE (13)."""
+"""Rules for ships and facilities that fire: targets, ATTACK and DEFENSE (chapter 13)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP

@@ -1,4 +1,4 @@
-"""Rules for hidden agendas, which lie facedown until they are activated (17)."""
+"""Rules for hidden agendas, which lie facedown until they are activated (chapter 17)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

@@ -1,4 +1,4 @@
-"""Rules for infiltrators in the opponent's crews and Away Teams (21)."""
+"""Rules for infiltrators in the opponent's crews and Away Teams (chapter 21)."""
 
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

@@ -1,4 +1,4 @@
-"""Rules for dilemmas that stay in play until they are cured or nullified (10)."""
+"""Rules for dilemmas that stay in play until they are cured or nullified (chapter 10)."""
 
 from coverts.engine import rule, say
 from coverts.games.trek_ccg.rules.presence import is_personnel, side_of

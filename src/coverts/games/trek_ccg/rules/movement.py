@@ -1,4 +1,4 @@
-"""Rules for ship orders: movement, docking, cloaking and repair (8, 14.10)."""
+"""Rules for ship orders: movement, docking, cloaking and repair (chapter 8 and rule 14.10)."""
 
 from coverts.engine import OK, Rule, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

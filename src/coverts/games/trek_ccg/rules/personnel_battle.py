@@ -1,4 +1,4 @@
-"""Rules for personnel battles and their engagements (11, 12)."""
+"""Rules for personnel battles and their engagements (chapters 11 and 12)."""
 
 from coverts.engine import CANCELLED, EVERYBODY, OK, among, chance, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import drop_within, suspension

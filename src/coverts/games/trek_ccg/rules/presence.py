@@ -1,4 +1,4 @@
-"""Queries about where cards are, who controls them and who is together (7)."""
+"""Queries about where cards are, who controls them and who is together (chapter 7)."""
 
 from coverts.engine import among
 from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins

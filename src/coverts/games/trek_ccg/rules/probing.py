@@ -1,4 +1,4 @@
-"""Rules for probing, which shows the top card of the draw deck (23)."""
+"""Rules for probing, which shows the top card of the draw deck (chapter 23)."""
 
 from coverts.engine import rule, say
 from coverts.games.trek_ccg.rules.zones import put_beneath, turn_over

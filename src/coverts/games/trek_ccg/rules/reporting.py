@@ -1,4 +1,4 @@
-"""Rules for reporting for duty and for building facilities (5)."""
+"""Rules for reporting for duty and for building facilities (chapter 5)."""
 
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is_playing, may_join

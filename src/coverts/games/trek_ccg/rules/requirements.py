@@ -1,4 +1,4 @@
-"""The measures that the requirements of cards can name, such as skills (7, 10)."""
+"""The measures that the requirements of cards can name, such as skills (chapters 7 and 10)."""
 
 from coverts.engine import each
 from coverts.games.trek_ccg.rules import attributes

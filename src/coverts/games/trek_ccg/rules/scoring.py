@@ -1,4 +1,4 @@
-"""Rules for points (27)."""
+"""Rules for points (chapter 27)."""
 
 from coverts.engine import say
 from coverts.games.trek_ccg.rules.zones import deck_size

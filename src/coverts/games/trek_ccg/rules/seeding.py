@@ -1,4 +1,4 @@
-"""Rules for the four seed phases: doorways, missions, dilemmas and facilities (3)."""
+"""Rules for the four seed phases: doorways, missions, dilemmas and facilities (chapter 3)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import au_open, may_come_into_play, play

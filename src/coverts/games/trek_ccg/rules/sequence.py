@@ -1,4 +1,4 @@
-"""The sequence of a game: its turns and their phases (4, 27)."""
+"""The sequence of a game: its turns and their phases (chapters 4 and 27)."""
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import choose_stops, end_if_won, opponents_chance, order, perform

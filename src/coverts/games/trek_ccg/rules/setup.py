@@ -1,4 +1,4 @@
-"""Rules for choosing the first player and dealing the first hands (3)."""
+"""Rules for choosing the first player and dealing the first hands (chapter 3)."""
 
 from coverts.engine import EVERYBODY, chance, rule
 from coverts.games.trek_ccg.rules.draws import take_top_card

@@ -1,4 +1,4 @@
-"""Rules for ship battles: attack, return fire and result (13)."""
+"""Rules for ship battles: attack, return fire and result (chapter 13)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, choose_some, each, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import (

@@ -1,4 +1,4 @@
-"""Rules for who may beam or walk between two places (9)."""
+"""Rules for who may beam or walk between two places (chapter 9)."""
 
 from coverts.engine import OK, refuse
 from coverts.games.trek_ccg.rules.affiliations import fits_group, may_join

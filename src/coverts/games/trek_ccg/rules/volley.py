@@ -1,4 +1,4 @@
-"""Rules for the tactics and the exchange of fire in a ship battle (13)."""
+"""Rules for the tactics and the exchange of fire in a ship battle (chapter 13)."""
 
 from coverts.engine import OK, chance, decision, refuse, roll, rule, say, together
 from coverts.games.trek_ccg.rules.actions import suspension

@@ -1,4 +1,4 @@
-"""Rules for moving cards between zones, such as hand, play and discard pile (1)."""
+"""Rules for moving cards between zones, such as hand, play and discard pile (chapter 1)."""
 
 from coverts.engine import EVERYBODY, chance, say
 from coverts.games.trek_ccg.rules.presence import card_at, exists, is_personnel
