@@ -117,7 +117,9 @@ def _count(table: Lookup, deck: int, size: int, first: int, listed: str) -> None
         copies, _, name = entry.partition(" ") if entry[0].isdigit() else ("1", "", entry)
         card = number_of(name) - first
         if not 0 <= card < size:
-            raise ValueError(f"{DECK_NAMES[deck]}: {name} cannot be in that deck")
+            raise ValueError(
+                f"{name} cannot be in this part of the deck {DECK_NAMES[deck]}. Move or remove it."
+            )
         table[deck * size + card] += int(copies)
 
 

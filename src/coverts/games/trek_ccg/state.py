@@ -100,7 +100,10 @@ class Piece(Record):
     lost: u8 = public()
     """The HULL lost by rotation damage, in per cent. Damage markers are separate pieces."""
     repairing: u8 = public()
-    """How many turn ends a ship has spent docked for repair, including that of the turn it docked in."""
+    """The number of turn ends that a ship has spent docked for repair.
+
+    It includes the end of the turn in which the ship docked.
+    """
     used: u8 = public()
     """How often a card's text was used this turn."""
     watched: boolean = public()
@@ -116,7 +119,7 @@ class Piece(Record):
     passed: u16 = public()
     """The mask of the locations that a ship has come to on its cargo run."""
     run: i16 = public(start=NOTHING)
-    """The ship on whose cargo run a personnel or equipment is."""
+    """The ship whose cargo run a personnel or equipment belongs to."""
     first_note: i16 = public(start=NOTHING)
     """A skill, target or number that the text of a card must remember."""
     second_note: i16 = public(start=NOTHING)
@@ -182,9 +185,10 @@ class Side(Record):
     discard_count: u8 = public()
     out_of_play: Array[u8] = public(size=SEEDS)
     failed_at: i8 = public(start=NOTHING)
-    """The location of the last mission attempt, if it failed for a lack of something.
+    """The location of the last mission attempt, if conditions or requirements were not met.
 
-    `failed_by` is the card that required it, and `had` is how much the team had of each required thing.
+    `failed_by` is the card that required something, and `had` is how much the team had of each required
+    thing.
     """
     failed_by: i16 = public(start=NOTHING)
     had: Array[i16] = public(size=MAX_ATOMS)

@@ -263,7 +263,7 @@ def go_to(v, who, way, start, host):
 
 @commander.on(choose_travellers)
 def take_along(v, who, start, goal, piece):
-    """Take all able personnel and equipment along that fit the group at the goal.
+    """Take along all able personnel that fit the group at the goal, and all equipment.
 
     Personnel that would form a separate Away Team stay. The last option ends the choice and scores 0.
     """

@@ -40,7 +40,7 @@ from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, HAS_REQUIRES
 ENOUGH = 12
 """The crew size with which a ship sets out, so that it meets the conditions of dilemmas."""
 THROUGH = 12
-"""The distance that a way through a wormhole counts as."""
+"""The distance at which the bot counts a journey through a wormhole."""
 
 
 def open_mission(v, who, location):
@@ -80,7 +80,7 @@ def meets(v, who, host, mission, location):
 
 
 def can_solve(v, who, host, location):
-    """Return the worth of a mission to a crew as it is, or 0 if the crew cannot solve it."""
+    """Return what a mission is worth to a crew, or 0 if the crew cannot solve it now."""
     mission = open_mission(v, who, location)
     if mission < 0 or not meets(v, who, host, mission, location) or held_up(v, who, host, location):
         return 0
@@ -117,9 +117,9 @@ def far_end(v, gate, location):
 
 
 def goal_of(v, who, ship):
-    """Return the location with the best worth for a ship's crew, or NOTHING.
+    """Return the most valuable location for a ship's crew, or NOTHING.
 
-    The distance to the location lowers its worth.
+    The farther away a location is, the less it is worth.
     """
     best = 0
     goal = NOTHING
@@ -189,7 +189,7 @@ def next_stop(v, who, ship):
 
 
 def home_of(v, who, ship):
-    """Return the location of the player's facility on a ship's spaceline, or NOTHING."""
+    """Return the location of the player's facility that a ship can reach, or NOTHING."""
     for piece in range(v.used_slots):
         if is_facility(v, piece) and v.piece[piece].controller == who:
             home = location_of(v, piece)
@@ -368,7 +368,7 @@ def beneath(v, who, location):
 
 
 def worth_of_stop(v, goal, host):
-    """Return the score for moving to a host on the way to a goal."""
+    """Return the score for moving to a host in order to reach a goal."""
     if goal == NOTHING:
         return 0
     if host == SPACE + goal:

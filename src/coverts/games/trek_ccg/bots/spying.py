@@ -39,9 +39,12 @@ from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES
 from coverts.games.trek_ccg.vocabulary.terms import NO_AFFILIATION
 
 FIRST_SPIES = 4
-"""The number of turns before the first spy reports, in which the bot gathers a crew."""
+"""The number of turns in which the bot gathers a crew before it reports its first spy."""
 ABOARD_SHIP = 3
-"""The bonus for spying aboard a ship, in personnel, because ships go to missions."""
+"""The value of spying aboard a ship, as a number of personnel.
+
+Ships are worth more than facilities because they go to missions.
+"""
 
 
 # -- who goes where --------------------------------------------------------------------------------
@@ -186,7 +189,7 @@ def listeners(v, piece):
 
 
 def kills(v, who, piece, mark):
-    """Return whether a spy with 4 more STRENGTH beats an opponent at its host."""
+    """Return whether a spy beats an opposing personnel if it has 4 more STRENGTH."""
     return is_able_member(v, mark, 1 - who, v.piece[piece].host) and strength(v, piece) + 4 > strength(
         v, mark
     )
@@ -222,7 +225,7 @@ def wants(v, who, card, piece):
 
 
 def is_for_spies(card):
-    """Return whether a card is used by a spy."""
+    """Return whether a card works through a spy."""
     return card in (
         card_named("The Walls Have Ears"),
         card_named("Treacherous Advice"),

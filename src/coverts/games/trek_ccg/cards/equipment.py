@@ -93,7 +93,7 @@ def is_money(s: TrekCcg, piece, who, host):
 
 
 def price(s: TrekCcg, who, host):
-    """Return the price of an equipment: two copies, or one if Acquisition is present."""
+    """Return the price of an equipment in copies: two, or one if Acquisition is present."""
     return 2 - any(
         s.piece[x].host == host and skill_of(s, x, ACQUISITION) > 0 for x in each(is_loyal, s, who)
     )
@@ -178,8 +178,8 @@ class KetracelWhite(Card):
     def counts(s, piece):
         """Return whether the countdown of a copy runs this turn.
 
-        Of several copies only the last one runs. When it runs out, the earlier copies have had their turn
-        already.
+        While a Vorta is present, only the last of several copies runs. When the last copy runs out, the
+        earlier ones have already been checked this turn.
         """
         runs = has_thirsty(s, piece) and not is_beside_the_link(s, piece)
         return runs and not (has_supervisor(s, piece) and has_later_copy(s, piece))

@@ -30,8 +30,8 @@ def may_breach(s: TrekCcg, piece):
 
 @event(2, "Warp Core Breach", stays=ON_TARGET)
 class WarpCoreBreach(Card):
-    """Plays on any ship that is not Borg. At the end of the next turn of the ship's player, discard this if
-    the ship's crew has an ENGINEER aboard, else the ship is destroyed."""
+    """Plays on any ship that is not Borg. At the end of the next turn of the ship's player, the ship is
+    destroyed, unless its crew has an ENGINEER aboard, in which case this is discarded."""
 
     @choice_of_piece("In which ship does the core breach?")
     def choose_breached(s, who, piece) -> bool:
@@ -244,8 +244,8 @@ def pay_for_meddling(s: TrekCcg, who):
 )
 class TheLineMustBeDrawnHere(Card):
     """Hidden agenda with countdown 4, which may be seeded. A player who plays Amanda Rogers, Kevin Uxbridge
-    or Q2 loses 5 points for each copy of this, even if a copy is activated in response. Immune to Kevin
-    Uxbridge."""
+    or Q2 loses 5 points for each copy of this in play, and 5 points at once for a copy that is activated
+    in response. Immune to Kevin Uxbridge."""
 
     def answers(s, who, action) -> bool:
         return meddles(s, action)

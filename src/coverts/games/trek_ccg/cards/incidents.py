@@ -20,7 +20,7 @@ def is_past(s: TrekCcg, location):
 def across_time(s: TrekCcg, location):
     """Return the location at the other end of time travel, or NOTHING.
 
-    Time travel joins the time location and its counterpart.
+    One end is the time location, and the other is its counterpart.
     """
     if location < 0:
         return NOTHING

@@ -119,9 +119,9 @@ def skills(card: int) -> str:
 
 
 def persona(card: int) -> str:
-    """Return the personas of a card that its name does not show.
+    """Return the personas that a card is related to, unless its name shows them.
 
-    These are the persona it is a version, impersonator or mirror opposite of.
+    The card may be a version, an impersonator or a mirror opposite of a persona.
     """
     found = []
     if p.PERSONA[card] >= 0 and persona_name(p.PERSONA[card]) != name(card):
@@ -211,7 +211,7 @@ def hit(card: int) -> str:
 
 
 def marker(card: int) -> str:
-    """Return what a tactic takes from a ship as a damage marker."""
+    """Return the effects of a tactic as a damage marker."""
     taken = [
         f"{what} -{of[card]}{unit}"
         for what, of, unit in (

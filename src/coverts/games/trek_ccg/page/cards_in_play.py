@@ -108,7 +108,7 @@ class CardsInPlay:
         )
 
     def is_in(self, piece: int, state: str) -> bool:
-        """Return whether a piece is in the state with a name."""
+        """Return whether a piece is in the named state."""
         if state == "in_battle":
             return piece in self.fighting
         return bool(getattr(self.v.piece[piece], state))
@@ -204,7 +204,7 @@ class CardsInPlay:
         return drawn
 
     def facedown(self, piece: int, id_: str) -> Piece:
-        """Return the piece for a facedown card, which only shows a name the viewer knows."""
+        """Return the piece for a facedown card, with its name if the viewer knows it."""
         v = self.v
         card = v.piece[piece]
         known = max(card.seed, card.agenda)

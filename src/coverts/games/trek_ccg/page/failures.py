@@ -1,6 +1,7 @@
-"""What a team lacks to solve a mission, after a failed attempt or before a new one (10.5, 10.9).
+"""Messages about what a team lacks to solve a mission (10.5, 10.9).
 
-Everything is read from public information: personnel on the table, missions and revealed cards.
+They appear after a failed attempt and before a new one. Everything in them is public: personnel on the table,
+missions and revealed cards.
 """
 
 from __future__ import annotations

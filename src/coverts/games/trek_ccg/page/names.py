@@ -123,7 +123,10 @@ def host_name(view: Any, host: int) -> str:
 
 
 def hosts(view: Any) -> list[str]:
-    """Return the names of all hosts, with locations for ships of the same title."""
+    """Return the names of all hosts.
+
+    The location is added to the names of ships that have the same title.
+    """
     names = [host_name(view, host) for host in range(HOSTS)]
     times = Counter(names)
     for host in range(PIECES):
@@ -184,7 +187,7 @@ def seeds_or_done(view: Any) -> list[str]:
 
 
 def draws(view: Any) -> list[str]:
-    """Return the names of the texts that may replace a draw, and of the draw."""
+    """Return the names of the options for a draw: texts that replace it, and the draw."""
     return [*pieces(view), "draw the card"]
 
 

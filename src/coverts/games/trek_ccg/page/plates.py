@@ -23,7 +23,7 @@ from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, DILEMMAS, FIRST_TACTIC, HANDS
 
 HIDDEN = 255
-"""The number of copies in a view if its seat may not know the real number."""
+"""The placeholder in a view for a number of copies that the viewer may not know."""
 STOPS = {
     0: "passes until own turn",
     CARD_STOP: "passes until a card is played",
@@ -47,7 +47,7 @@ def asked_at(asks: int) -> str:
 
 
 def side_words(side: int, seat: int | None) -> str:
-    """Return "your" or "their", or a form such as "seat 1's" for a spectator."""
+    """Return "your" or "their", or for a spectator a form such as "seat 1's"."""
     if seat is None:
         return said("seat {number}'s", number=side + 1)
     return "your" if side == seat else "their"

@@ -140,9 +140,9 @@ def au_open(s: TrekCcg, who):
 
 
 def in_play_already(s: TrekCcg, who, card):
-    """Return whether another copy of a unique card or enigma bars a card (19.1, 5.8).
+    """Return whether a copy in play bars a unique card or an enigma (19.1, 5.8).
 
-    For a unique card only the player's own copies count. For an enigma any copy in play counts.
+    For a unique card only the player's own copies count. For an enigma any copy counts.
     """
     if not UNIQUE[card]:
         return 0
@@ -227,7 +227,7 @@ def may_play(s: TrekCcg, who, card, moment):
 def may_begin(s: TrekCcg, who, deed, moment):
     """Return OK, or refuse to let a player begin a deed at this moment.
 
-    A deed below HANDS is the number of a card to be played. The others are the entries of `deeds`.
+    A deed below HANDS is the number of a card to be played. Other numbers stand for the deeds in `deeds`.
     """
     if is_pass(deed):
         if moment == IN_ORDER:
@@ -286,7 +286,7 @@ def interject(s: TrekCcg, who, action, deed):
 
 
 def is_asked(s: TrekCcg, who, stops):
-    """Return whether the player's settings ask for a stop at any of the moments `stops`."""
+    """Return whether the player wants to be asked at any of the moments in `stops`."""
     return s.side[who].asks & stops != 0
 
 
@@ -301,7 +301,7 @@ def is_asked_about(s: TrekCcg, who, action, stop, own):
 
 
 def set_stops(s: TrekCcg, who, deed):
-    """Update the player's stops for the kind of pass that they chose (15.22)."""
+    """Change when the player is asked, according to the kind of their pass (15.22)."""
     mine = s.side[who]
     if deed == PASS_TO_TURN:
         mine.asks = 0

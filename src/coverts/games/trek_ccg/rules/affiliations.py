@@ -116,14 +116,14 @@ def is_at_odds(s: TrekCcg, piece):
 
 
 def is_released(s: TrekCcg, piece):
-    """Return whether a piece is under house arrest without any remaining reason (6.8)."""
+    """Return whether a personnel under house arrest must be released (6.8)."""
     return s.piece[piece].arrested and not is_misfit(s, piece) and not is_at_odds(s, piece)
 
 
 # -- Away Teams ------------------------------------------------------------------------------------
 
 WHOLE_GROUP = NO_AFFILIATION
-"""The value that stands for a whole crew or Away Team instead of an affiliation's part."""
+"""The value for a whole crew or Away Team, in place of an affiliation that names a part of it."""
 
 
 def is_split(s: TrekCcg, who, host):

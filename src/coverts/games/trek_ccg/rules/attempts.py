@@ -451,8 +451,8 @@ def meets_requirements(s: TrekCcg, who):
 def note_unsolved(s: TrekCcg, who):
     """Log why the team does not solve the mission.
 
-    The player is barred from it, or the team lacks what the mission requires, or it lacks what the card
-    requires that let it attempt the mission without a matching personnel.
+    The player may be barred from it, or the team may lack what the mission requires. If a card let the team
+    attempt the mission without a matching personnel, the team lacks what that card requires.
     """
     mission = mission_of(s, attempted(s), who)
     source = invited(s, who, team(s), attempted(s), WHOLE_GROUP)

@@ -47,7 +47,7 @@ def holds(s: TrekCcg, who, host, affiliation, vessels, team):
 
     Args:
         vessels: whether the ship or facility itself counts.
-        team: the name of the only Away Team that counts (6.6).
+        team: the affiliation that names the Away Team whose members count (6.6).
     """
     if vessels and host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         if s.piece[host].affiliation == affiliation:

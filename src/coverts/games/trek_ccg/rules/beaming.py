@@ -132,7 +132,7 @@ def spies_follow(go, s: TrekCcg, who, start, goal, how, guides):
 
     Args:
         go: the function that moves one infiltrator.
-        how: the last argument of `go`, the way or the card that moves them.
+        how: the last argument of `go`, which is a way to travel or the card that moves the infiltrators.
         guides: the number of the player's own personnel that have gone.
     """
     for piece in range(s.used_slots):

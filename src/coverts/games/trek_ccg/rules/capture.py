@@ -51,7 +51,7 @@ def capture(s: TrekCcg, piece, captor):
 
 
 def release(s: TrekCcg, piece):
-    """Return a captive to its owner, not disabled, and discard the trap that held it."""
+    """Free a captive for its owner, and discard the trap that held it."""
     card = s.piece[piece]
     if trap_on(s, piece) != NOTHING:
         discard(s, trap_on(s, piece))
@@ -94,7 +94,7 @@ def is_picked_up(s: TrekCcg, piece):
 
 
 def settle_captives(s: TrekCcg):
-    """Hand captives over from traps to groups, and release those without a holder (20.1, 20.3).
+    """Move captives from traps to groups, and free those that their side picks up (20.1, 20.3).
 
     Return 1 if something changed.
     """

@@ -112,9 +112,9 @@ def damage(s: TrekCcg, by, vessel, flips, direct):
 
 
 def may_die(s: TrekCcg, piece, vessel, first, second, third):
-    """Return whether a crew member can be the victim of one of three skills.
+    """Return whether a personnel is a crew member with one of three skills.
 
-    If `first` is SKILLS, every crew member can. Infiltrators count as crew whether or not they take part
+    If `first` is SKILLS, no skill is needed. Infiltrators count as crew whether or not they take part
     (21.15). Personnel under house arrest do not (6.8).
     """
     if s.piece[piece].arrested or not in_group(s, piece, s.piece[vessel].controller, vessel):
@@ -162,7 +162,7 @@ def lost(s: TrekCcg, piece):
 
 
 def any_damage(s: TrekCcg):
-    """Return whether any piece has a damage marker or rotation damage."""
+    """Return whether any piece is a damage marker or has rotation damage."""
     for piece in range(s.used_slots):
         if s.piece[piece].face >= FIRST_TACTIC or s.piece[piece].lost > 0:
             return 1
@@ -200,7 +200,7 @@ def destroy(s: TrekCcg, vessel):
 
 
 def was_hit_by(s: TrekCcg, who, vessel):
-    """Return whether a ship has a marker of this player or rotation damage."""
+    """Return whether a ship has rotation damage or a marker placed by a player."""
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel) and s.piece[piece].seat == who:
             return 1

@@ -26,7 +26,7 @@ CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
 NO_CARD = HANDS
 """The option to download no card."""
 choice_to_download = partial(decision, CARDS_OR_NONE, named="deck_or_none")
-"""A decorator that declares which card to download as a decision, with "none" as an option."""
+"""A decorator that declares a decision to download one card or none."""
 
 
 def is_in_deck(s: TrekCcg, who, card):
@@ -91,10 +91,10 @@ def may_download(s: TrekCcg, who, card, host):
 
 
 def may_download_drone(s: TrekCcg, who, card, icons, host):
-    """Return OK, or refuse to let a card that downloads drones bring this one.
+    """Return OK, or refuse to let a player download a card as a drone.
 
     Args:
-        icons: a mask of icons of which the drone needs one, or 0.
+        icons: a mask of icons of which the drone must have one, or 0.
     """
     if TRAIT[card] & COUNTERPART:
         return refuse("22.15")
@@ -186,7 +186,7 @@ def choose_which(s: TrekCcg, who, piece, card):
 
 
 def has_icon(s: TrekCcg, who):
-    """Return whether a card that the player has in play has a special download icon."""
+    """Return whether the player has a card in play with a special download icon."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.host != NOWHERE and card.face >= 0 and card.controller == who:

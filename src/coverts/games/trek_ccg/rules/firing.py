@@ -49,9 +49,9 @@ def battle_shields(s: TrekCcg, vessel):
 
 
 def has_gunner(s: TrekCcg, who, vessel, hoping):
-    """Return whether the crew can fire a ship's weapons (13.1, 21.16).
+    """Return whether the crew can fire the weapons of a ship or facility (13.1, 21.16).
 
-    It needs an acting member of the player's own and an acting member that matches.
+    It needs an acting member of the player's own, and an acting member that matches the ship.
 
     Args:
         hoping: whether to count infiltrators that have not decided yet.
@@ -70,8 +70,8 @@ def has_gunner(s: TrekCcg, who, vessel, hoping):
 def has_able_gunner(s: TrekCcg, who, vessel):
     """Return whether the crew can keep firing or return fire (11.9, 13.2).
 
-    It needs an able member of the player's own and an able member that matches. The matching member may be an
-    infiltrator that takes part. Stopped members count.
+    It needs an able member of the player's own, and an able member that matches the ship. The matching member
+    may be an infiltrator that takes part. Stopped members count.
     """
     own = False
     matching = False

@@ -26,7 +26,7 @@ def own_shape_shifter(s: TrekCcg, who, piece):
 
 
 def is_barred(s: TrekCcg, card):
-    """Return whether a card is Anya or Salia in a turn in which they may not morph."""
+    """Return whether a card is Anya or Salia and may not morph this turn."""
     return s.no_morph and TRAIT[card] & ALLASOMORPH != 0
 
 
@@ -94,7 +94,7 @@ def exchange(s: TrekCcg, piece, card):
 def is_morph(s: TrekCcg, action):
     """Return whether an action is a morph.
 
-    The action is a play of a card that exchanges one card for another, or the use of a changeling's text.
+    It is a morph if it plays a card that exchanges one card for another, or if it uses a changeling's text.
     """
     if s.action[action].kind == PLAY:
         return RESHAPES[s.action[action].card] != 0

@@ -93,7 +93,10 @@ def may_replace_persona(s: TrekCcg, who, moment):
 
 @rule("19.3", "4.2")
 def replace_persona(s: TrekCcg, who):
-    """Replace a version in play by one in hand. Its state and the cards on it stay."""
+    """Replace a version of a persona in play with one in hand.
+
+    The state of the card in play and the cards on it stay.
+    """
     piece = yield choose_replaced(who)
     card = yield choose_version(who, piece)
     this = s.piece[piece]

@@ -200,7 +200,7 @@ def team_may_fight(s: TrekCcg, who, host, mine, theirs):
 
 
 def may_attack_some(s: TrekCcg, who, host, mine):
-    """Return OK, or refuse because an Away Team may attack none of the opponent's."""
+    """Return OK, or refuse to let an Away Team attack any of the opponent's."""
     verdict = refuse("11.1")
     for theirs in range(WHOLE_GROUP, BORG + 1):
         if is_team(s, 1 - who, host, theirs):
@@ -266,8 +266,8 @@ def choose_battle(s: TrekCcg, who, host):
 def may_attack_personnel(s: TrekCcg, who, moment):
     """Return OK, or refuse the order to attack personnel.
 
-    A player who has only an infiltrator to attack, or only an infiltrator to attack with, gets a refusal of
-    its own (11.7, 21.12).
+    There is a separate refusal if the player has only an infiltrator to attack, or only an infiltrator to
+    attack with (11.7, 21.12).
     """
     if moment != IN_ORDER:
         return refuse("11.1")
@@ -322,7 +322,7 @@ def begin_battle(s: TrekCcg, who, host):
 
 @rule("11.5", "12.8")
 def fight_out(s: TrekCcg, battle):
-    """Fight the battle of the personnel in its `party`, from start to end."""
+    """Fight a personnel battle between the members of its `party`, from start to end."""
     note_attack(s, s.action[battle].player, s.action[battle].host)
     take_sides(s, battle)
     outcome = yield from fight(s, battle)

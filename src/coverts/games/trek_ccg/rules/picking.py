@@ -34,9 +34,9 @@ def has_anya(s: TrekCcg, piece):
 
 
 def odds(s: TrekCcg, piece, who, host):
-    """Return how many lots a member of a team has in a random selection.
+    """Return the weight of a team member in a random selection.
 
-    Anya has Salia's lot as well as her own.
+    Anya has Salia's weight as well as her own.
     """
     if has_anya(s, piece):
         return 0
@@ -64,7 +64,7 @@ def random_member(s: TrekCcg, who, host, piece):
 
 @at_random
 def random_member_with(s: TrekCcg, who, host, trait, piece):
-    """Pick a random acting member that has a trait."""
+    """Pick a random acting member of a crew or Away Team that has a trait."""
     if not has_trait(s, piece, trait):
         return 0
     return odds(s, piece, who, host)
@@ -93,7 +93,7 @@ def any_member(s: TrekCcg, who, host):
 
 
 def anya_waits(s: TrekCcg, piece):
-    """Return whether an Anya who takes this Salia's place has not been picked yet."""
+    """Return whether the Anya who replaces a Salia has not been picked yet."""
     for other in range(s.used_slots):
         if salia_of(s, other) == piece and other not in s.picked:
             return 1

@@ -303,9 +303,9 @@ def own_size(s: TrekCcg, who, host):
 
 
 def is_own(s: TrekCcg, piece, who, host):
-    """Return whether a piece is the player's own and not under house arrest (6.8).
+    """Return whether a group member is the player's own and not under arrest (6.8).
 
-    Infiltrators do not count.
+    Infiltrators are not the player's own.
     """
     return in_group(s, piece, who, host) and not s.piece[piece].infiltrating and not s.piece[piece].arrested
 

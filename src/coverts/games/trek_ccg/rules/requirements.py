@@ -36,14 +36,14 @@ def own_skill(s: TrekCcg, who, host, wanted):
 
 
 def gear(s: TrekCcg, who, host, trait):
-    """Return how many unstopped pieces of equipment with a trait the player has there."""
+    """Return how many unstopped pieces of equipment with a trait the player has at a host."""
     return sum(
         has_trait(s, piece, trait) for piece in each(is_theirs, s, who, host) if not s.piece[piece].stopped
     )
 
 
 def titles(s: TrekCcg, who, host, card):
-    """Return how many copies of a card, such as a Tricorder, the player has there."""
+    """Return how many copies of a card, such as a Tricorder, the player has at a host."""
     return sum(s.piece[piece].face == card for piece in each(is_theirs, s, who, host))
 
 

@@ -64,7 +64,7 @@ def take_seed(s: TrekCcg, who, card):
 def may_be_seeded(s: TrekCcg, who, card, doorways):
     """Return OK, or refuse to let a player seed a card faceup now.
 
-    The public reason that no seed card is left comes first.
+    It first checks whether the player has seed cards left, because that is public.
     """
     if s.side[who].seed_count == 0 or s.side[who].seeds[card] == 0:
         return refuse("3.3")
@@ -250,10 +250,10 @@ def in_part(s: TrekCcg, who, location, part):
 
 
 def seeded_there(s: TrekCcg, who, card, location):
-    """Return whether the player may not seed a card at a location again.
+    """Return whether the player has already seeded a card at a location.
 
-    They have seeded the same card there, or as many artifacts as they may. A Cryosatellite allows two
-    artifacts (52.1).
+    An artifact also counts as seeded if the player has as many artifacts there as they may. A Cryosatellite
+    allows two artifacts (52.1).
     """
     artifacts = 0
     cryosatellite = card == card_named("Cryosatellite")

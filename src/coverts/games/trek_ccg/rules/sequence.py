@@ -117,7 +117,7 @@ def start_of_turn(s: TrekCcg, who):
 
 
 def news(s: TrekCcg):
-    """Return a number that changes if a card leaves a hand or deck or points change (4.10)."""
+    """Return a number that changes if a card leaves a hand or deck, or if points change (4.10)."""
     count = s.side[0].points + s.side[1].points
     for who in range(2):
         count += 1024 * (s.side[who].hand_count + s.side[who].deck_count)
@@ -132,7 +132,7 @@ def count_order(s: TrekCcg, before):
 
 
 def is_of_start(deed):
-    """Return whether a deed belongs to the start of the turn and does not end it (4.2)."""
+    """Return whether a deed may be done without ending the start of the turn (4.2)."""
     return deed in (DISCARD_OBJECTIVE, REPLACE_PERSONA)
 
 

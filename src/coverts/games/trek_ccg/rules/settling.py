@@ -44,7 +44,10 @@ def arrest(s: TrekCcg, piece):
 
 
 def first_misfit(s: TrekCcg):
-    """Return a free personnel that is not compatible with its ship, or NOTHING."""
+    """Return a personnel that does not fit its ship or facility, or NOTHING.
+
+    Personnel under house arrest do not count.
+    """
     for piece in range(s.used_slots):
         if not s.piece[piece].arrested and is_misfit(s, piece):
             return piece
@@ -69,7 +72,10 @@ def are_mixed(s: TrekCcg, who):
 
 
 def first_at_odds(s: TrekCcg):
-    """Return a free personnel that is not compatible with its group aboard, or NOTHING."""
+    """Return a personnel that does not fit its group aboard, or NOTHING.
+
+    Personnel under house arrest do not count.
+    """
     if not are_mixed(s, 0) and not are_mixed(s, 1):
         return NOTHING
     for piece in range(s.used_slots):

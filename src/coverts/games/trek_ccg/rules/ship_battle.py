@@ -213,7 +213,7 @@ def return_fire(s: TrekCcg, who):
 
 
 def hull_lost(s: TrekCcg, seat):
-    """Return the HULL that a player's target has lost in this battle."""
+    """Return the HULL that a player's side has lost in this battle."""
     target = target_of(s, 1 - seat)
     if target == NOTHING:
         return 0

@@ -23,7 +23,7 @@ def begin_group(s: TrekCcg, kind, who):
 
 
 def finish(s: TrekCcg, depth):
-    """End all actions from a depth on."""
+    """End all actions at this depth or deeper."""
     while s.depth > depth:
         s.depth -= 1
         renew(s.action[s.depth])
@@ -72,13 +72,13 @@ def is_apart(s: TrekCcg, piece):
 
 
 def joins_no_more(s: TrekCcg, piece):
-    """Remove an infiltrator's participation from all actions under way."""
+    """Remove an infiltrator from the records of the actions it takes part in."""
     for action in range(s.depth):
         s.action[action].joins.remove(piece)
 
 
 def drop_out(s: TrekCcg, piece):
-    """Remove a piece from all actions under way."""
+    """Remove a piece from the records of all actions under way."""
     for action in range(s.depth):
         s.action[action].joins.remove(piece)
         s.action[action].party.remove(piece)

@@ -54,12 +54,12 @@ def place_piece(s: TrekCcg, seat, host):
 
 
 def turn_up(s: TrekCcg, piece, face):
-    """Turn a piece faceup as a card."""
+    """Turn a piece faceup, and set its card."""
     turn_up_as(s, piece, face, AFFILIATION[face])
 
 
 def turn_up_as(s: TrekCcg, piece, face, affiliation):
-    """Turn a piece faceup as a card, in one of the card's affiliations."""
+    """Turn a piece faceup, and set its card and affiliation."""
     card = s.piece[piece]
     card.face = face
     card.known_by = 3

@@ -46,7 +46,7 @@ They are a mission's requirements, a dilemma's conditions, or what an objective 
 attempts a mission by it.
 """
 DILEMMA_KINDS = {"requires": "Conditions", "nullifies": "Nullifier", "cures": "Cure", "triggers": "Trigger"}
-"""What players call each kind of requirement of a dilemma, by the name of its check."""
+"""The names that players see for the requirements of a dilemma, by the name of their check."""
 AFTERWARDS_WORDS = ("is discarded", "goes back beneath the mission", "stays in play")
 DILEMMAS: dict[int, dict[str, str]] = {}
 """The requirements of each dilemma in words, by the keys of `DILEMMA_KINDS`."""
@@ -189,7 +189,8 @@ def _frame_text(card: int, before: str = "", after: str = "") -> None:
 def _frame_dilemma(card: int) -> None:
     """Complete the text of a dilemma.
 
-    Its requirements come first. At the end stand the stopping of the team and where the dilemma goes.
+    The text begins with the requirements. It ends with whether the team is stopped and where the dilemma
+    goes.
     """
     asks = DILEMMAS[card]
     before = " ".join(f"{DILEMMA_KINDS[key]}: {text}." for key, text in asks.items() if text)

@@ -158,7 +158,7 @@ MENUS = {
     **dict.fromkeys(range(PASS, EVERY_STEP), "Pass"),
     **dict.fromkeys((EVERY_STEP, AS_USUAL, CHOOSE_STOPS), "When you are asked"),
 }
-"""The names of menus that group the ways to pass and the settings for being asked."""
+"""The menus that group the ways to pass and the settings for being asked."""
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
 
 

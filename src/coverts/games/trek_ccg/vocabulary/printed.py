@@ -26,7 +26,7 @@ for _kind, _size in enumerate(SIZES):
 EXISTS = Lookup(CARDS)
 UNIQUE = Lookup(CARDS)
 ENIGMA = 2
-"""The value of `UNIQUE` for a card of which only one copy may be in play for both players together."""
+"""The value of `UNIQUE` for an enigma, of which only one copy in all may be in play."""
 ICON = Lookup(CARDS)
 """The mask of a card's icons, such as CMD | GQ."""
 TRAIT = Lookup(CARDS)
@@ -79,7 +79,7 @@ SPECIES_OF_USERS = Lookup(CARDS)
 """The mask of species that may use an equipment, such as KLINGON_SPECIES."""
 
 PLANET = Lookup(CARDS)
-"""Whether a mission is a planet, or whether a dilemma may be seeded under planet missions."""
+"""Whether a mission is on a planet, or whether a dilemma may be seeded under planet missions."""
 IN_SPACE = Lookup(CARDS)
 MISSION_ICONS = Lookup(CARDS)
 """The mask of affiliations that may attempt a mission."""

@@ -69,9 +69,15 @@ FIRST = tuple(sum(SIZES[:kind]) for kind in range(len(SIZES)))
 """The number of the first card of each kind. All copies of a title share one card number."""
 CARDS = sum(SIZES)
 HANDS = FIRST[DILEMMA]
-"""The number of cards that can be in a hand or draw deck. Their card numbers are below it."""
+"""The number of titles that can be in a hand or draw deck.
+
+Their card numbers are those below it.
+"""
 SEEDS = FIRST[MISSION]
-"""The number of cards that can be in a seed deck. Their card numbers are below it."""
+"""The number of titles that can be in a seed deck.
+
+Their card numbers are those below it.
+"""
 FIRST_MISSION, FIRST_TACTIC = FIRST[MISSION], FIRST[TACTIC]
 DILEMMAS, MISSIONS, TACTICS = SIZES[DILEMMA], SIZES[MISSION], SIZES[TACTIC]
 CHAPTERS = tuple(range(41, 41 + len(SIZES)))

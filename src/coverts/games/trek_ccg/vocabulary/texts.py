@@ -170,7 +170,7 @@ HAS_ALLOWS_ATTACK = Lookup(CARDS)
 ADDS_DEFENSE = Dispatch("ADDS_DEFENSE", CARDS, nothing_added)
 """Helpers `(s, who, target)` that return what a current tactic adds to the target's DEFENSE."""
 EVADES = Dispatch("EVADES", CARDS, nothing_added)
-"""Helpers `(s, who, vessel)` that return whether a tactic lets a ship evade half of all hits."""
+"""Helpers `(s, who, vessel)` that return whether a tactic lets a ship escape half of all damage."""
 TO_INTEGRITY, TO_CUNNING, TO_STRENGTH, TO_RANGE, TO_WEAPONS, TO_SHIELDS = (1 << n for n in range(6))
 MODIFIES = Lookup(CARDS)
 """The mask of attributes to which a card adds."""
@@ -186,7 +186,7 @@ REPLACES = Dispatch("REPLACES", CARDS)
 ENTERS = Dispatch("ENTERS", CARDS)
 TURN_STARTS = Dispatch("TURN_STARTS", CARDS)
 OPPOSING_TURN_STARTS = Dispatch("OPPOSING_TURN_STARTS", CARDS)
-"""Rules `(s, piece)` for the start of the turns of a card's opposing player."""
+"""Rules `(s, piece)` for the start of the turns of the opponent of a card's controller."""
 TURN_ENDS = Dispatch("TURN_ENDS", CARDS)
 EVERY_TURN_ENDS = Dispatch("EVERY_TURN_ENDS", CARDS)
 EXPIRES = Dispatch("EXPIRES", CARDS)

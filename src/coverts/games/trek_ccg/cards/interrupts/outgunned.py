@@ -10,7 +10,7 @@ def is_ship_there(s: TrekCcg, piece, who):
 
 
 def is_outgunned(s: TrekCcg, who, ship):
-    """Return whether the opponent's only ship there is outgunned.
+    """Return whether a ship is the opponent's only ship there and is outgunned.
 
     It must not be docked, and its SHIELDS must be below a third of the WEAPONS against it.
     """

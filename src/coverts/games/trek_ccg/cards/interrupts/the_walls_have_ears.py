@@ -7,7 +7,7 @@ SCORE = 1
 
 @among_pieces
 def listens_in(s: TrekCcg, piece, who, vessel):
-    """Return whether the player has this intruder or infiltrator aboard (21.13)."""
+    """Return whether a piece is the player's intruder or infiltrator aboard (21.13)."""
     spies = s.piece[piece].infiltrating or is_intruder(s, piece)
     return spies and s.piece[piece].controller == who and vessel_of(s, s.piece[piece].host) == vessel
 

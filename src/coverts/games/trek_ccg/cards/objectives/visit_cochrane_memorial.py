@@ -41,7 +41,7 @@ class VisitCochraneMemorial(Card):
 
     @decision(PIECES + 1, named="piece_or_none", prompt="Who visits the memorial?", rules=("23.1",))
     def choose_visitor(s, who, piece, visitor) -> bool:
-        """Ask who visits the memorial. The last option is nobody."""
+        """Ask who visits the memorial. The last option is to send nobody."""
         return visitor == PIECES or may_visit(s, visitor, who, SURFACE + location_of(s, piece))
 
     @decision(CARDS_OR_NONE, named="hand_or_none", prompt="Whom do you play to the planet?")
