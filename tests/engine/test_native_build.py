@@ -557,7 +557,7 @@ define i64 @entry(i64 %at) {{
 }}
 """)
 assert len(code) > 64 << 10
-# Only gaps of less than 64 KiB are left on this side of 3 GiB: the code goes to one side, the table to the other.
+# On this side of 3 GiB, only gaps of less than 64 KiB are left: the table fits into them, the code does not.
 blocks = [mmap.mmap(-1, 3 << 30, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=mmap.PROT_READ)]
 blocks += [mmap.mmap(-1, 64 << 10, prot=mmap.PROT_READ) for _ in range(8_000)]
 print(LoadedCode([code], {"entry": "entry"}).call("entry", 2))
