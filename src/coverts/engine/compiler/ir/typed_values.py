@@ -37,6 +37,8 @@ class Audience:
         return (Const(0),) if self.unknown else self.masks
 
 
+EVERYBODY_MASK = -1
+"""The mask that includes every seat."""
 PUBLIC = Audience()
 UNKNOWN = Audience(unknown=True)
 """The audience of a value that a helper computed from hidden fields."""

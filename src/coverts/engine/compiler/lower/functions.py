@@ -27,9 +27,9 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
     statements,
 )
-from coverts.engine.compiler.ir.typed_values import Audience, StateArea
+from coverts.engine.compiler.ir.typed_values import EVERYBODY_MASK, Audience, StateArea
 from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
-from coverts.engine.compiler.lower.statements import EVERYBODY_MASK, StatementLowering
+from coverts.engine.compiler.lower.statements import StatementLowering
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language.declarations import is_boolean_judge
