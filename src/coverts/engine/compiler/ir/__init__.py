@@ -1,1 +1,1 @@
-"""The intermediate representation: typed trees of expressions and statements."""
+"""The compiler's intermediate representation: typed trees of expressions and statements."""
