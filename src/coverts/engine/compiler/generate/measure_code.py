@@ -163,11 +163,11 @@ def recording_functions(catalogue: Catalogue) -> list[FunctionCode]:
 
 
 def _add(
-    found: list[RecordedThings], path: str, size: int, field: Field | None = None, kind: Kind | None = None
+    ranges: list[RecordedThings], path: str, size: int, field: Field | None = None, kind: Kind | None = None
 ) -> None:
-    word = found[-1].word + found[-1].words if found else 0
-    alike = sum(each.path.partition(" (")[0] == path for each in found)
-    found.append(RecordedThings(f"{path} ({alike + 1})" if alike else path, size, word, field, kind))
+    word = ranges[-1].word + ranges[-1].words if ranges else 0
+    alike = sum(each.path.partition(" (")[0] == path for each in ranges)
+    ranges.append(RecordedThings(f"{path} ({alike + 1})" if alike else path, size, word, field, kind))
 
 
 def _owned_fields(

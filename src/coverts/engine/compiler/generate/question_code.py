@@ -230,19 +230,19 @@ def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
     judge = catalogue.functions[kind.function].code
     parameters, (option, _) = judge.parameters[:-1], judge.parameters[-1]
     body = strip_reasons(catalogue, [node for node in judge.body if not node.python_only])
-    count, taken = Local("_c"), Local(option)
+    count, chosen = Local("_c"), Local(option)
     lifted, inner = _split_prefix(body, option)
     answer = _one_expression(inner)
     if answer is not None:
-        each = [write_out(count, taken), increase("_c", answer)]
+        each = [write_out(count, chosen), increase("_c", answer)]
     elif _has_loop(inner) or option in [
         node.name for node in statements(inner) if isinstance(node, SetLocal)
     ]:
         arguments = [S, *(Local(name) for name, _ in judge.parameters[1:])]
         fits = compare(Call(judge.label, arguments), "==", 0)
-        lifted, each = [], [when(fits, write_out(count, taken), increase("_c"))]
+        lifted, each = [], [when(fits, write_out(count, chosen), increase("_c"))]
     else:
-        each = _as_choices(inner, taken)
+        each = _as_choices(inner, chosen)
     loop = count_up(option, kind.options, each)
     listing = function(
         catalogue.label_of("legal", kind),

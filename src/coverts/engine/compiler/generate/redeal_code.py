@@ -123,8 +123,8 @@ def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]
             body.append(
                 when(join_truths([compare(only, "==", ALL_PILES), compare(only, "==", number)]), deal)
             )
-    if own is not None:
-        body.append(Do(Call(own.label, [S, Local("seat"), W])))  # after the piles, because choices depend on the deal
+    if own is not None:  # after the piles, because choices depend on the deal
+        body.append(Do(Call(own.label, [S, Local("seat"), W])))
         functions.append(own)
     body += [*_recompute_scratch(catalogue), make_return(0)]
     return [*functions, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]

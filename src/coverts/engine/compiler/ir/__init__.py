@@ -1,1 +1,1 @@
-"""The compiler's intermediate representation: typed trees of expressions and statements."""
+"""Intermediate representation: typed trees of expressions and statements."""

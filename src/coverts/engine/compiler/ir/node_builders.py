@@ -115,10 +115,10 @@ def field_words(f: Field, record: IrPlace) -> list[Expr]:
 
 def count_bits(words: Sequence[Expr]) -> Expr:
     """Return an expression for the number of bits set in all words together."""
-    found: Expr = Builtin("bit_count", [words[0]])
+    total: Expr = Builtin("bit_count", [words[0]])
     for word in words[1:]:
-        found = Binary("+", found, Builtin("bit_count", [word]))
-    return found
+        total = Binary("+", total, Builtin("bit_count", [word]))
+    return total
 
 
 def has_seat(cls: type[Record]) -> bool:

@@ -1,4 +1,4 @@
-"""Lower assignments: to locals, to set locals and to fields."""
+"""Lower assignments to locals, to set locals and to fields."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from coverts.engine.language.registers import WORD
 
 
 class AssignmentLowering(CallLowering):
-    """Lowers the assignments of one function."""
+    """Lowers the assignments in one function."""
 
     def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
-        """Lower an assignment."""
+        """Lower an assignment to a local, a set or a field."""
         if isinstance(value, ast.Call) and self.static(value.func) is keywords.some:
             known = self.sets.get(target.id) if isinstance(target, ast.Name) else None
             self.new_set(target, value, node)
@@ -62,7 +62,7 @@ class AssignmentLowering(CallLowering):
         self.store(target, result, node)
 
     def set_local(self, name: str, value: Value, node: ast.AST) -> None:
-        """Assign a value to a local, and a mask if the log needs one."""
+        """Assign a value to a local, and set its mask if the log needs one."""
         if name in self.aliases or name in self.sets:
             self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
         if value.what is not None:
@@ -80,12 +80,12 @@ class AssignmentLowering(CallLowering):
         self.emit(SetLocal(name, value.number), node)
 
     def assigned_once(self, name: str) -> bool:
-        """Return whether a local is assigned by only one statement."""
+        """Return whether exactly one statement assigns a value to a local."""
         stores = [n for n in ast.walk(self.source.tree) if isinstance(n, ast.Name) and n.id == name]
         return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
 
     def bind(self, name: str, value: ast.expr, target: Value, node: ast.stmt) -> None:
-        """Lower `me = s.operative[i]`, which gives a place another name."""
+        """Lower an assignment such as `me = s.operative[i]`, which names a place."""
         if name in self.aliases and not same_place(self.aliases[name].place, target.node):
             self.refuse(node, f"a second meaning of {name}", "another name")
         uses = {
@@ -98,7 +98,7 @@ class AssignmentLowering(CallLowering):
         self.emit(Bind(name, target.node), node)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
-        """Lower `name = some(n)`."""
+        """Lower an assignment such as `name = some(n)`, which creates a set local."""
         size = self.number(value.args[0]).constant if len(value.args) == 1 else None
         if not isinstance(target, ast.Name) or size is None:
             self.refuse(node, "some() here", "'name = some(CONSTANT)'")
@@ -108,7 +108,7 @@ class AssignmentLowering(CallLowering):
         self.emit(SetLocal(target.id, Const(0)), node)
 
     def copy_set(self, target: Value, source: SetPlace, node: ast.stmt) -> None:
-        """Copy a set into another of the same size."""
+        """Copy a set to another set of the same size."""
         if not isinstance(target.what, SetPlace) or target.what.size != source.size:
             self.refuse(
                 node,
@@ -124,14 +124,14 @@ class AssignmentLowering(CallLowering):
             self.note_written(group.field, node)
 
     def note_written(self, f: Field, node: ast.AST) -> None:
-        """Note that a field is written."""
+        """Record that the function writes to a field."""
         if f.secrecy.kind == "scratch":
             self.prepares = True
         else:
             self.writes = True
 
     def store(self, target: ast.expr, value: Value, node: ast.stmt) -> None:
-        """Lower a store into a field; the value must be within its declared bounds."""
+        """Lower a store to a field; refuse a constant outside the field's bounds."""
         secrets = self.reads_secrets
         place = self.value(target)
         self.reads_secrets = secrets
@@ -164,10 +164,15 @@ class AssignmentLowering(CallLowering):
         self.assign(node.target, combined, node)
 
     def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
-        """Compute an index once if computing it twice could differ.
+        """Compute an index only once if computing it twice could give different values.
 
-        That is so if it contains a call, or a field and the statement calls something. `calls` says whether a
-        function is called between reading the field and writing it.
+        It could if the index contains a call. It could also if the index reads a field and the statement
+        calls a function, which may change that field.
+
+        Args:
+            target: The target of the assignment. Its indices are replaced by locals.
+            node: The assignment.
+            calls: Whether the statement calls a function after it reads the target.
         """
         if not isinstance(target, ast.Attribute | ast.Subscript):
             return
@@ -182,16 +187,22 @@ class AssignmentLowering(CallLowering):
             target.slice = ast.copy_location(ast.Name(temporary, ast.Load()), node)
 
     def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
-        """Note the audience of an assigned local; in a function it stays hidden."""
+        """Record that a local is assigned a value with an audience.
+
+        In a function without yields, a local that was hidden once stays hidden.
+        """
         if audience:
             self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
 
     def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
-        """Check a set local; sets in helpers are not on the stack and always allowed."""
+        """Refuse a hidden number in a set local of a rule, because the stack is public.
+
+        Set locals of other functions are not on the stack, so nothing is refused there.
+        """
 
 
 def same_place(one: object, other: object) -> bool:
-    """Return whether two places are written alike."""
+    """Return whether two expressions for places are equal."""
     if type(one) is not type(other):
         return False
     if isinstance(one, MemberNode | Item | Compare) or not hasattr(one, "name"):

@@ -1,4 +1,4 @@
-"""Lower statements without yields."""
+"""Lower the statements that have no yields."""
 
 from __future__ import annotations
 
@@ -67,22 +67,22 @@ T = TypeVar("T")
 
 
 class StatementLowering(AssignmentLowering):
-    """Lowers the statements of one function; rules have a subclass."""
+    """Lowers the statements of one function. Rules use a subclass."""
 
     def block(self, body: list[ast.stmt]) -> None:
-        """Lower a block of statements."""
+        """Lower a list of statements."""
         for statement in body:
             self.statement(statement)
 
     def inner(self, body: list[ast.stmt]) -> list[Stmt]:
-        """Lower a block inside another statement and return its statements."""
+        """Lower the statements inside another statement and return them as a list."""
         around, self.out = self.out, []
         self.block(body)
-        made, self.out = self.out, around
-        return made
+        statements, self.out = self.out, around
+        return statements
 
     def statement(self, node: ast.stmt) -> None:
-        """Lower a statement."""
+        """Lower one statement."""
         method = getattr(self, "_do_" + type(node).__name__.lower(), None)
         if method is None:
             self.refuse(
@@ -104,7 +104,7 @@ class StatementLowering(AssignmentLowering):
         self.emit(Continue(), node)
 
     def note_jump(self) -> None:
-        """Note a break or continue; rules override this, see `BlockLowering`."""
+        """Record a break or continue. Rules override this; see `BlockLowering`."""
 
     def _do_return(self, node: ast.Return) -> None:
         self.emit(Return(self.number(node.value).number if node.value else Const(0)), node)
@@ -122,21 +122,27 @@ class StatementLowering(AssignmentLowering):
     # -- tests and loops -------------------------------------------------------------------------
 
     def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
-        """Lower the branches under a test with an audience, each from the current state."""
+        """Lower the branches of a test and return their results."""
         return [branch() for branch in branches]
 
     def enter_loop(self, node: ast.stmt) -> None:
-        """Note the start of a loop, before its test is computed."""
+        """Record the start of a loop, before its test is lowered."""
 
     def lower_loop(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
-        """Lower the body of a loop whose test has an audience."""
+        """Lower the body of a loop.
+
+        Args:
+            node: The loop.
+            audience: The audience of the test or of the bounds that control the loop.
+            body: The function that lowers the body.
+        """
         return body()
 
     def _do_if(self, node: ast.If) -> None:
         test = self.number(node.test)
         branches = [node.body, node.orelse] if node.orelse else [node.body]
-        made = self.lower_branches(test.audience, *(partial(self.inner, branch) for branch in branches))
-        self.emit(If(test.node, made[0], made[1] if node.orelse else []), node)
+        bodies = self.lower_branches(test.audience, *(partial(self.inner, branch) for branch in branches))
+        self.emit(If(test.node, bodies[0], bodies[1] if node.orelse else []), node)
         self._restrict_audience(test.audience, node)
 
     def _do_while(self, node: ast.While) -> None:
@@ -181,7 +187,7 @@ class StatementLowering(AssignmentLowering):
         self._restrict_audience(audience, node)
 
     def _restrict_audience(self, audience: Audience, node: ast.stmt) -> None:
-        """Restrict the audience of locals that may be assigned under a hidden test."""
+        """Hide locals assigned under a hidden test from seats that cannot see the test."""
         if not audience or self.is_rule:
             return
         for name in sorted(assigned_names(node) - self.aliases.keys() - self.sets.keys()):
@@ -191,7 +197,7 @@ class StatementLowering(AssignmentLowering):
             self.emit(SetMask(name, (mask, *audience.log_masks)), node)
 
     def _loop_body(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
-        """Lower the body of a loop; a counter over hidden values is visible to nobody."""
+        """Lower the body of a loop. The counter of a loop over hidden values is hidden."""
         body = []
         self.note_assigned(name, audience)
         if audience:
@@ -202,10 +208,10 @@ class StatementLowering(AssignmentLowering):
         return [*body, *self.inner(node.body)]
 
     def lower_iterable(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
-        """Lower the iterable of a loop over `each(...)` or a set.
+        """Lower the iterable of a loop over `each(...)` or over a set.
 
         Returns:
-            The size of the domain, the test for one number, and the test's audience.
+            The size of the domain, a test whether a number is included, and the audience of the test.
         """
         if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
             self.check_count(over, keywords.each)
@@ -222,7 +228,9 @@ class StatementLowering(AssignmentLowering):
                 value = self.number(argument)
                 audience |= value.audience
                 number = value.number
-                if not isinstance(number, Const):  # what it is computed from may change in the loop
+                if not isinstance(
+                    number, Const
+                ):  # the loop may change the fields that the argument is computed from
                     temporary = self.temporary()
                     self.locals.add(temporary)
                     self.emit(SetLocal(temporary, number), node)
@@ -254,13 +262,13 @@ class StatementLowering(AssignmentLowering):
             return
         if not isinstance(call, ast.Call):
             self.refuse(node, "an expression that does nothing", "an assignment or a call")
-        found = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
-        self.check_count(call, found)
-        if isinstance(call.func, ast.Attribute) and found is None:
+        callee = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
+        self.check_count(call, callee)
+        if isinstance(call.func, ast.Attribute) and callee is None:
             self._set_change(call, node)
-        elif found is keywords.say:
+        elif callee is keywords.say:
             self._say(call, node)
-        elif found is keywords.renew:
+        elif callee is keywords.renew:
             self._renew(call, node)
         else:
             self.emit(Do(self.number(call).node), node)
@@ -346,15 +354,15 @@ class StatementLowering(AssignmentLowering):
         self.reads_secrets = secrets
         self.emit(SayNode(str(key.value), parts), node)
 
-    # -- what is made beside a function ------------------------------------------------------------
+    # -- functions generated on the side ------------------------------------------------------------
 
     def first_legal(self, kind: Kind, judge: LoweredFunction) -> str:
         if kind not in self.catalogue.lookaheads:
             label = self.catalogue.lookaheads[kind] = self.catalogue.label("first", kind.function)
             names = [f"a{i}" for i in range(len(kind.parameters))]
             call = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
-            found = If(compare(call, "==", 0), [Return(Local("_o"))])
-            body = [For("_o", Const(0), Const(kind.options), Const(1), [found]), Return(Const(-1))]
+            test = If(compare(call, "==", 0), [Return(Local("_o"))])
+            body = [For("_o", Const(0), Const(kind.options), Const(1), [test]), Return(Const(-1))]
             parameters: list[tuple[str, ParameterKind]] = [("s", STATE), *((name, INT) for name in names)]
             self.catalogue.order.append(FunctionCode(label, parameters, body, judge.source.file))
         return self.catalogue.lookaheads[kind]
@@ -379,12 +387,12 @@ class StatementLowering(AssignmentLowering):
         label = self.catalogue.free(f"t_{plain(table.name)}")
         code = FunctionCode(label, [("_i", INT), ("s", STATE), *parameters], body)
         code.entries = [infos[i].label if i in infos else "" for i in range(table.size)]
-        tells = set().union(*(f.logged for f in infos.values()))
-        made = LoweredFunction(code, first.source, logged=tells)
-        made.reads_secrets = any(f.reads_secrets for f in infos.values())
-        made.writes = any(f.writes for f in infos.values())
-        made.prepares = any(f.prepares for f in infos.values())
-        return self.catalogue.add(table, made)
+        logged = set().union(*(f.logged for f in infos.values()))
+        lowered = LoweredFunction(code, first.source, logged=logged)
+        lowered.reads_secrets = any(f.reads_secrets for f in infos.values())
+        lowered.writes = any(f.writes for f in infos.values())
+        lowered.prepares = any(f.prepares for f in infos.values())
+        return self.catalogue.add(table, lowered)
 
 
 def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:
@@ -393,18 +401,18 @@ def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:
 
 
 def range_of(bounds: list[Expr]) -> tuple[Expr, Expr, Expr]:
-    """Return start, stop and step of a `range`."""
+    """Return the start, stop and step of a `range`."""
     if len(bounds) == 1:
         return Const(0), bounds[0], Const(1)
     return bounds[0], bounds[1], bounds[2] if len(bounds) == 3 else Const(1)
 
 
 def leave_if_empty(group: SetPlace, counter: str, line: int) -> If:
-    """Return the statement that leaves a loop over a set without further members."""
+    """Return a statement that leaves a loop over a set if no members are left."""
     left = compare(shift_right(WordOf(group, 0), counter), "==", 0)
     return If(left, [Break(line)], line=line)
 
 
 def shift_right(word: Expr, counter: str) -> Expr:
-    """Return `word >> counter`."""
+    """Return the expression `word >> counter`."""
     return Binary(">>", word, Local(counter))
