@@ -2,9 +2,10 @@
 # mypy: ignore-errors
 """Play many games at once for a vector environment.
 
-The caller answers questions. `start` is the state of a game before its first question. `bots` (games, seats) says who answers for each
-seat: -2 is the caller, -1 a random player, and any other number the bot with that number. Chance uses the
-random generators `lots`, and bots use the generators `own`, so the deal does not depend on who plays.
+The caller answers questions. `start` is the state of a game before its first question. `bots` (games,
+seats) says who answers for each seat: -2 is the caller, -1 a random player, and any other number the bot
+with that number. Chance uses the random generators `lots`, and bots use the generators `own`, so the deal
+does not depend on who plays.
 """
 
 

@@ -335,7 +335,8 @@ def search(
 ):
     """Evaluate options like `plan`, but with search trees.
 
-    Only the options at positions begin .. end - 1 are evaluated. The arrays that are not described here are kept unchanged between the calls of one search.
+    Only the options at positions begin .. end - 1 are evaluated. The arrays that are not described here
+    are kept unchanged between the calls of one search.
 
     Args:
         others: 1 if all players have a tree, 0 if only `seat` has a tree.
