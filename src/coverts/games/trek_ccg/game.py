@@ -56,7 +56,7 @@ def points(s: TrekCcg, seat):
 
 
 def conserved(s: Any) -> dict[str, int]:
-    """Return counts that must stay constant, because every card is in exactly one place."""
+    """Return counts that stay constant as cards move from place to place."""
     totals = {}
     for seat in range(2):
         mine = s.side[seat]

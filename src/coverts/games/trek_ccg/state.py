@@ -1,4 +1,4 @@
-"""The state of the game: cards in play, locations, decks and hands, and actions under way.
+"""The state of the game: cards in play, locations, decks, hands and actions.
 
 A *card* is the number of a title, the same for every copy. A *piece* is one copy in play or facedown on the
 table, in one of the numbered slots. A *host* is where a piece is: another piece that it is on or aboard, or a

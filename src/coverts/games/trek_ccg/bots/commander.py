@@ -1,4 +1,4 @@
-"""The commander, a rule-based bot that gathers a crew, solves missions and sends spies.
+"""The commander, a rule-based bot that solves missions and sends spies.
 
 It gives each deed a score and takes the best one. Deeds of its own turn score hundreds of points. Deeds
 between the opponent's actions and responses score only a few. If every other deed scores below 0, it passes
@@ -263,7 +263,7 @@ def go_to(v, who, way, start, host):
 
 @commander.on(choose_travellers)
 def take_along(v, who, start, goal, piece):
-    """Take along all able personnel that fit the group at the goal, and all equipment.
+    """Take along all equipment and the able personnel that fit the group there.
 
     Personnel that would form a separate Away Team stay. The last option ends the choice and scores 0.
     """
@@ -310,7 +310,7 @@ def act_between(v, who, deed):
 
 @commander.on(respond)
 def answer(v, who, action, deed):
-    """Respond to the opponent's actions with cards of the hand and the texts of spies."""
+    """Respond to the opponent's actions with cards of the hand and spies' texts."""
     if deed == PASS:
         return 0
     if deed == SPECIAL_DOWNLOAD:
@@ -371,7 +371,7 @@ def artifacts_left(v, who):
 
 @commander.on(seed_under)
 def spread_dilemmas(v, who, part, location):
-    """Spread dilemmas evenly under the opponent's missions and artifacts under its own."""
+    """Spread dilemmas under the opponent's missions and artifacts under its own."""
     if location == LOCATIONS:
         return 0
     if part == OWN and artifacts_left(v, who) == 0:

@@ -1,4 +1,4 @@
-"""Plans of rule-based bots: missions to solve, destinations of ships and boarding."""
+"""Plans of rule-based bots: missions to solve, journeys of ships and boarding."""
 
 from coverts.engine import OK
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
@@ -347,7 +347,10 @@ def docks(v, who, ship):
 
 
 def outgunned(v, who):
-    """Return whether a ship of the player can hit an opposing ship and is not outgunned."""
+    """Return whether a ship of the player can safely hit an opposing ship.
+
+    It can if its WEAPONS exceed the target's SHIELDS and the target's WEAPONS do not exceed its own.
+    """
     for ship in range(v.used_slots):
         if is_ship(v, ship) and v.piece[ship].controller == who and in_space(v, ship):
             for target in range(v.used_slots):

@@ -1,6 +1,7 @@
-"""The raider, a rule-based bot that sets off with any crew, hunts ships and uses no spies.
+"""The raider, a rule-based bot that hunts ships and uses no spies.
 
-Its small crews solve what they can on the way. All other decisions are the commander's, with the same scores.
+It sets off with any crew, and its small crews solve what they can on the way. All other decisions are the
+commander's, with the same scores.
 """
 
 from coverts.engine import OK, Bot
@@ -90,7 +91,10 @@ def flies_to(v, who, ship):
 
 
 def sets_off(v, who, ship):
-    """Return whether a docked ship is staffed and has a destination, whatever its crew size."""
+    """Return whether a docked ship is staffed and has a destination.
+
+    The size of its crew does not matter.
+    """
     return (
         is_ship(v, ship)
         and v.piece[ship].controller == who

@@ -1,4 +1,4 @@
-"""Plans of rule-based bots for their spies: who infiltrates, where, and with which cards.
+"""Plans of rule-based bots for their spies: who infiltrates, where and how.
 
 The opponent is `1 - who`, and `own_size` counts the opponent's personnel at a host.
 """
@@ -56,9 +56,10 @@ def wants_spy(v, who):
 
 
 def cover(v, who, card, host):
-    """Return the value of a host as cover for a spy, or 0 if it would be exposed there.
+    """Return the value of a host as cover for a spy, or 0 if it is of no use.
 
-    The value grows with the number of opposing personnel.
+    The value grows with the number of opposing personnel. A place where the spy would be exposed is of no
+    use.
     """
     people = own_size(v, 1 - who, host)
     if people == 0 or is_known_at(v, card, host):
@@ -158,7 +159,7 @@ def undermines(v, who, piece):
 
 
 def leads_to_arrest(v, who, piece):
-    """Return whether the team beams or walks to a place where the spy does not fit in."""
+    """Return whether the team goes to a place where the spy does not fit in."""
     move = v.action[innermost(v)]
     return move.kind in (BEAM, WALK) and not may_join(v, 1 - who, v.piece[piece].affiliation, move.host)
 
@@ -249,7 +250,10 @@ def is_undercover(v, piece, who):
 
 
 def best_cover(v, who, piece):
-    """Return the best cover to which Insert Undercover Agent could take a piece, or 0."""
+    """Return the value of the best cover that a piece can get, or 0.
+
+    Insert Undercover Agent would take the piece there.
+    """
     best = 0
     card = v.piece[piece]
     if is_loyal(v, piece, who) and icon_of(v, piece) != NO_AFFILIATION and not card.exposed:

@@ -1,4 +1,4 @@
-"""The commander's answers to questions about its spies and the cards that use them."""
+"""The commander's answers to questions about spies and the cards for them."""
 
 from coverts.games.trek_ccg.bots.commander import commander
 from coverts.games.trek_ccg.bots.plans import beneath

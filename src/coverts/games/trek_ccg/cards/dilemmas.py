@@ -39,7 +39,7 @@ dilemma(3, "Matriarchal Society", "P", conditions="Female x2", afterwards=GOES_B
 
 
 def is_other_planet(s: TrekCcg, place):
-    """Return whether a location is another planet on the spaceline of the attempted mission."""
+    """Return whether a location is another planet on the mission's spaceline."""
     return (
         place != attempted(s)
         and s.location[place].quadrant == s.location[attempted(s)].quadrant

@@ -93,7 +93,7 @@ def is_money(s: TrekCcg, piece, who, host):
 
 
 def price(s: TrekCcg, who, host):
-    """Return the price of an equipment in copies: two, or one if Acquisition is present."""
+    """Return how many copies an equipment costs: two, or one with Acquisition."""
     return 2 - any(
         s.piece[x].host == host and skill_of(s, x, ACQUISITION) > 0 for x in each(is_loyal, s, who)
     )

@@ -217,7 +217,7 @@ class EngageShuttleOperations(Card):
 
 
 def meddles(s: TrekCcg, action):
-    """Return whether an action plays a card that The Line Must Be Drawn Here punishes."""
+    """Return whether The Line Must Be Drawn Here punishes an action."""
     return s.action[action].kind == PLAY and s.action[action].card in (
         card_named("Amanda Rogers"),
         card_named("Kevin Uxbridge"),

@@ -35,7 +35,7 @@ def is_traveller(s: TrekCcg, who, piece):
 
 
 def may_go_on_foot(s: TrekCcg, agent):
-    """Return whether an agent can travel without a ship, because the goal is a planet."""
+    """Return whether an agent can travel without a ship, to a planet."""
     return is_planet(s, across_time(s, location_of(s, agent)))
 
 
@@ -235,7 +235,7 @@ def spy_at(s: TrekCcg, who, location):
 
 
 def begins_with_spy(s: TrekCcg, who, action):
-    """Return whether an attempt or battle begins at the location of a player's infiltrator."""
+    """Return whether an attempt or battle begins where the player has a spy."""
     if action < 0 or s.action[action].spied >> who & 1:
         return 0
     battle_begins = starts_ship_battle(s, action) or starts_personnel_battle(s, action)
@@ -288,12 +288,18 @@ class CovertAgent(Card):
 
 @among_pieces
 def is_own_captive(s: TrekCcg, piece, who, location):
-    """Return whether a piece is the player's own personnel, held captive at a location."""
+    """Return whether a piece is the player's own captive at a location.
+
+    The opponent holds the captive.
+    """
     return s.piece[piece].captive and s.piece[piece].seat == who and location_of(s, piece) == location
 
 
 def may_exchange(s: TrekCcg, who, piece):
-    """Return whether the player holds a captive whose owner has a ship or facility there."""
+    """Return whether the player holds a captive who has a place to go to.
+
+    The captive's owner must have a ship or facility there.
+    """
     return is_held(s, piece, who) and any_legal(PrisonerExchange.choose_haven, s, s.piece[piece].seat, piece)
 
 

@@ -1,1 +1,1 @@
-"""The page of the game: scenes and names for options, made from what a viewer may see."""
+"""The page of the game: scenes and names of options, made from views."""

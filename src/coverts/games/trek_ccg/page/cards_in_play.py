@@ -114,7 +114,7 @@ class CardsInPlay:
         return bool(getattr(self.v.piece[piece], state))
 
     def group(self, key: str, group: tuple[Any, ...], members: list[int], word: str) -> Piece:
-        """Return the piece for personnel in the same state, with their totals in its text."""
+        """Return the piece for personnel in the same state, with their totals."""
         infiltrating, captive, side, state = group
         controller = self.v.piece[members[0]].controller
         if captive:

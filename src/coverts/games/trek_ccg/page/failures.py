@@ -38,7 +38,10 @@ def last_failures(v: Any, place: int) -> list[str]:
 
 
 def lack_of(v: Any, who: int, place: int) -> str:
-    """Return what was missing at a player's last failed attempt, with the card that required it."""
+    """Return what was missing at a player's last failed attempt.
+
+    The sentence also names the card that required it.
+    """
     side = v.side[who]
     mission = mission_of(v, place, who)
     points = POINTS[mission] if mission >= 0 else 0
@@ -47,7 +50,7 @@ def lack_of(v: Any, who: int, place: int) -> str:
 
 
 def warnings(v: Any, question: Question) -> dict[int, str]:
-    """Return warnings before mission attempts that the player's own personnel cannot complete."""
+    """Return warnings before attempts that the player's personnel cannot complete."""
     who = question.askee
     found: dict[int, str] = {}
     if question.kind == "choose_team":
@@ -95,7 +98,7 @@ def missing(v: Any, who: int, host: int) -> str:
 
 
 def joined_by(v: Any, helpers: list[int]) -> Any:
-    """Return a copy of the view in which some infiltrators take part in the next action."""
+    """Return a copy of the view in which some infiltrators take part."""
     supposed = copy.deepcopy(v)
     if innermost(supposed) == NOTHING:
         supposed.depth += 1

@@ -60,7 +60,10 @@ def host_id(v: Any, host: int) -> str:
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Return the actions that a click on each piece stands for, including illegal ones."""
+    """Return the actions that a click on each piece stands for.
+
+    Illegal actions are included.
+    """
     found: dict[str, list[int]] = {}
     for question in questions:
         for choice in question.options:

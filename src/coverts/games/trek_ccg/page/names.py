@@ -158,7 +158,10 @@ def deeds(view: Any) -> list[str]:
 
 
 def deck(view: Any) -> list[str]:
-    """Return the names of the cards in the viewer's hand and draw deck, for downloads."""
+    """Return the names of the cards that the viewer can download.
+
+    They are the cards in the viewer's hand and draw deck.
+    """
     seat = viewer_of(view)
     if seat is None:
         return [""] * HANDS
@@ -187,7 +190,10 @@ def seeds_or_done(view: Any) -> list[str]:
 
 
 def draws(view: Any) -> list[str]:
-    """Return the names of the options for a draw: texts that replace it, and the draw."""
+    """Return the names of the options for a draw.
+
+    They are the texts that replace it, and the draw itself.
+    """
     return [*pieces(view), "draw the card"]
 
 

@@ -243,7 +243,7 @@ def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
 
 
 def own_zones(v: Any, seat: int, meant: Meant) -> list[Zone]:
-    """Return the zones for the hand, the unplaced seed cards and the tactics of a seat."""
+    """Return the zones for a seat's hand, unplaced seed cards and tactics."""
     mine = v.side[seat]
     found = []
     tactics = held(mine.tactic_hand, f"tactic-{seat}", meant, FIRST_TACTIC)

@@ -235,7 +235,7 @@ class Drawing(CardsInPlay):
         return badges
 
     def beneath(self, place: int) -> list[Piece]:
-        """Return the stack of cards beneath a mission, in the order in which they are met."""
+        """Return the stack of cards beneath a mission, in the order of meeting them."""
         here = self.at.get(BENEATH + place, [])
         if not here:
             return []

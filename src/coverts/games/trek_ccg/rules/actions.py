@@ -1,4 +1,4 @@
-"""Rules for actions: initiation, responses, results, nesting and suspended play (chapter 15)."""
+"""Rules for actions: initiation, responses, results and nesting (chapter 15)."""
 
 from coverts.engine import (
     CANCELLED,
@@ -108,7 +108,7 @@ The rest of the `ACTIONS` slots is for actions that rules and card texts begin b
 
 
 def drop_within(s: TrekCcg, first):
-    """Discard the cards that were being played in the cancelled actions from `first` on."""
+    """Discard the cards being played in the cancelled actions from `first` on."""
     for action in range(first, s.depth):
         if s.action[action].held:
             s.action[action].held = False
@@ -391,7 +391,7 @@ def responses(s: TrekCcg, action):
 
 @rule("15.13")
 def suspension(s: TrekCcg, action):
-    """Let both players suspend play between two steps of an action, turn player first."""
+    """Let both players suspend play between two steps, turn player first."""
     yield from in_turn(interject, s, action, s.player, STEP_STOP, STEP_STOP)
 
 
@@ -473,9 +473,9 @@ def is_gone(s: TrekCcg, host):
 
 
 def cannot_enter(s: TrekCcg, who, card):
-    """Return whether something that happened meanwhile keeps a card out of play (19.1, 1.11).
+    """Return whether a card can no longer enter play (19.1, 1.11).
 
-    Another copy or version may have entered play, or the table may be full.
+    Another copy or version may have entered play meanwhile, or the table may be full.
     """
     if KIND[card] > FACILITY and not STAYS[card]:
         return 0

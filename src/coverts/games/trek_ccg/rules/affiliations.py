@@ -36,7 +36,10 @@ def has_treaty(s: TrekCcg, who, treaty):
 
 
 def has_seeded_wipe(s: TrekCcg, who):
-    """Return whether a player's Memory Wipe makes the opponent's cards compatible (48.7)."""
+    """Return whether a player's Memory Wipe affects the opponent (48.7).
+
+    It makes the opponent's cards compatible with each other.
+    """
     return in_core(s, card_named("Memory Wipe"), who) != NOTHING
 
 
@@ -58,7 +61,7 @@ def compatible(s: TrekCcg, who, one, other):
 
 
 def fits_group(s: TrekCcg, who, affiliation, host):
-    """Return whether an affiliation is compatible with a player's group at a host (6.5)."""
+    """Return whether an affiliation is compatible with a player's group (6.5)."""
     vessel = vessel_of(s, host)
     if vessel != NOTHING and s.piece[vessel].controller == who:
         if not compatible(s, who, affiliation, s.piece[vessel].affiliation):
@@ -76,7 +79,7 @@ def is_playing(s: TrekCcg, who, affiliation):
 
 
 def matches(s: TrekCcg, who, host, affiliation):
-    """Return whether a member of the player's own group has this very affiliation (6.3)."""
+    """Return whether an own member of the group has this very affiliation (6.3)."""
     for piece in range(s.used_slots):
         if is_own(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
             return 1
@@ -84,7 +87,7 @@ def matches(s: TrekCcg, who, host, affiliation):
 
 
 def is_misfit(s: TrekCcg, piece):
-    """Return whether a piece is not compatible with its player's ship or facility (6.7)."""
+    """Return whether a piece is not compatible with its ship or facility (6.7)."""
     card = s.piece[piece]
     vessel = vessel_of(s, card.host)
     who = side_of(s, piece)
@@ -94,7 +97,7 @@ def is_misfit(s: TrekCcg, piece):
 
 
 def has_others(s: TrekCcg, who, host, affiliation):
-    """Return whether a member of the player's group is incompatible with an affiliation.
+    """Return whether a member of the group is incompatible with an affiliation.
 
     Members that are under house arrest or in another Away Team do not count.
     """
@@ -107,7 +110,7 @@ def has_others(s: TrekCcg, who, host, affiliation):
 
 
 def is_at_odds(s: TrekCcg, piece):
-    """Return whether a piece is aboard with an incompatible member of its group (6.7)."""
+    """Return whether a piece is aboard with an incompatible group member (6.7)."""
     card = s.piece[piece]
     who = side_of(s, piece)
     if vessel_of(s, card.host) == NOTHING or not in_group(s, piece, who, card.host):

@@ -1,4 +1,4 @@
-"""Rules for mission attempts, from the choice of a team to the solved mission (chapter 10)."""
+"""Rules for mission attempts, from choosing a team to solving (chapter 10)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, settled, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -114,7 +114,10 @@ def has_matching(s: TrekCcg, who, host, mission):
 
 
 def own_team(s: TrekCcg, who, host, team):
-    """Return whether the team has a member of the player's own and no Borg (10.1, 21.19)."""
+    """Return whether a team has an own member and no Borg (10.1, 21.19).
+
+    An own member is a personnel of the player's that does not infiltrate.
+    """
     anybody = 0
     for piece in range(s.used_slots):
         if (
@@ -152,7 +155,7 @@ def choose_away_team(s: TrekCcg, who, host, affiliation):
 
 
 def may_attempt(s: TrekCcg, who, host, hoping):
-    """Return OK, or refuse to let the crew or Away Team at a host attempt its mission.
+    """Return OK, or refuse to let the group at a host attempt its mission.
 
     Args:
         hoping: whether to count infiltrators that have not decided yet (21.16).
@@ -246,7 +249,7 @@ def aim_at(s: TrekCcg, attempt, host):
 
 @rule("10.2", "10.13")
 def undertake(s: TrekCcg, who, host):
-    """Carry out a mission attempt that a card orders for the crew or Away Team at a host."""
+    """Carry out a mission attempt that a card orders for the group at a host."""
     action = begin(s, ATTEMPT, who)
     aim_at(s, action, host)
     yield from attempt(s, who, action)
@@ -325,7 +328,7 @@ def note_lack(s: TrekCcg, who, card):
 
 
 def fail(s: TrekCcg, who):
-    """End the attempt and stop all members that took part, and their ship (10.5, 10.9)."""
+    """End the attempt, and stop its members and their ship (10.5, 10.9)."""
     action = within(s, ATTEMPT)
     s.action[action].failed = True
     say("attempt_fails", who)

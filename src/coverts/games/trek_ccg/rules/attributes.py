@@ -1,4 +1,4 @@
-"""The current attributes and skills of cards, with all modifiers and damage (chapter 7)."""
+"""The current attributes and skills of cards, with all modifiers (chapter 7)."""
 
 from coverts.engine import each, helper, some_of
 from coverts.games.trek_ccg.rules.affiliations import compatible

@@ -1,4 +1,4 @@
-"""Rules for both kinds of battle: who may attack whom, and responses to a battle (chapter 11)."""
+"""Rules for both kinds of battle: who may attack, and responses (chapter 11)."""
 
 from coverts.engine import OK, refuse, rule
 from coverts.games.trek_ccg.rules.actions import (
@@ -86,7 +86,10 @@ def lets_attack(s: TrekCcg, source, who, host, target, theirs, affiliation):
 
 
 def strikes_back(s: TrekCcg, who, target):
-    """Return whether a player was attacked at a location since their last turn (11.4)."""
+    """Return whether the player may strike back at a location (11.4).
+
+    The player must have been attacked there since their last turn.
+    """
     location = location_of_host(s, target)
     return location >= 0 and was_attacked(s, who, location)
 

@@ -12,7 +12,10 @@ from coverts.games.trek_ccg.vocabulary.terms import BO, COUNTERPART, DRONE, OBJE
 
 
 def is_drone(s: TrekCcg, piece):
-    """Return whether a personnel is a drone by its card or by an effect (22.4, 22.15, 22.19)."""
+    """Return whether a personnel is a drone (22.4, 22.15, 22.19).
+
+    It is one by its card or by an effect.
+    """
     return is_personnel(s, piece) and (has_trait(s, piece, DRONE) or s.piece[piece].drone)
 
 
@@ -29,7 +32,7 @@ def drones(s: TrekCcg, who, host, icon):
 
 
 def is_counterpart(s: TrekCcg, piece):
-    """Return whether a piece is a counterpart that is neither drone nor captive (22.16)."""
+    """Return whether a piece is a counterpart, no drone and no captive (22.16)."""
     card = s.piece[piece]
     if card.host == NOWHERE or card.drone or card.captive or not is_personnel(s, piece):
         return 0

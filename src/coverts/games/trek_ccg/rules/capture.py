@@ -94,9 +94,9 @@ def is_picked_up(s: TrekCcg, piece):
 
 
 def settle_captives(s: TrekCcg):
-    """Move captives from traps to groups, and free those that their side picks up (20.1, 20.3).
+    """Move captives from traps to groups, or free them (20.1, 20.3).
 
-    Return 1 if something changed.
+    A captive that nobody holds is freed if its own side picks it up. Return 1 if something changed.
     """
     for piece in range(s.used_slots):
         if s.piece[piece].captive:

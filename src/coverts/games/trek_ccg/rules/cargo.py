@@ -1,4 +1,4 @@
-"""Rules for cargo runs, which take equipment to the Cargo Bay of another facility (chapter 24)."""
+"""Rules for cargo runs, which take equipment to a Cargo Bay (chapter 24)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -142,7 +142,7 @@ def may_begin_run(s: TrekCcg, who, moment):
 
 @rule("24.1", "24.3", "24.5")
 def begin_run(s: TrekCcg, who):
-    """Begin a cargo run: personnel openly carry equipment from a facility to the ship."""
+    """Begin a cargo run: personnel openly carry equipment aboard the ship."""
     s.phase = EXECUTE_ORDERS
     ship = yield choose_freighter(who)
     room = yield choose_depot(who, ship)
@@ -179,7 +179,7 @@ def begin_run(s: TrekCcg, who):
 
 
 def may_deliver(s: TrekCcg, who, piece, ship, bay):
-    """Return OK, or refuse to let an equipment complete the ship's run at a Cargo Bay."""
+    """Return OK, or refuse to let an equipment complete a run at a Cargo Bay."""
     if not is_equipment(s, piece) or s.piece[piece].run != ship:
         return refuse("24.2")
     if s.piece[piece].face in s.side[who].delivered:

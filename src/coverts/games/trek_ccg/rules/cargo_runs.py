@@ -1,4 +1,4 @@
-"""Records of cargo runs: their cards and the missions that their ships passed (chapter 24)."""
+"""Records of cargo runs: their cards and the missions passed (chapter 24)."""
 
 from coverts.engine import say
 from coverts.games.trek_ccg.rules.presence import is_equipment, is_personnel, location_of
@@ -33,7 +33,7 @@ def note_way(s: TrekCcg, ship, goal):
 
 
 def missions_passed(s: TrekCcg, ship, goal):
-    """Return how many missions a ship passed on its run, without start and end (24.4)."""
+    """Return how many missions a ship has passed between start and end (24.4)."""
     count = 0
     for place in range(LOCATIONS):
         if s.piece[ship].passed >> place & 1 and place != goal and place != s.piece[ship].run_at:
@@ -43,7 +43,7 @@ def missions_passed(s: TrekCcg, ship, goal):
 
 
 def stays_with(s: TrekCcg, piece, ship):
-    """Return whether a piece has stayed aboard its player's ship during the run (24.2, 24.8)."""
+    """Return whether a piece has stayed aboard during the run (24.2, 24.8)."""
     card = s.piece[piece]
     if not is_on_run(s, ship) or card.host != ship or card.captive or card.infiltrating:
         return 0
@@ -51,9 +51,9 @@ def stays_with(s: TrekCcg, piece, ship):
 
 
 def settle_runs(s: TrekCcg):
-    """Remove cards that left their ship from its run, and end runs that lost all cargo.
+    """Remove cards that left their ship from its run, and end empty runs.
 
-    A run also ends if no personnel is left on it.
+    A run is empty if no personnel or no cargo is left on it.
     """
     for piece in range(s.used_slots):
         if s.piece[piece].run != NOTHING and not stays_with(s, piece, s.piece[piece].run):

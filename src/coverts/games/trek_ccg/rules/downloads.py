@@ -1,4 +1,4 @@
-"""Rules for downloads, which play a named card from the hand or draw deck (chapter 16)."""
+"""Rules for downloads, which fetch a named card and play it (chapter 16)."""
 
 from functools import partial
 
@@ -135,7 +135,7 @@ def download_if_legal(s: TrekCcg, who, card, host):
 
 
 def download_to_hand(s: TrekCcg, who, card):
-    """Download a card to the hand, for texts that say so, and show it to both players."""
+    """Download a card to the hand, and show it to both players."""
     say("downloads", who, card)
     fetch(s, who, card)
     to_hand(s, who, card)

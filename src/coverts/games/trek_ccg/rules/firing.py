@@ -1,4 +1,4 @@
-"""Rules for ships and facilities that fire: targets, ATTACK and DEFENSE (chapter 13)."""
+"""Rules for firing: who fires, targets, ATTACK and DEFENSE (chapter 13)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
@@ -34,7 +34,7 @@ NO_SHOT, MISS, HIT, DIRECT_HIT = range(4)
 
 
 def battle_weapons(s: TrekCcg, vessel):
-    """Return the WEAPONS of a ship or facility, as modified in a ship battle under way."""
+    """Return the WEAPONS of a ship or facility, as modified in a ship battle."""
     fight = within(s, SHIP_BATTLE)
     changed = 0
     if fight != NOTHING:
@@ -49,7 +49,7 @@ def battle_shields(s: TrekCcg, vessel):
 
 
 def has_gunner(s: TrekCcg, who, vessel, hoping):
-    """Return whether the crew can fire the weapons of a ship or facility (13.1, 21.16).
+    """Return whether the crew can fire the weapons of a ship (13.1, 21.16).
 
     It needs an acting member of the player's own, and an acting member that matches the ship.
 
@@ -120,7 +120,7 @@ def may_fire(s: TrekCcg, who, vessel):
 
 
 def is_manned(s: TrekCcg, who, vessel):
-    """Return whether the members who take part can fire a ship or facility (8.2, 13.1)."""
+    """Return whether the members who take part can fire a ship (8.2, 13.1)."""
     return has_gunner(s, who, vessel, 0) and (is_facility(s, vessel) or staffed(s, who, vessel))
 
 
@@ -301,7 +301,7 @@ def has_commander(s: TrekCcg, vessel):
 
 
 def both_fight(s: TrekCcg):
-    """Return whether both sides still fight, after removing ships that have left (16.15)."""
+    """Remove ships that have left, and return whether both sides fight (16.15)."""
     fight = within(s, SHIP_BATTLE)
     sides = 0
     for vessel in s.action[fight].party:

@@ -1,4 +1,4 @@
-"""Rules for hidden agendas, which lie facedown until they are activated (chapter 17)."""
+"""Rules for hidden agendas, facedown until they are activated (chapter 17)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -62,7 +62,7 @@ def may_lay(s: TrekCcg, who, moment):
 
 @rule("17.1")
 def lay_agenda(s: TrekCcg, who):
-    """Lay a card facedown as the normal card play, without showing it to the opponent."""
+    """Lay a card facedown as the normal card play, hidden from the opponent."""
     s.normal_plays -= 1
     piece = place_piece(s, who, CORE + who)
     s.piece[piece].known_by = 1 << who

@@ -79,7 +79,7 @@ def ask_infiltrators(s: TrekCcg, who, host):
 
 
 def may_infiltrate(s: TrekCcg, who, piece):
-    """Return OK, or refuse to let a personnel start infiltrating (21.1 to 21.6, 21.26)."""
+    """Return OK, or refuse to let a personnel start infiltrating (21.1-21.6, 21.26)."""
     card = s.piece[piece]
     if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.captive:
         return refuse("21.5")
@@ -209,7 +209,7 @@ def is_known_at(s: TrekCcg, face, host):
 
 
 def meets_persona(s: TrekCcg, piece):
-    """Return whether an infiltrator is present with the persona it impersonates (21.22)."""
+    """Return whether an infiltrator is with the persona it impersonates (21.22)."""
     return is_known_at(s, s.piece[piece].face, s.piece[piece].host)
 
 

@@ -1,4 +1,4 @@
-"""Rules for dilemmas that stay in play until they are cured or nullified (chapter 10)."""
+"""Rules for dilemmas that stay in play until they are cured (chapter 10)."""
 
 from coverts.engine import rule, say
 from coverts.games.trek_ccg.rules.presence import is_personnel, side_of
@@ -23,7 +23,10 @@ def lies_on(s: TrekCcg, dilemma, host, who):
 
 @rule("10.6")
 def settle_cures(s: TrekCcg):
-    """Discard one lasting dilemma that is cured or nullified, and return 1 if there was one."""
+    """Discard one lasting dilemma that is cured or nullified.
+
+    Return 1 if there was one.
+    """
     for dilemma in range(s.used_slots):
         card = s.piece[dilemma]
         if card.face >= 0 and card.host < PIECES and is_cured(s, dilemma):

@@ -1,4 +1,4 @@
-"""Rules for carried ships and shuttles: launch, recovery, landing and takeoff (8.8)."""
+"""Rules for carried ships and shuttles, such as launch and landing (8.8)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -52,7 +52,7 @@ def has_operations(s: TrekCcg, who, ship):
 
 
 def may_carry(s: TrekCcg, who, carrier, ship):
-    """Return whether a ship of the player may take another aboard and launch it (8.8)."""
+    """Return whether a ship may take another aboard and launch it (8.8)."""
     if not is_ship(s, carrier) or s.piece[carrier].controller != who or carrier == ship:
         return 0
     if carried_by(s, carrier) != NOTHING or location_of(s, carrier) != location_of(s, ship):
@@ -143,7 +143,7 @@ def order_launch(s: TrekCcg, who):
 
 
 def launch(s: TrekCcg, ship):
-    """Move a carried ship and its crew into space at the location of its carrier (8.8)."""
+    """Move a carried ship and its crew into space (8.8)."""
     put_in_space(s, ship)
     say("launched", s.piece[ship].face)
 

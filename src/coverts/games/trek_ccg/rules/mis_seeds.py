@@ -39,5 +39,5 @@ def remove_mis_seed(s: TrekCcg, who, piece, location):
 
 @helper("3.11")
 def is_barred_from(s: TrekCcg, who, location):
-    """Return whether a player cannot solve a mission because of their own misplaced card."""
+    """Return whether a player's own misplaced card bars them from a mission."""
     return s.location[location].barred >> who & 1

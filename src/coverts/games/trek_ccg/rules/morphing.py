@@ -1,4 +1,4 @@
-"""Rules for morphing, in which a shape-shifter changes places with a card (21.29)."""
+"""Rules for morphing, which exchanges a shape-shifter for a card (21.29)."""
 
 from coverts.engine import OK, refuse, say
 from coverts.games.trek_ccg.rules.actions import au_open, in_play_already
@@ -18,7 +18,10 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def own_shape_shifter(s: TrekCcg, who, piece):
-    """Return whether a piece is a player's shape-shifter in play, infiltrators included."""
+    """Return whether a piece is the player's shape-shifter in play.
+
+    Infiltrators count as well.
+    """
     card = s.piece[piece]
     if card.host == NOWHERE or card.controller != who or card.captive or not is_personnel(s, piece):
         return 0

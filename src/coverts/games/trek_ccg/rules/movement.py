@@ -1,4 +1,4 @@
-"""Rules for ship orders: movement, docking, cloaking and repair (chapter 8 and rule 14.10)."""
+"""Rules for ship orders: movement, docking, cloaking and repair (chapter 8)."""
 
 from coverts.engine import OK, Rule, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -152,7 +152,7 @@ def way_between(s: TrekCcg, who, start, goal):
 
 
 def distance(s: TrekCcg, who, ship, location):
-    """Return the span from a ship to a location, or -1 if no spaceline joins them (8.3)."""
+    """Return the span to a location, or -1 if no spaceline leads there (8.3)."""
     start = location_of(s, ship)
     if start < 0 or start == location or not exists(s, location):
         return -1

@@ -1,4 +1,4 @@
-"""Rules for infiltrators that move by themselves in the opponent's turn (21.17, 21.18)."""
+"""Rules for infiltrators that move by themselves (21.17, 21.18)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension

@@ -1,4 +1,4 @@
-"""Rules for replacing one version of a persona by another, and for cards of two affiliations (6.4, 19.3)."""
+"""Rules for replacing personas and switching affiliations (6.4, 19.3)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import au_open
@@ -26,7 +26,10 @@ from coverts.games.trek_ccg.vocabulary.terms import AU, FIRST, HANDS, NO_AFFILIA
 
 
 def may_change(s: TrekCcg, who, piece):
-    """Return whether a player may change the version or affiliation of a card in play."""
+    """Return whether a player may change a card in play.
+
+    The change is to another version or affiliation.
+    """
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.controller != who or card.seat != who:
         return 0

@@ -139,7 +139,7 @@ def leave_out(s: TrekCcg, piece):
 
 
 def take_sides(s: TrekCcg, battle):
-    """Record the attackers: the attacking player's own and infiltrators who joined them."""
+    """Record the attackers: the player's own and infiltrators who joined them."""
     for piece in s.action[battle].party:
         card = s.piece[piece]
         if card.controller == s.action[battle].player or (card.infiltrating and joins(s, piece)):
@@ -244,7 +244,7 @@ def may_fight(s: TrekCcg, who, host):
 
 @rule("6.6", "11.1")
 def name_sides(s: TrekCcg, who, host):
-    """Ask the attacker which Away Teams attack and are attacked, if there are several."""
+    """Ask the attacker which Away Teams fight, if there are several."""
     if is_split(s, who, host):
         mine = yield choose_attackers(who, host)
         set_apart(s, who, host, mine)
@@ -405,7 +405,7 @@ def can_fight(s: TrekCcg, piece, who):
 
 @rule("12.3")
 def strike(s: TrekCcg, action, piece, victim):
-    """Ask the stronger fighter's controller for the blow, and let players respond to it.
+    """Ask for the blow of the stronger fighter, and let players respond to it.
 
     The action records the stronger fighter (`piece`), the weaker one (`target`) and the blow (`choice`).
     """

@@ -1,4 +1,4 @@
-"""Queries about where cards are, who controls them and who is together (chapter 7)."""
+"""Queries about where cards are and who is together (chapter 7)."""
 
 from coverts.engine import among
 from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins
@@ -72,7 +72,7 @@ def is_facility(s: TrekCcg, piece):
 
 
 def is_vessel(s: TrekCcg, piece):
-    """Return whether a piece is a ship or facility, which has a crew, SHIELDS and HULL."""
+    """Return whether a piece is a ship or facility."""
     return is_ship(s, piece) or is_facility(s, piece)
 
 
@@ -240,7 +240,7 @@ def is_theirs(s: TrekCcg, piece, who, host):
 
 @among_pieces
 def is_loyal(s: TrekCcg, piece, who):
-    """Return whether a piece is an able personnel of the player's that does not infiltrate."""
+    """Return whether a piece is the player's able personnel and no infiltrator."""
     card = s.piece[piece]
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
 
@@ -311,7 +311,10 @@ def is_own(s: TrekCcg, piece, who, host):
 
 
 def unopposed(s: TrekCcg, who, host):
-    """Return whether the player has personnel at a host and the opponent has none (7.6)."""
+    """Return whether the player is unopposed at a host (7.6).
+
+    The player has personnel there, and the opponent has none.
+    """
     return own_size(s, who, host) > 0 and own_size(s, 1 - who, host) == 0
 
 
@@ -414,7 +417,10 @@ def is_set_aside(s: TrekCcg, piece):
 
 
 def is_here(s: TrekCcg, piece, location):
-    """Return whether a faceup card is at a location, but not beneath its mission (7.3)."""
+    """Return whether a faceup card is at a location (7.3).
+
+    Cards beneath the mission do not count.
+    """
     host = place_of(s, piece)
     return (
         host == SPACE + location or host == SURFACE + location or host == AT_MISSION + location
@@ -427,7 +433,7 @@ def battle_location(s: TrekCcg):
 
 
 def was_attacked(s: TrekCcg, who, location):
-    """Return whether the player was attacked at a location since their last turn (11.4)."""
+    """Return whether the player was attacked there since their last turn (11.4)."""
     return s.attacked_at[who] >> location & 1
 
 

@@ -96,7 +96,7 @@ def mode_at(s: TrekCcg, who, card, host):
 
 
 def goes_together(s: TrekCcg, who, card, host):
-    """Return whether a card may be together with the player's cards at a host (6.2, 6.5).
+    """Return whether a card may join the player's cards at a host (6.2, 6.5).
 
     Equipment always may.
     """
@@ -104,7 +104,10 @@ def goes_together(s: TrekCcg, who, card, host):
 
 
 def slips_in(s: TrekCcg, who, card, host):
-    """Return whether a card may report to the opponent's facility as an infiltrator (21.4)."""
+    """Return whether a card may report as an infiltrator at a host (21.4).
+
+    The host must be a facility of the opponent.
+    """
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller == who:
         return 0
     icon = INFILTRATES[card]

@@ -1,4 +1,4 @@
-"""The measures that the requirements of cards can name, such as skills (chapters 7 and 10)."""
+"""The measures that requirements can name, such as skills (chapters 7 and 10)."""
 
 from coverts.engine import each
 from coverts.games.trek_ccg.rules import attributes
@@ -36,14 +36,17 @@ def own_skill(s: TrekCcg, who, host, wanted):
 
 
 def gear(s: TrekCcg, who, host, trait):
-    """Return how many unstopped pieces of equipment with a trait the player has at a host."""
+    """Return how many pieces of equipment with a trait the player has at a host.
+
+    Stopped equipment does not count.
+    """
     return sum(
         has_trait(s, piece, trait) for piece in each(is_theirs, s, who, host) if not s.piece[piece].stopped
     )
 
 
 def titles(s: TrekCcg, who, host, card):
-    """Return how many copies of a card, such as a Tricorder, the player has at a host."""
+    """Return how many copies of a card the player has at a host."""
     return sum(s.piece[piece].face == card for piece in each(is_theirs, s, who, host))
 
 

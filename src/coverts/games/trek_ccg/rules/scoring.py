@@ -25,5 +25,8 @@ def lose_points(s: TrekCcg, who, points):
 
 
 def both_decks_empty(s: TrekCcg):
-    """Return whether neither player has a card left to draw, which ends the game (27.3)."""
+    """Return whether neither player has a card left to draw (27.3).
+
+    This ends the game.
+    """
     return deck_size(s, 0) == 0 and deck_size(s, 1) == 0

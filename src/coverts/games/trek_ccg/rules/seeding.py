@@ -1,4 +1,4 @@
-"""Rules for the four seed phases: doorways, missions, dilemmas and facilities (chapter 3)."""
+"""Rules for the four seed phases (chapter 3)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import au_open, may_come_into_play, play
@@ -206,7 +206,10 @@ def choose_end(s: TrekCcg, who, mission, end):
 
 
 def shares_with(s: TrekCcg, who, card):
-    """Return the location of the opponent's copy of a unique mission, or NOTHING (3.7)."""
+    """Return the location where the opponent has a unique mission (3.7).
+
+    Return NOTHING if there is none.
+    """
     for location in range(LOCATIONS):
         if UNIQUE[card] and s.location[location].mission[1 - who] == card:
             return location

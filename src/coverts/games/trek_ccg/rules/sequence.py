@@ -117,7 +117,10 @@ def start_of_turn(s: TrekCcg, who):
 
 
 def news(s: TrekCcg):
-    """Return a number that changes if a card leaves a hand or deck, or if points change (4.10)."""
+    """Return a number that changes if a game makes progress (4.10).
+
+    Progress means that a card leaves a hand or deck, or that points change.
+    """
     count = s.side[0].points + s.side[1].points
     for who in range(2):
         count += 1024 * (s.side[who].hand_count + s.side[who].deck_count)

@@ -1,4 +1,4 @@
-"""The checks that run after every change, before a player is asked (chapters 4 and 6)."""
+"""Checks that run after every change, before a player is asked."""
 
 from coverts.engine import OK, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, is_at_odds, is_misfit, is_released
@@ -55,7 +55,7 @@ def first_misfit(s: TrekCcg):
 
 
 def are_mixed(s: TrekCcg, who):
-    """Return whether a player has incompatible personnel aboard any ships or facilities.
+    """Return whether a player has incompatible personnel aboard any host.
 
     This quick check runs after every change, before the exact search.
     """

@@ -78,7 +78,7 @@ def fighting(s: TrekCcg, piece, who):
 
 @rule("11.1", "13.1", "21.16")
 def attack_ships(s: TrekCcg, who):
-    """Ask for the target, the ships that fire and the infiltrators, then fight the battle."""
+    """Ask for the target and the ships that fire, then fight the battle."""
     s.phase = EXECUTE_ORDERS
     target = yield choose_target(who)
     action = begin_group(s, SHIP_BATTLE, who)

@@ -127,7 +127,10 @@ def staffed(s: TrekCcg, who, ship):
 
 @rule("8.2", "21.16")
 def man(s: TrekCcg, who, ship):
-    """Ask the infiltrators aboard whether they help, and return whether the ship is staffed."""
+    """Ask the infiltrators aboard whether they help to staff a ship.
+
+    Return whether the ship is then staffed.
+    """
     yield from ask_infiltrators(s, who, ship)
     if staffed(s, who, ship):
         return 1

@@ -49,7 +49,10 @@ def is_room(s: TrekCcg, host):
 
 
 def spot(s: TrekCcg, host):
-    """Return the location of a place in space or on a surface, or NOTHING for other places."""
+    """Return the location of a place, or NOTHING.
+
+    Only places in space or on a surface have one.
+    """
     while host < PIECES:
         host = s.piece[host].host
     if host >= BENEATH:
@@ -96,7 +99,7 @@ def transporters(s: TrekCcg, who, location):
 
 
 def opened(s: TrekCcg, who, vessel):
-    """Return whether the player's cards can pass the SHIELDS of a ship or facility (9.4).
+    """Return whether the player's cards can pass the SHIELDS of a ship (9.4).
 
     Invasive transporters or the text of a card can open them.
     """
@@ -122,7 +125,7 @@ def is_shut(s: TrekCcg, who, host):
 
 
 def needs_skill(s: TrekCcg, who, host):
-    """Return whether a host is the surface of a mission that asks for Transporter Skill."""
+    """Return whether a mission's surface requires Transporter Skill."""
     return is_surface(host) and mission_of(s, host - SURFACE, who) == RESTOCK_SUPPLIES
 
 

@@ -1,4 +1,4 @@
-"""The nested actions under way, and the personnel that take part in them (15.9, 21.16)."""
+"""The actions under way and the personnel that take part in them (15.9, 21.16)."""
 
 from coverts.engine import renew
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
@@ -66,7 +66,7 @@ def joins(s: TrekCcg, piece):
 
 
 def is_apart(s: TrekCcg, piece):
-    """Return whether a piece is in an Away Team that the group action leaves out (6.6)."""
+    """Return whether the group action leaves out a piece's Away Team (6.6)."""
     action = group_action(s)
     return action != NOTHING and piece in s.action[action].apart
 

@@ -74,7 +74,10 @@ def draw_tactics(s: TrekCcg, who):
 
 @rule("13.3")
 def use_tactics(s: TrekCcg, attacker):
-    """Let the players with an open Battle Bridge choose tactics in secret, then reveal them."""
+    """Let the players choose their tactics in secret, then reveal them.
+
+    Only players with an open Battle Bridge have tactics.
+    """
     askees = 0
     for turn in range(2):
         seat = attacker

@@ -1,4 +1,4 @@
-"""Rules for moving cards between zones, such as hand, play and discard pile (chapter 1)."""
+"""Rules for moving cards between zones (chapter 1)."""
 
 from coverts.engine import EVERYBODY, chance, say
 from coverts.games.trek_ccg.rules.presence import card_at, exists, is_personnel
@@ -69,7 +69,7 @@ def turn_up_as(s: TrekCcg, piece, face, affiliation):
 
 
 def note_played(s: TrekCcg, seat, face, affiliation):
-    """Record the affiliation of a card that its player has openly seeded or played (21.2)."""
+    """Record the affiliation of a card that was openly seeded or played (21.2)."""
     if affiliation > NEUTRAL:
         if KIND[face] == PERSONNEL or KIND[face] == SHIP or KIND[face] == FACILITY:
             s.side[seat].played |= 1 << affiliation

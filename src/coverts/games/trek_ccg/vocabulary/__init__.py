@@ -1,1 +1,1 @@
-"""The vocabulary of cards: terms, printed values, texts and the decorators that declare cards."""
+"""The vocabulary of cards: terms, printed values, texts and declarations."""

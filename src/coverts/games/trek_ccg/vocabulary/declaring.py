@@ -100,7 +100,7 @@ def _card(kind: int, number: int, name: str, text: str = "", unique: int = True,
 
 
 def _texts(card: int, kind: int, number: int) -> Decorator:
-    """Return the decorator that enters the functions of a card's class into the tables."""
+    """Return the decorator that enters a card's functions into the tables."""
 
     def declare(written: type) -> type:
         name, place = p.CARD_NAMES[card], f"{t.CHAPTERS[kind]}.{number}"
@@ -559,7 +559,7 @@ def _note_persona(table: Lookup, card: int, persona: str) -> None:
 
 
 def _note_downloads(card: int, names: str) -> None:
-    """Enter the one or two cards of a special download, such as "Homefront" or "This or That"."""
+    """Enter the cards of a special download, such as "This or That"."""
     for table, name in zip((p.DOWNLOAD, p.SECOND_DOWNLOAD), filter(None, names.split(" or ")), strict=False):
         _wanted.append((table, card, name))
     if names:

@@ -1,4 +1,4 @@
-"""Requirements that crews and Away Teams must meet, read from their text on the cards.
+"""Requirements that teams must meet, read from the text on the cards.
 
     Archaeology OR CUNNING > 32
     Navigation x2 + (Tal Shiar OR Obsidian Order) + SECURITY x3
@@ -127,12 +127,15 @@ class Requirement:
         self.skills = sum({1 << atom.skill for atom in self.atoms if atom.skill is not None})
 
     def judge(self, name: str) -> FunctionType:
-        """Return a helper `(s, who, host)` that tells whether a team meets the requirement."""
+        """Return a helper `(s, who, host)` that checks the requirement."""
         code = self._code(self.tree, [atom.count(self.there) for atom in self.atoms])
         return self._made(name, [f"return {code}"])
 
     def lacks(self) -> FunctionType:
-        """Return a helper `(s, who, host)` that records what a team has and logs what it lacks."""
+        """Return a helper `(s, who, host)` that logs what a team lacks.
+
+        It also records how much the team has of each required thing.
+        """
         counts = [f"have{n}" for n in range(len(self.atoms))]
         lines = [f"{have} = {atom.count(False)}" for have, atom in zip(counts, self.atoms, strict=True)]
         lines += [f"s.side[who].had[{n}] = {have}" for n, have in enumerate(counts)]

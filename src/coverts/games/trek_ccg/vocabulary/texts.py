@@ -170,7 +170,10 @@ HAS_ALLOWS_ATTACK = Lookup(CARDS)
 ADDS_DEFENSE = Dispatch("ADDS_DEFENSE", CARDS, nothing_added)
 """Helpers `(s, who, target)` that return what a current tactic adds to the target's DEFENSE."""
 EVADES = Dispatch("EVADES", CARDS, nothing_added)
-"""Helpers `(s, who, vessel)` that return whether a tactic lets a ship escape half of all damage."""
+"""Helpers `(s, who, vessel)` that return whether a tactic may save a ship from damage.
+
+It does so in half of all cases.
+"""
 TO_INTEGRITY, TO_CUNNING, TO_STRENGTH, TO_RANGE, TO_WEAPONS, TO_SHIELDS = (1 << n for n in range(6))
 MODIFIES = Lookup(CARDS)
 """The mask of attributes to which a card adds."""

@@ -15,7 +15,10 @@ def sinking(s: TrekCcg, who):
 
 @among_pieces
 def is_of_crew(s: TrekCcg, piece, who, host):
-    """Return whether a piece is in the player's crew, including equipment and captives (7.1, 20.2)."""
+    """Return whether a piece is in the player's crew (7.1, 20.2).
+
+    Equipment and captives that the crew takes along count as well.
+    """
     luggage = is_equipment(s, piece) or s.piece[piece].captive
     return (luggage and is_theirs(s, piece, who, host)) or in_group(s, piece, who, host)
 
@@ -27,7 +30,10 @@ class EscapePod(Card):
 
     @choice_of_piece("What picks up those in the escape pod?")
     def choose_rescuer(s, who, pod, piece: Piece):
-        """Ask for the player's ship or facility at the location, with working transporters."""
+        """Ask for the player's ship or facility that picks up the crew.
+
+        It must be at the location and have working transporters.
+        """
         if not is_own_vessel_at(s, piece, who, location_of(s, pod)):
             return refuse()
         if piece.cloaked or piece.stopped:

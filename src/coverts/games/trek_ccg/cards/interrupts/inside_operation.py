@@ -4,7 +4,10 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def is_insider(s: TrekCcg, piece, who):
-    """Return whether the player's infiltrator is aboard an opposing ship at the battle."""
+    """Return whether the player's infiltrator is aboard an opposing ship there.
+
+    The ship or facility must be at the location of the ship battle.
+    """
     host = s.piece[piece].host
     return is_infiltrator_of(s, piece, who) and is_aboard(host) and is_at_battle(s, 1 - who, host)
 

@@ -5,7 +5,10 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def is_protected(s: TrekCcg, piece):
-    """Return whether a piece is an Engage Shuttle Operations with a Launch Portal on it."""
+    """Return whether a piece is protected by a Launch Portal.
+
+    Only Engage Shuttle Operations can be.
+    """
     operations = s.piece[piece].face == card_named("Engage Shuttle Operations")
     return operations and is_on(s, card_named("Launch Portal"), piece) != NOTHING
 

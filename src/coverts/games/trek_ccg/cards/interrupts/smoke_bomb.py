@@ -12,7 +12,7 @@ def is_watching(s: TrekCcg, who, host):
 
 @among_pieces
 def is_stoppable(s: TrekCcg, piece, who, host):
-    """Return whether a piece is an unstopped personnel of the opponent's own at a host."""
+    """Return whether a piece is the opponent's own unstopped personnel at a host."""
     card = s.piece[piece]
     return in_group(s, piece, 1 - who, host) and not card.stopped and not card.infiltrating
 

@@ -14,7 +14,10 @@ def listens_in(s: TrekCcg, piece, who, vessel):
 
 @among_pieces
 def is_of_crew(s: TrekCcg, piece, who, vessel):
-    """Return whether a piece is the player's own personnel aboard or at one of its sites."""
+    """Return whether a piece is the player's own personnel aboard.
+
+    Personnel at a site of the facility count as well.
+    """
     card = s.piece[piece]
     own = is_personnel(s, piece) and card.controller == who and not card.captive and not card.infiltrating
     return own and vessel_of(s, card.host) == vessel

@@ -19,9 +19,10 @@ def quarry(s: TrekCcg, source):
 
 
 def may_be_probed(s: TrekCcg, who, piece):
-    """Return whether the player may probe for a captive on an Assimilation Table (22.8).
+    """Return whether the player may probe for a captive (22.8).
 
-    The player must have no counterpart, and no battle may have been there since the last turn.
+    The captive must be on the player's Assimilation Table. The player must have no counterpart, and no battle
+    may have been there since the last turn.
     """
     card = s.piece[piece]
     return (

@@ -16,7 +16,7 @@ class InsertUndercoverAgent(Card):
 
     @choice_of_host("Which team does {piece} infiltrate?", rules=("21.5",))
     def choose_cover(s, who, piece, host):
-        """Ask for any crew or Away Team of the opponent that the personnel can infiltrate."""
+        """Ask for a crew or Away Team of the opponent that a personnel can infiltrate."""
         if not is_surface(host) and not (is_aboard(host) and is_vessel(s, host)):
             return refuse()
         if own_size(s, 1 - who, host) == 0:

@@ -5,7 +5,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 @among(LOCATIONS)
 def is_in_reach(s: TrekCcg, location, who, ship, goal):
-    """Return whether a location is on the way to the goal and within the ship's RANGE."""
+    """Return whether a location is on the way to the goal and within RANGE."""
     start = s.location[location_of(s, ship)].order
     here = s.location[location].order
     there = s.location[goal].order

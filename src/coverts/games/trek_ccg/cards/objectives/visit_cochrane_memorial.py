@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def first_version(s: TrekCcg, card):
-    """Return the first version of a card's persona, which stands for all its versions."""
+    """Return the first version of a persona, which stands for all versions."""
     return next((other for other in range(SIZES[PERSONNEL]) if PERSONA[other] == PERSONA[card]), card)
 
 

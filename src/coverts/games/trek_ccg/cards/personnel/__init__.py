@@ -1,1 +1,1 @@
-"""The personnel (chapter 41), with a module for each card that has a text with an effect."""
+"""The personnel (chapter 41), with a module for each card whose text has code."""
