@@ -349,7 +349,7 @@ def docks(v, who, ship):
 def outgunned(v, who):
     """Return whether a ship of the player can safely hit an opposing ship.
 
-    It can if its WEAPONS exceed the target's SHIELDS and the target's WEAPONS do not exceed its own.
+    Its WEAPONS must exceed the target's SHIELDS, and the target must not outgun it in return.
     """
     for ship in range(v.used_slots):
         if is_ship(v, ship) and v.piece[ship].controller == who and in_space(v, ship):

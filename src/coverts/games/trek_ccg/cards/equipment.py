@@ -93,7 +93,7 @@ def is_money(s: TrekCcg, piece, who, host):
 
 
 def price(s: TrekCcg, who, host):
-    """Return how many copies an equipment costs: two, or one with Acquisition."""
+    """Return how many copies must be paid: two, or one with Acquisition."""
     return 2 - any(
         s.piece[x].host == host and skill_of(s, x, ACQUISITION) > 0 for x in each(is_loyal, s, who)
     )
@@ -105,8 +105,8 @@ def can_pay(s: TrekCcg, who, host):
 
 @equipment(12, "Gold-Pressed Latinum")
 class GoldPressedLatinum(Card):
-    """Once a turn, at a homeworld, you may discard two copies of this to download another equipment there, or
-    only one copy if Acquisition is present."""
+    """Once a turn, at a homeworld, you may discard two copies of this to download another equipment card
+    there, or only one copy if Acquisition is present."""
 
     @choice_from_deck("Which equipment do you buy?", rules=("16.1",))
     def choose_ware(s, who, piece, card):

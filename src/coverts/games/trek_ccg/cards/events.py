@@ -78,7 +78,7 @@ def has_drone(s: TrekCcg, who, icon, versatile):
 
 
 def singles(s: TrekCcg, who, open_slots):
-    """Return how many open slots a drone with a single subcommand could fill.
+    """Return how many open slots drones with a single subcommand could fill.
 
     Args:
         open_slots: the mask of the slots.

@@ -306,8 +306,8 @@ def may_exchange(s: TrekCcg, who, piece):
 @incident(4, "Prisoner Exchange", icons=HA, seedable=True)
 class PrisonerExchange(Card):
     """Hidden agenda, which may be seeded. In your turn, free a captive that you hold, who goes to a ship or
-    facility of its owner there, to free your captives there or to download a personnel to where the
-    captive was, and then discard this."""
+    facility of its owner there; in exchange, free your captives there or download a personnel to where the
+    captive was; then discard this."""
 
     @choice_of_host("Where does {piece} go?")
     def choose_haven(s, who, piece: Piece, host):

@@ -79,7 +79,10 @@ def is_playing(s: TrekCcg, who, affiliation):
 
 
 def matches(s: TrekCcg, who, host, affiliation):
-    """Return whether an own member of the group has this very affiliation (6.3)."""
+    """Return whether a crew or Away Team includes this very affiliation (6.3).
+
+    Only the player's own personnel count.
+    """
     for piece in range(s.used_slots):
         if is_own(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
             return 1
@@ -141,7 +144,7 @@ def is_split(s: TrekCcg, who, host):
 
 
 def fits_team(s: TrekCcg, piece, who, team):
-    """Return whether a piece fits the Away Team that an affiliation names (6.6)."""
+    """Return whether a piece fits the Away Team named by an affiliation (6.6)."""
     return team == WHOLE_GROUP or compatible(s, who, team, s.piece[piece].affiliation)
 
 

@@ -84,7 +84,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 def invited(s: TrekCcg, who, host, location, team):
     """Return a card on the mission that lets the team attempt it, or NOTHING.
 
-    The card must be controlled by the team's player.
+    Only cards that the team's player controls count.
     """
     for source in range(s.used_slots):
         card = s.piece[source]
@@ -114,9 +114,9 @@ def has_matching(s: TrekCcg, who, host, mission):
 
 
 def own_team(s: TrekCcg, who, host, team):
-    """Return whether a team has an own member and no Borg (10.1, 21.19).
+    """Return whether a team has the player's own personnel and no Borg (10.1, 21.19).
 
-    An own member is a personnel of the player's that does not infiltrate.
+    Infiltrators are not the player's own personnel.
     """
     anybody = 0
     for piece in range(s.used_slots):
@@ -132,7 +132,7 @@ def own_team(s: TrekCcg, who, host, team):
 
 
 def team_may_attempt(s: TrekCcg, who, host, hoping, team):
-    """Return OK, or refuse an attempt because no member of the team allows it (10.1)."""
+    """Return OK, or refuse an attempt that no member of the team allows (10.1)."""
     if not own_team(s, who, host, team):
         return refuse("10.1")
     location = location_of_host(s, host)
@@ -287,7 +287,8 @@ def attempt(s: TrekCcg, who, action):
 def goes_on(s: TrekCcg, who):
     """Return whether the attempt may continue with the next seed card (53.15).
 
-    It may not if it has failed, if the mission was closed, or if no member of the player's own is left.
+    The attempt is over if it has failed, if the mission was closed, or if none of the player's own personnel
+    is left.
     """
     if s.action[within(s, ATTEMPT)].failed or location_of_host(s, team(s)) != attempted(s):
         return 0
@@ -321,7 +322,7 @@ def note_party(s: TrekCcg, who):
 
 
 def note_lack(s: TrekCcg, who, card):
-    """Log what the team lacks for a card, and record it for the page."""
+    """Log what the team lacks of a card's requirements, and record it for the page."""
     s.side[who].failed_at = attempted(s)
     s.side[who].failed_by = card
     LACKS[card](s, who, team(s))
@@ -372,8 +373,8 @@ def encounter(s: TrekCcg, who, piece):
     """Carry out the encounter with a dilemma.
 
     After the responses, a nullifier discards the dilemma. Otherwise a team that meets its conditions gets
-    past it, and a team that does not is stopped. A dilemma without conditions has its effect if its trigger
-    applies.
+    past it, and a team that does not meet them is stopped. A dilemma without conditions has its effect if its
+    trigger applies.
     """
     action = begin(s, ENCOUNTER, who)
     face = s.piece[piece].face

@@ -59,7 +59,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 
 def reframed(s: TrekCcg, piece):
-    """Return the Frame of Mind on a personnel, or NOTHING."""
+    """Return the dilemma Frame of Mind on a personnel, or NOTHING."""
     return is_on(s, card_named("Frame of Mind"), piece)
 
 
@@ -277,7 +277,7 @@ def is_named_user(s: TrekCcg, card, piece):
 
 @among_pieces
 def is_user(s: TrekCcg, piece, equipment, target):
-    """Return whether a personnel can use an equipment for a target (7.10).
+    """Return whether a personnel can use an equipment card for a target (7.10).
 
     The target is a member of the same crew or Away Team, possibly the user.
     """
@@ -296,9 +296,9 @@ def is_user(s: TrekCcg, piece, equipment, target):
 
 @helper("7.10", "7.11", "12.9", "21.10")
 def is_served(s: TrekCcg, equipment, target):
-    """Return whether an equipment works for a personnel.
+    """Return whether an equipment card works for a personnel.
 
-    The personnel must be one of its player's own, in a crew or Away Team that has a user of the equipment.
+    The personnel must belong to the card's player, in a crew or Away Team that has a user of the card.
     """
     own = (
         is_personnel(s, target)

@@ -36,7 +36,7 @@ from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTACK, HAS_ALLOWS_AT
 KEEPS_PEACE = 1 << ROMULAN | 1 << BAJORAN | 1 << CARDASSIAN | 1 << DOMINION | 1 << STARFLEET
 """The affiliations that may attack any affiliation but their own."""
 UNDECIDED = NOTHING
-"""The `choice` of a battle's action while the start of the battle can be answered."""
+"""The value of a battle's `choice` while players can still respond to its start."""
 UNDER_WAY = 1
 
 # -- who may attack --------------------------------------------------------------------------------
@@ -74,9 +74,9 @@ def licence(s: TrekCcg, who, host, target, mine, theirs):
 
 
 def lets_attack(s: TrekCcg, source, who, host, target, theirs, affiliation):
-    """Return whether a source lets its player's cards attack an affiliation.
+    """Return whether a card lets its player's cards attack an affiliation.
 
-    It does for cards at its own location, if the target includes the affiliation.
+    The attacking cards must be at the location of that card, and the target must include the affiliation.
     """
     if s.piece[source].controller != who or not able(s, source):
         return 0
@@ -139,7 +139,7 @@ def note_licence(s: TrekCcg, who, host, target):
 def leads(s: TrekCcg, who, piece):
     """Return whether a personnel can lead an attack for a player.
 
-    It must be a leader (7.9) or someone whom Prepare Assault Teams makes a leader.
+    The personnel must be a leader (7.9), or Prepare Assault Teams must make it one.
     """
     if is_leader(s, piece):
         return 1

@@ -37,7 +37,7 @@ def choose_travellers(s: TrekCcg, who, start, goal, piece):
 
 
 def leads_to(s: TrekCcg, who, way, start, host):
-    """Return OK, or refuse because no card of the player can reach the goal."""
+    """Return OK, or refuse a goal that no card of the player can reach."""
     way_there = way_open(s, who, way, start, host)
     if way_there != OK:
         return way_there
@@ -52,7 +52,7 @@ def choose_goal(s: TrekCcg, who, way, start, host):
 
 
 def has_cards(s: TrekCcg, who, host):
-    """Return whether a host holds a card of the player that could move."""
+    """Return whether a host holds a card that the player could move."""
     for piece in range(s.used_slots):
         if s.piece[piece].host == host and s.piece[piece].controller == who and s.piece[piece].face >= 0:
             return 1

@@ -48,7 +48,7 @@ def has_counterpart(s: TrekCcg, who):
 
 
 def mark_on(s: TrekCcg, piece):
-    """Return the Assimilate Counterpart on a personnel, or NOTHING."""
+    """Return the objective Assimilate Counterpart on a personnel, or NOTHING."""
     for mark in range(s.used_slots):
         if s.piece[mark].host == piece and s.piece[mark].face == card_named("Assimilate Counterpart"):
             return mark

@@ -62,7 +62,7 @@ def release(s: TrekCcg, piece):
 
 
 def trap_on(s: TrekCcg, piece):
-    """Return the Cardassian Trap that holds a captive, or NOTHING."""
+    """Return the dilemma Cardassian Trap that holds a captive, or NOTHING."""
     for source in range(s.used_slots):
         if s.piece[source].host == piece and s.piece[source].face == card_named("Cardassian Trap"):
             return source
@@ -84,7 +84,7 @@ def is_held(s: TrekCcg, piece, who):
 def is_picked_up(s: TrekCcg, piece):
     """Return whether a captive's own side can pick it up.
 
-    It can if it has personnel there or controls the ship or facility.
+    The side must have personnel there, or control the ship or facility.
     """
     card = s.piece[piece]
     vessel = vessel_of(s, card.host)

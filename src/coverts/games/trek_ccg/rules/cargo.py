@@ -179,7 +179,7 @@ def begin_run(s: TrekCcg, who):
 
 
 def may_deliver(s: TrekCcg, who, piece, ship, bay):
-    """Return OK, or refuse to let an equipment complete a run at a Cargo Bay."""
+    """Return OK, or refuse to let an equipment card complete a run at a Cargo Bay."""
     if not is_equipment(s, piece) or s.piece[piece].run != ship:
         return refuse("24.2")
     if s.piece[piece].face in s.side[who].delivered:
@@ -208,7 +208,7 @@ def choose_deliverer(s: TrekCcg, who, ship, bay, piece):
 def choose_bay(s: TrekCcg, who, ship, piece):
     """Ask for a Cargo Bay where the ship can complete its run.
 
-    It must be at another facility than the start and unused this turn.
+    The bay must be unused this turn and must not belong to the facility where the run began.
     """
     if s.piece[piece].host >= PIECES or s.piece[piece].face != card_named("Cargo Bay"):
         return refuse("24.2")
@@ -255,8 +255,8 @@ def choose_reward(s: TrekCcg, who, reward):
 def complete_run(s: TrekCcg, who):
     """Complete a cargo run.
 
-    A personnel that carried cargo aboard brings one equipment to the Cargo Bay. Then the player is rewarded
-    and the run is over.
+    A personnel that carried cargo aboard brings one equipment card to the Cargo Bay. Then the player is
+    rewarded and the run is over.
     """
     s.phase = EXECUTE_ORDERS
     ship = yield choose_arrival(who)

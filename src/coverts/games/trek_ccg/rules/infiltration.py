@@ -216,7 +216,7 @@ def meets_persona(s: TrekCcg, piece):
 def is_home(s: TrekCcg, piece):
     """Return whether an infiltrator is back with its own player's group (21.24).
 
-    It must not be with a crew or Away Team of the opponent any more.
+    It must no longer be with a crew or Away Team of the opponent.
     """
     card = s.piece[piece]
     if own_size(s, 1 - card.controller, card.host) > 0:

@@ -44,7 +44,7 @@ HOLD_BACK, STUN, WOUND = range(3)
 
 
 def attacks(s: TrekCcg, piece, who, host):
-    """Return whether a personnel fights if this player attacks at a host.
+    """Return whether a personnel fights if its side attacks at a host.
 
     An infiltrator fights only if it joins the attack (11.7).
     """
@@ -52,7 +52,7 @@ def attacks(s: TrekCcg, piece, who, host):
 
 
 def defends(s: TrekCcg, piece, who, host):
-    """Return whether a personnel fights if this player is attacked at a host.
+    """Return whether a personnel fights if its side is attacked at a host.
 
     Stopped members of the attacked Away Team fight. Infiltrators do not.
     """
@@ -200,7 +200,7 @@ def team_may_fight(s: TrekCcg, who, host, mine, theirs):
 
 
 def may_attack_some(s: TrekCcg, who, host, mine):
-    """Return OK, or refuse to let an Away Team attack any of the opponent's."""
+    """Return OK, or refuse to let an Away Team attack any Away Team there."""
     verdict = refuse("11.1")
     for theirs in range(WHOLE_GROUP, BORG + 1):
         if is_team(s, 1 - who, host, theirs):

@@ -195,7 +195,7 @@ def in_group(s: TrekCcg, piece, who, host):
 def is_able_member(s: TrekCcg, piece, who, host):
     """Return whether a piece is an able member of the player's own at a host.
 
-    Stopped members and members of any Away Team count.
+    The member may be stopped, and may be in any Away Team.
     """
     return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
 
@@ -371,7 +371,7 @@ def mission_of(s: TrekCcg, location, who):
 
 
 def homeworld_at(s: TrekCcg, location, who):
-    """Return the homeworld at a location, such as EARTH, or 0 if it is none."""
+    """Return the homeworld at a location, such as EARTH, or 0 for other places."""
     mission = mission_of(s, location, who)
     if mission < 0:
         return 0
@@ -438,5 +438,5 @@ def was_attacked(s: TrekCcg, who, location):
 
 
 def is_closed(s: TrekCcg, location):
-    """Return whether a Radioactive Garbage Scow closes the mission at a location."""
+    """Return whether the dilemma Radioactive Garbage Scow closes a mission."""
     return is_on(s, card_named("Radioactive Garbage Scow"), AT_MISSION + location) != NOTHING

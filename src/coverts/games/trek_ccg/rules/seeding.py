@@ -255,8 +255,8 @@ def in_part(s: TrekCcg, who, location, part):
 def seeded_there(s: TrekCcg, who, card, location):
     """Return whether the player has already seeded a card at a location.
 
-    An artifact also counts as seeded if the player has as many artifacts there as they may. A Cryosatellite
-    allows two artifacts (52.1).
+    An artifact also counts as seeded if the player may seed no more artifacts there. A Cryosatellite allows
+    two artifacts (52.1).
     """
     artifacts = 0
     cryosatellite = card == card_named("Cryosatellite")

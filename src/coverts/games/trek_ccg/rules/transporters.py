@@ -190,7 +190,7 @@ def may_walk(s: TrekCcg, who, start, goal):
 def borg_may_go(s: TrekCcg, who, host):
     """Return whether Borg may go to a planet or opposing ship (22.2).
 
-    They may if a current objective lets them, or to strike back.
+    They need a current objective that lets them go, or must be striking back.
     """
     if host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         return 1

@@ -203,7 +203,7 @@ def _frame_dilemma(card: int) -> None:
 
 
 def unprinted(kind: int, number: int, name: str) -> None:
-    """Give a number to a card that other cards name but that is not in the card pool."""
+    """Give a number to a card that is not in the pool but that other cards name."""
     _unprinted[name] = t.FIRST[kind] + number - 1
 
 
@@ -346,8 +346,8 @@ def equipment(
     """Declare an equipment card.
 
     Args:
-        users: the affiliations that may use it, such as "Klingon, Non-Aligned". If empty, all may. A name of
-            both an affiliation and a species means both.
+        users: the affiliations that may use it, such as "Klingon, Non-Aligned". If empty, all may. A name
+            that is both an affiliation and a species stands for both.
     """
     species = ", ".join(word for word in users.split(", ") if word in t.TRAIT_NAMES)
     card = _card(

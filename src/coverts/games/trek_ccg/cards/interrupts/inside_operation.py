@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def is_insider(s: TrekCcg, piece, who):
-    """Return whether the player's infiltrator is aboard an opposing ship there.
+    """Return whether the player's infiltrator is aboard an opposing ship.
 
     The ship or facility must be at the location of the ship battle.
     """

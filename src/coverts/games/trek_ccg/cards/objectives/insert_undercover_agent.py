@@ -42,7 +42,7 @@ class InsertUndercoverAgent(Card):
 
     @decision(AFFILIATION_NAMES, prompt="Which affiliation may {piece} infiltrate?")
     def choose_new_icon(s, who, piece, affiliation) -> bool:
-        """Ask for one of the opponent's affiliations that are present with the personnel."""
+        """Ask which of the opponent's affiliations present becomes the new icon."""
         if affiliation <= NEUTRAL or affiliation == icon_of(s, piece):
             return False
         return any(
