@@ -40,7 +40,7 @@ from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, HAS_REQUIRES
 ENOUGH = 12
 """The crew size with which a ship sets out, so that it meets the conditions of dilemmas."""
 THROUGH = 12
-"""The distance at which the bot counts a journey through a wormhole."""
+"""The distance that the bot assumes for a journey through a wormhole."""
 
 
 def open_mission(v, who, location):

@@ -32,7 +32,7 @@ def drones(s: TrekCcg, who, host, icon):
 
 
 def is_counterpart(s: TrekCcg, piece):
-    """Return whether a piece is a counterpart, no drone and no captive (22.16)."""
+    """Return whether a piece is a counterpart, but not a drone or captive (22.16)."""
     card = s.piece[piece]
     if card.host == NOWHERE or card.drone or card.captive or not is_personnel(s, piece):
         return 0
