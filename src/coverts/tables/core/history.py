@@ -294,7 +294,7 @@ class History:
         return rows, ALL
 
     def go_back(self, answers: int) -> Change:
-        """Go back to the position after the first `answers` answers.
+        """Go back to the position after a given number of answers.
 
         If a question is half answered there, the match goes back to the start of that question. The log keeps
         all its lines, and records which of them no longer count.
@@ -314,7 +314,7 @@ class History:
         return max(min(at for at, _ in events[line:]) - 1, 0)
 
     def first_line_after(self, answers: int) -> int:
-        """Return the index of the first log line after the first `answers` answers."""
+        """Return the index of the first log line after a given number of answers."""
         return first_line_after(self.match, answers)
 
     def before_last_of(self, seat: int) -> int | None:
@@ -333,7 +333,7 @@ class History:
         return _seen_by(seat, self._noticed)
 
     def is_current(self, seat: int, position: int) -> bool:
-        """Return whether the question that a seat saw at a position is still open.
+        """Return whether the question that was put to a seat at a position is still open.
 
         Other players may have answered the same question since then: players who are asked together may
         answer in any order.

@@ -162,7 +162,7 @@ class LiveTable:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether the table may leave memory: nobody watches, and nothing is going on."""
+        """Whether nobody watches and nothing is going on, so that the table can be unloaded."""
         return not self.viewers and not self.lock.locked() and all(part.is_idle for part in self.parts)
 
     async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
