@@ -1,4 +1,4 @@
-"""Anima Tactics: a miniatures game with figures hidden under Infiltration Markers."""
+"""Anima Tactics: a miniatures game in which some figures hide under markers."""
 
 from coverts.games.anima_tactics.game import GAME
 

@@ -128,7 +128,7 @@ class Figure(Record):
     watches: i8 = public(start=NOBODY)
     """The enemy that the figure has In My Sights, or NOBODY."""
     near: u8 = public()
-    """The figure's relation to the acting enemy, as `rules.free_movement` numbers it."""
+    """Whether the acting enemy began in the figure's Control Zone, or 2 after a free movement."""
     cards: Bits = public(below=ADVANTAGES)
     """The advantage cards that the figure bears."""
     spent: Bits = public(below=ADVANTAGES)
