@@ -38,8 +38,8 @@ SIDE_X = (0, 1, 0, -1)
 SIDE_Y = (-1, 0, 1, 0)
 SIDES = 12
 TAUT = 5
-"""The limit of `is_taut`: a leg leaves the side of its obstacle by at most 27 degrees (sine: root of 1 / 5).
-"""
+"""The limit of `is_taut`: a leg leaves the side of its obstacle by at most 27 degrees (sine: root of 1 /
+5)."""
 
 
 def around(clear: int) -> list[tuple[int, int]]:
