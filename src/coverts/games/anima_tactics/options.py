@@ -117,7 +117,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def fitting(levels: int) -> int:
-    """Return the smallest size of a game that fits a party of so many levels."""
+    """Return the smallest size of a game for a party of this many levels."""
     return next(size for size in SIZES if levels <= size)
 
 

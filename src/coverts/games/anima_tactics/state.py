@@ -36,7 +36,7 @@ STEP = 4
 POINTS_ACROSS = CELL // STEP
 POINTS = POINTS_ACROSS * POINTS_ACROSS
 DIRECTIONS = 24
-"""The directions of contact, 15 degrees apart: 0 is the top, the rest go clockwise."""
+"""The number of directions of contact: 0 is the top, the others follow clockwise."""
 ZONE = 6 * INCH
 """The depth of a Deployment Zone, in units."""
 
@@ -93,7 +93,7 @@ class Figure(Record):
     held: boolean = public()
     """Whether an effect bars the figure from movement actions this turn."""
     freed: boolean = public()
-    """Whether the figure escaped in this activation, so that its opponents cannot stop it."""
+    """Whether the figure escaped in this activation, so that engaged enemies cannot stop it."""
     just_placed: boolean = public()
     """Whether the figure came onto the table in this turn's Recovery Phase.
 
@@ -114,21 +114,23 @@ class Figure(Record):
     used_ever: u16 = public()
     """The abilities that the figure has used in this game: one bit for each place."""
     attack_up: i8 = public()
-    """The bonus to Attack until the end of the turn (`damage_up`: to Damage)."""
+    """The bonus to Attack until the end of the turn."""
     damage_up: i8 = public()
+    """The bonus to Damage until the end of the turn."""
     poisoned: u8 = public()
     """The number of action points that the poisoned figure has spent in this action."""
     noted: u8 = public()
     """A number that the figure's card keeps, such as its Power tokens."""
     bought: u8 = public()
-    """The extras that the figure has paid for in its current attack, as bits and counts."""
+    """The extras that the figure has paid for in its attack, as bits and counts."""
     exposed: i8 = public()
-    """The bonus to ranged attacks on the figure this turn, except those of `exposed_by`."""
+    """The bonus this turn to ranged attacks on the figure by all except `exposed_by`."""
     exposed_by: i8 = public(start=NOBODY)
+    """The figure whose ranged attacks do not get the bonus `exposed`, or NOBODY."""
     watches: i8 = public(start=NOBODY)
     """The enemy that the figure has In My Sights, or NOBODY."""
     near: u8 = public()
-    """Whether the acting enemy began in the figure's Control Zone, or 2 after a free movement."""
+    """0, 1 if the acting enemy began in this figure's Control Zone, or 2 after a free movement."""
     cards: Bits = public(below=ADVANTAGES)
     """The advantage cards that the figure bears."""
     spent: Bits = public(below=ADVANTAGES)
@@ -166,13 +168,15 @@ class Attack(Record):
     """The number of attack dice, of which the highest counts."""
     die: u8 = public()
     attack: i16 = public()
-    """The bonus to the attack die, then the attack total. `defense` is its counterpart."""
+    """The bonus to the attack die. After the roll, it is the attack total."""
     defense: i16 = public()
+    """The bonus to the defense die. After the roll, it is the defense total."""
     damage: i16 = public()
     armor: i16 = public()
     dodges: boolean = public()
+    """Whether the target dodges."""
     counters: boolean = public()
-    """Whether the target strikes back if the attack misses. (`dodges`: whether it dodges.)"""
+    """Whether the target strikes back if the attack misses."""
     reacted: boolean = public()
     """Whether the target has used its reaction."""
     helpers: u16 = public()
@@ -182,7 +186,7 @@ class Attack(Record):
     riposte: i16 = public(start=-1)
     """The number of the special Counterattack that the target uses, or -1."""
     intercepted: boolean = public()
-    """Whether a figure has stepped in as the new target, which uses up its reaction."""
+    """Whether a figure has stepped in as the new target, which counts as its reaction."""
     area: boolean = public()
     """Whether this is the area part of another attack, on a figure near its target."""
     critical: boolean = public()
@@ -192,9 +196,9 @@ class Attack(Record):
     """The number of life points that the attack has cost the target."""
     x: i16 = public()
     y: i16 = public()
-    """The place where the attacker stood when the attack was declared (`x` and `y`)."""
+    """With `x`, the point where the attacker stood when the attack was declared."""
     to_x: i16 = public()
-    """The place where the charge ends (`to_x` and `to_y`)."""
+    """With `to_y`, the point where a charge ends."""
     to_y: i16 = public()
 
 
@@ -227,8 +231,9 @@ class AnimaTactics(State):
     zone_depth: Array[i16] = public(size=SEATS, start=ZONE)
     """The depth of each seat's Deployment Zone, in units."""
     plots: Array[u16] = public(size=SEATS)
-    """The plot and team cards of each party, one bit each (`plots_used`: those used up)."""
+    """The plot and team cards of each party, one bit for each card."""
     plots_used: Array[u16] = public(size=SEATS)
+    """The plot and team cards of each party that are used up, one bit for each card."""
     points: Array[i16] = public(size=SEATS)
     """The victory points of each seat: the levels of enemies destroyed or lost."""
     held_points: Array[i16] = public(size=SEATS)
@@ -251,7 +256,7 @@ class AnimaTactics(State):
     rolled: u8 = public()
 
     at_x: i16 = public()
-    """The place that a player chose last (`at_x` and `at_y`)."""
+    """With `at_y`, the point that a player chose last."""
     at_y: i16 = public()
     appearing: i8 = public(start=NOBODY)
     """The figure that was revealed last."""
@@ -264,53 +269,56 @@ class AnimaTactics(State):
     open: Array[boolean] = scratch(size=256)
     """The options of the current question that its survey has found to be legal."""
     way_x: Array[i16] = scratch(size=MOST_BENDS)
-    """The points at which a walk may bend. The first of the `bends` points is its start."""
+    """With `way_y`, the points at which a walk may bend, beginning with its start."""
     way_y: Array[i16] = scratch(size=MOST_BENDS)
     way_cost: Array[i32] = scratch(size=MOST_BENDS)
     """The cost of the way to each bend, in sixteenths of a unit."""
     way_nx: Array[i8] = scratch(size=MOST_BENDS)
-    """The vector to each bend from the obstacle that it rounds, or (0, 0) for none."""
+    """With `way_ny`, the vector to each bend from the obstacle that it rounds, or (0, 0)."""
     way_ny: Array[i8] = scratch(size=MOST_BENDS)
     bends: i16 = scratch()
+    """The number of points at which the walk may bend."""
     straight: boolean = scratch()
     """Whether the surveyed move must be a straight line."""
     near: Array[i16] = scratch(size=MOST_BENDS)
     """The bends that are close enough to reach part of the cell being examined."""
     base_x: Array[i16] = scratch(size=FIGURES)
-    """The positions of the `bases` near a move. The first `bars` of them are enemies."""
+    """With `base_y`, the centres of the bases near a move, those of enemies first."""
     base_y: Array[i16] = scratch(size=FIGURES)
     base_clear: Array[i16] = scratch(size=FIGURES)
-    """The squared minimum distance from the mover's centre to each base's centre."""
+    """The square of the minimum distance from the mover's centre to each base's centre."""
     base_reach: Array[i16] = scratch(size=FIGURES)
-    """The squared sum of the mover's radius and each base's radius."""
+    """The square of the sum of the mover's radius and each base's radius."""
     base_of: Array[i8] = scratch(size=FIGURES)
     bars: i8 = scratch()
+    """The number of enemy bases near the move."""
     blockers: i8 = scratch()
-    """The number of enemy bases that block the way of the move: 0 for a flying figure."""
+    """The number of enemy bases that block the way of the move, which is 0 for flying figures."""
     bases: i8 = scratch()
+    """The number of bases near the move."""
     solid: Array[i64] = scratch(size=SQUARES_DOWN)
-    """The impassable and blocking squares near a move, as one bit mask for each row.
-
-    `slow` marks the abrupt squares in the same way.
-    """
+    """The impassable and blocking squares near a move: a bit mask for each row."""
     slow: Array[i64] = scratch(size=SQUARES_DOWN)
+    """The abrupt squares near a move: a bit mask for each row."""
     wall_left: Array[i16] = scratch(size=MOST_WALLS)
-    """The `walls` near a move: straight rows of solid squares that bar the way."""
+    """The left edges of the walls near a move: straight rows of solid squares."""
     wall_top: Array[i16] = scratch(size=MOST_WALLS)
     wall_right: Array[i16] = scratch(size=MOST_WALLS)
     wall_bottom: Array[i16] = scratch(size=MOST_WALLS)
     walls: i8 = scratch()
+    """The number of walls near the move."""
     walled: boolean = scratch()
-    """Whether the move is near solid ground (`slowed`: near abrupt ground)."""
+    """Whether solid ground is near the move."""
     slowed: boolean = scratch()
+    """Whether abrupt ground is near the move."""
 
 
 if TYPE_CHECKING:
 
     class Card(AnimaTactics):
-        """The base of card classes for type checkers, whose functions take the state."""
+        """The base class of cards for type checkers, to which `self` is the state."""
 
 else:
 
     class Card:
-        """The base of card classes. To a type checker it is the state itself."""
+        """The base class of cards. Type checkers see the state in its place."""

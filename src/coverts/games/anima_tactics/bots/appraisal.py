@@ -69,7 +69,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS, COVER_
 
 SIDES, MOST_DICE = 10, 3
 WIDE = 40
-"""The largest edge in the tables. A larger edge, positive or negative, counts as this one."""
+"""The largest edge, positive or negative, that the tables distinguish."""
 SPAN = 2 * WIDE + 1
 THOUSAND = 1000
 
@@ -109,9 +109,10 @@ FAR_SHOT = tuple(
 
 
 def usual_shot(card: int) -> int:
-    """Return the shot that a card makes most often, or -1.
+    """Return the ability of the shot that a card makes most often.
 
-    A basic shot comes first, which is -1 too. Next comes the cheapest shot that needs no hiding.
+    The result is -1 for the basic ranged attack, and for a card without shots. Otherwise it is the cheapest
+    shot that needs no hiding.
     """
     shots = [
         at
@@ -123,17 +124,19 @@ def usual_shot(card: int) -> int:
 
 USUAL_SHOT = tuple(usual_shot(card) for card in range(CHARACTERS))
 SHOT_COSTS = tuple(ATTACK_COSTS if at < 0 else COST[at] for at in USUAL_SHOT)
+"""The action points of each card's usual shot."""
 SHOT_REACH = tuple(SHOOTS[card] if at < 0 else REACH[at] for card, at in enumerate(USUAL_SHOT))
-"""The action points and the range in units of each card's usual shot (range 0: no shot)."""
+"""The range of each card's usual shot in units, or 0 if it has none."""
 STEALTHY = tuple(
     int(any(IS_STEALTH[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)))
     for card in range(CHARACTERS)
 )
+"""Whether each card has Stealth."""
 AMBUSHES = tuple(
     int(any(HIDDEN_ONLY[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)))
     for card in range(CHARACTERS)
 )
-"""Whether each card has attacks from hiding (`STEALTHY`: whether it has Stealth)."""
+"""Whether each card has an attack from hiding."""
 
 STATE_WORTH = (35, 30, 35, 10, 25, 30, 45, 60, 30, 70, 20)
 """The worth of each state, in hundredths of the worth of the figure that has it."""
@@ -277,9 +280,9 @@ def menaces(v, who):
 
 
 def price(v, who, spent):
-    """Return the worth of action points to a figure.
+    """Return how much it would cost a figure, in worth, to spend action points.
 
-    They pay for a Dodge this turn and for actions next turn.
+    The points could also pay for a Dodge this turn and for actions next turn.
     """
     left = v.figure[who].actions - spent
     kept = max(0, MAXIMUM[v.figure[who].card] - recovery_of(v, who))

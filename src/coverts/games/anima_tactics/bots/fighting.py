@@ -142,7 +142,7 @@ def risk(v, who, target, dice):
 
 
 def best_strike(v, who, ability):
-    """Return the worth of a figure's best attack of one kind now, or 0 for none."""
+    """Return the worth of a figure's best attack with an ability now, or 0 for none."""
     best = 0
     others = others_of(who)
     for target in range(others, others + MOST_PARTY):
@@ -198,7 +198,7 @@ def best_charge(v, who, ability):
 
 
 def nearest_gap(v, who):
-    """Return the units to the nearest enemy, or 10,000 without enemies."""
+    """Return the distance to the nearest enemy in units, or 10,000 without enemies."""
     nearest = 10000
     others = others_of(who)
     for enemy in range(others, others + MOST_PARTY):
@@ -208,7 +208,7 @@ def nearest_gap(v, who):
 
 
 def walk_worth(v, who):
-    """Rate a walk: it leads to an attack, into range or at least closer."""
+    """Rate a walk by what it leads to: an attack, a shot or a shorter distance."""
     me = v.figure[who]
     walks = WALKS[me.card] * INCH
     worth = 10 - price(v, who, WALK_COSTS)
@@ -226,7 +226,7 @@ def walk_worth(v, who):
 
 
 def approach(v, who, worth, quick):
-    """Add the worth of coming closer to the other worth of a move."""
+    """Return the worth of a move, with the worth of coming closer added."""
     me = v.figure[who]
     goal = away_from_goal(v, who, me.x, me.y)
     off = nearest_gap(v, who)
@@ -247,7 +247,7 @@ def run_worth(v, who):
 
 
 def stealth_worth(v, who):
-    """Rate becoming Hidden: safe from attacks and ready to attack from hiding."""
+    """Rate becoming Hidden, by the enemies near and the attacks from hiding."""
     me = v.figure[who]
     near = nearest_gap(v, who)
     worth = 15 * AMBUSHES[me.card] + 10 * min(3, menaces(v, who))
@@ -302,7 +302,7 @@ def power_worth(v, who, ability):
 
 
 def ability_worth(v, who, place):
-    """Rate the use of an ability of a figure's own card now."""
+    """Rate using an ability of a figure's card now."""
     ability = ability_of(v.figure[who].card, place)
     if IS_STEALTH[ability]:
         return stealth_worth(v, who)
@@ -380,7 +380,7 @@ def suffered(v, who, this, dodges, more):
 
 
 HELP_COSTS = 9
-"""The factor by which a friend's action points count more than the target's own."""
+"""How many times a friend's action points count, compared with the target's own."""
 
 
 def reaction_worth(v, who, this, reaction):
@@ -415,7 +415,10 @@ def blow_back(v, who, this, more):
 
 
 def spare_price(v, who, spent):
-    """Return the worth of a reaction's action points, higher before the activation."""
+    """Return the worth of action points that a reaction would cost a figure.
+
+    They are worth more before the figure's activation.
+    """
     if v.figure[who].activated:
         return price(v, who, spent)
     return 14 * spent

@@ -45,7 +45,7 @@ from coverts.games.anima_tactics.vocabulary.printed import ARMOR, CHARACTERS, DA
 
 FAR = 2 * WIDE
 NEARER = 4
-"""The number of units closer that are worth a tenth of a level."""
+"""The number of units by which a place must be closer to be worth a tenth of a level."""
 COVERED = 10
 MARKERS_AHEAD = 15 * INCH
 """The preferred distance of markers from the far edge of the table, in units."""
@@ -68,7 +68,7 @@ def apart(x1, y1, x2, y2):
 
 
 def away_from_goal(v, who, x, y):
-    """Return the units from a place to the goal of the scenario, or 0 without a goal."""
+    """Return the distance from a place to the scenario's goal in units, or 0."""
     if v.scenario == CONTROL:
         return max(LEFT - x, 0, x - RIGHT) + max(TOP - y, 0, y - BOTTOM)
     if v.scenario == CAPTURE:
@@ -80,7 +80,10 @@ def away_from_goal(v, who, x, y):
 
 
 def x_of_stay(v, who, purpose):
-    """Return the x coordinate of a figure that stays, or of its marker if it appears."""
+    """Return the x coordinate of a figure that stays where it is.
+
+    A figure that appears at a marker stays on the marker.
+    """
     return v.marker[v.placing_at].x if purpose == SHIFT else v.figure[who].x
 
 
@@ -152,7 +155,7 @@ def spot_worth(v, who, x, y):
 
 
 def nearest_marker(v, seat, x, y):
-    """Return the units from a place to the nearest marker of a seat."""
+    """Return the distance from a place to a seat's nearest marker, in units."""
     nearest = FAR
     for number in range(seat * MOST_MARKERS, (seat + 1) * MOST_MARKERS):
         if v.marker[number].stands:
@@ -161,7 +164,7 @@ def nearest_marker(v, seat, x, y):
 
 
 def ahead(seat, y):
-    """Return the units from a seat's own edge of the table."""
+    """Return the distance from a seat's own edge of the table, in units."""
     return HIGH - y if seat else y
 
 
@@ -193,7 +196,7 @@ def marker_worth(v, seat, x, y):
 
 
 def reach_worth(v, who, x, y):
-    """Rate a place where a figure could appear, by the enemies that it could attack."""
+    """Rate a place where a figure could appear, by the enemies in reach of it."""
     best = -FAR
     others = others_of(who)
     card = v.figure[who].card

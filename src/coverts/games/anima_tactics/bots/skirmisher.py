@@ -93,7 +93,7 @@ skirmisher = Bot("skirmisher", "Hides whom it can, comes near, and strikes at wh
 
 MIDDLE = CELL // 2
 SURELY_BY = 5
-"""The last turn in which the bot leaves a figure infiltrated for a better moment."""
+"""The turn from which the bot reveals infiltrated figures without waiting any longer."""
 
 
 # -- deployment ------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def place_worth(v, seat, who, purpose, x, y):
 
 
 def nearest_enemy(v, seat, x, y):
-    """Return the units from a place to the nearest figure of the other side."""
+    """Return the distance from a place to the nearest enemy, in units."""
     found = 4000
     others = first_of(rival(seat))
     for other in range(others, others + MOST_PARTY):
@@ -179,9 +179,10 @@ def count_infiltrated(v, seat):
 
 @skirmisher.on(reveal)
 def come_out(v, seat, member):
-    """Rate revealing a figure: with an enemy to attack, or before it is too late.
+    """Rate revealing a figure: good if it can attack, or if it is high time.
 
-    It is late from a certain turn on, or if there are only as many markers as infiltrated figures.
+    It is high time from turn SURELY_BY on, near the end, and if there are no more markers than infiltrated
+    figures.
     """
     if member == NOBODY_ELSE:
         return 0
@@ -215,7 +216,7 @@ def begin_hidden(v, seat, who, place):
 
 @skirmisher.on(answer_locate)
 def admit(v, seat, marker, answer):
-    """Prefer the answer no, unless the figure would get a good shot."""
+    """Rate the answers for a located marker: no, unless a figure gets a good shot."""
     if answer == NO:
         return 50
     best = 0
@@ -237,7 +238,7 @@ def be_found(v, seat, marker, member):
 
 @skirmisher.on(keep_up)
 def pay(v, seat, who, ability, answer):
-    """Keep up Stealth while it helps, and other abilities if there are points left."""
+    """Rate paying upkeep: good for useful Stealth, or with points to spare."""
     liked = stays_hidden(v, who) if IS_STEALTH[ability] else tending(v, who)
     return liked if answer == PAY else not liked
 
@@ -319,7 +320,7 @@ def fire(v, seat, who, target, answer):
 
 @skirmisher.on(take_loss, seldom=True)
 def bear(v, seat, who, friend, lost, answer):
-    """Take the loss if that saves the friend and does not destroy the bearer."""
+    """Rate taking a friend's loss: good if that saves both figures."""
     saves = life_of(v, friend) <= lost and life_of(v, who) > lost
     return answer * (2 * saves - 1)
 
@@ -333,7 +334,7 @@ def step_in(v, seat, who, this, member):
 
 @skirmisher.on(choose_free_mover)
 def step_aside(v, seat, who, member):
-    """Move freely with a figure that shoots or is almost destroyed."""
+    """Rate free movements: good for a figure that shoots or is nearly destroyed."""
     if member == NOBODY_MOVES:
         return 0
     other = first_of(seat) + member

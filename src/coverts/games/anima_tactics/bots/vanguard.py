@@ -1,7 +1,7 @@
 """The vanguard: a bot with simple rules that hides nobody, advances and attacks.
 
 It ignores how action points could be used later and how enemies could strike back. If it is attacked, it
-prefers a Counterattack. It rates cards and neutral decisions like the skirmisher.
+prefers a Counterattack. It rates everything else as the skirmisher does.
 """
 
 from coverts.engine import Bot
@@ -65,7 +65,7 @@ ZEAL = 12
 FORWARD = 10
 """The worth of coming closer to the enemy."""
 BACK = 25
-"""The preference for a Counterattack over a Dodge."""
+"""The extra worth of a Counterattack compared with a Dodge."""
 
 vanguard = Bot(
     "vanguard",
@@ -76,7 +76,7 @@ vanguard = Bot(
 
 @vanguard.on(deploy)
 def begin(v, seat, deployment):
-    """Rate deployments: the highest level first, and nobody infiltrates."""
+    """Rate deployments: the highest level first, and never under markers."""
     level = LEVEL[v.figure[first_of(seat) + deployment % MOST_PARTY].card]
     return level - 100 * (deployment >= MOST_PARTY)
 
@@ -88,7 +88,7 @@ def come_out(v, seat, member):
 
 @vanguard.on(begin_with)
 def begin_in_the_open(v, seat, who, place):
-    """Choose to start without an ability kept up."""
+    """Start with no ability kept up."""
     return place == NOTHING_ELSE
 
 
@@ -96,9 +96,9 @@ def begin_in_the_open(v, seat, who, place):
 
 
 def place_worth(v, seat, who, purpose, x, y):
-    """Rate a place: close to the nearest enemy and to the goal of the scenario.
+    """Rate a place: close to the nearest enemy and to the scenario's goal.
 
-    Other purposes are rated as the skirmisher rates them.
+    Deployment, markers, traps and dragged enemies are rated as the skirmisher rates them.
     """
     if purpose == DEPLOY:
         return start_worth(v, seat, who, x, y)
@@ -135,7 +135,7 @@ def stand(v, seat, who, purpose, cell, point):
 
 @vanguard.on(keep_up)
 def pay(v, seat, who, ability, answer):
-    """Choose to keep up every ability except Stealth."""
+    """Rate paying upkeep: good for every ability except Stealth."""
     return IS_STEALTH[ability] != (answer == PAY)
 
 

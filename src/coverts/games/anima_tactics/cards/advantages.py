@@ -142,7 +142,7 @@ class TheDarkHand(Card):
 
     @helper("25.11")
     def named(s, seat, name):
-        """Return the figure of a party with this character, if it is on the table, or NOBODY."""
+        """Return a party's figure of a character if it is on the table, else NOBODY."""
         for member in range(MOST_PARTY):
             who = first_of(seat) + member
             if on_table(s, who) and s.figure[who].card == name:

@@ -78,7 +78,7 @@ def is_next(s, who, last, struck, target):
 
     Args:
         s: The state.
-        who: May.
+        who: The figure of May.
         last: The last target.
         struck: The enemies already attacked, as bits.
         target: The figure in question.
@@ -431,7 +431,7 @@ def is_within_arrows(s, who, target, far, targets):
 
     Args:
         s: The state.
-        who: October.
+        who: The figure of October.
         target: The figure in question.
         far: The number of tokens already spent on range.
         targets: The targets chosen so far, as bits.

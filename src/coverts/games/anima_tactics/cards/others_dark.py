@@ -1,4 +1,4 @@
-"""Other characters of the Dark and of Wissenschaft, who attack from hiding."""
+"""Characters of the Dark and of Wissenschaft outside the Dark Hand."""
 
 from coverts.games.anima_tactics.for_cards import *
 

@@ -161,7 +161,7 @@ def base(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
 def ranges(v: Any, who: int, radius: int) -> list[Ring]:
     """Return rings around a figure: how far it walks, runs and shoots.
 
-    Each ring ends where the edge of another base must be to be reached.
+    Another base is in reach if its edge is inside the ring.
     """
     card = v.figure[who].card
     walk, run = units_of(v, who, WALKING), units_of(v, who, RUNNING)

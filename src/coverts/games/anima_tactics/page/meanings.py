@@ -43,7 +43,7 @@ class Question(Protocol):
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Return the actions that a click on each piece means, illegal ones included."""
+    """Return the actions that a click on each piece could mean, even illegal ones."""
     found: dict[str, list[int]] = {}
     for question in questions:
         for choice in question.options:
@@ -67,7 +67,10 @@ def pieces_meant(v: Any, question: Question, option: int) -> list[str]:
 
 
 def figure_meant(v: Any, who: int) -> list[str]:
-    """Return the pieces for a figure: its base, or its card to deploy, and its card."""
+    """Return a figure's pieces: its base and its card.
+
+    A figure that is not on the table has a piece among the choices instead of a base.
+    """
     return [f"figure-{who}" if v.figure[who].status == ON_TABLE else f"choice-{who}", f"card-{who}"]
 
 
@@ -99,7 +102,7 @@ def _deed(v: Any, question: Question, deed: int) -> list[str]:
         return [f"advantage-{who}-{usable_card(v, who)}"]
     if deed == PICK_UP:
         return ["prisoner"]
-    # A click on the acting figure does not end its activation, because it could be a slip.
+    # A click on the acting figure does not end its activation, because it may be a slip.
     return [] if deed == END else [f"figure-{who}", f"card-{who}"]
 
 

@@ -72,12 +72,12 @@ DEED_NAMES = (
 
 
 def figures(v: Any) -> list[str]:
-    """Return the names of all figures, "" for unused slots."""
+    """Return the names of all figures, with "" for unused slots."""
     return [FIGURES_TOLD[told(v, who)] if v.figure[who].card >= 0 else "" for who in range(FIGURES)]
 
 
 def rollers(v: Any) -> list[str]:
-    """Return the names of all figures, and one for the party as a whole."""
+    """Return the names of all figures, and "Your party" for Initiative rolls."""
     return [*figures(v), "Your party"]
 
 

@@ -79,7 +79,7 @@ def ask_for_place(v: Any, plane: Plane, questions: Sequence[Question]) -> None:
 
 
 def offer_walk(v: Any, plane: Plane, question: Question) -> None:
-    """Let the player drag the acting figure to a place to walk there.
+    """Offer the acting figure for dragging to the place where it shall walk.
 
     This is not offered if an enemy may shoot before the figure moves.
     """
@@ -142,7 +142,7 @@ def bounds(v: Any, seat: int, who: int, purpose: int) -> tuple[int, int, int, in
 
 
 def sides(v: Any, questions: Sequence[Question], meant: dict[str, list[int]]) -> list[Piece]:
-    """Return the spots from which an enemy can be met, spaced to be told apart."""
+    """Return the spots for meeting an enemy, far enough apart to be distinguished."""
     found = []
     for question in questions:
         if question.kind != "choose_side":
@@ -167,7 +167,10 @@ def sides(v: Any, questions: Sequence[Question], meant: dict[str, list[int]]) ->
 
 
 def apart(v: Any, who: int, enemy: int, choices: Sequence[Choice]) -> list[Choice]:
-    """Return sides at least an eighth of a turn apart, the closest one included."""
+    """Return legal sides that are at least an eighth of a turn apart.
+
+    The side closest to the moving figure is among them.
+    """
     me, there = v.figure[who], v.figure[enemy]
     nearest = side_of(me.x - there.x, me.y - there.y)
 
@@ -254,7 +257,7 @@ def sights(v: Any, question: Question) -> list[Line]:
 
 
 def range_of(v: Any, question: Question) -> int:
-    """Return the range of the ability or basic attack in units, or 0 for no shot."""
+    """Return the range of the open attack in units, or 0 if it is no ranged attack."""
     who, ability = question.arguments["who"], question.arguments.get("ability", NOBODY)
     if ability == NOBODY:
         return int(SHOOTS[v.figure[who].card])
@@ -271,7 +274,7 @@ def barred(v: Any, who: int, other: int, why: str) -> Line:
 
 
 def in_the_way(v: Any, drawn: Sequence[Line]) -> list[Strip]:
-    """Return the blocking squares that barred lines meet."""
+    """Return the blocking squares that the barred lines meet."""
     squares = {
         square
         for line in drawn
@@ -283,7 +286,7 @@ def in_the_way(v: Any, drawn: Sequence[Line]) -> list[Strip]:
 
 
 def rectangles(squares: Iterable[int]) -> list[tuple[int, int, int, int]]:
-    """Return squares as a few rectangles of x, y, width and height in units."""
+    """Combine squares into a few rectangles of x, y, width and height in units."""
     left = set(squares)
     found = []
     for square in sorted(left):

@@ -110,7 +110,7 @@ def mark_of(v: Any, who: int) -> str:
 
 @cache
 def ready_parties() -> dict[tuple[str, ...], str]:
-    """Return the names of the ready parties, by their characters in order."""
+    """Return the name of each ready party, by its characters in order."""
     found = {}
     for text in READY_PARTIES.values():
         name, *rest = text.splitlines()
@@ -119,7 +119,7 @@ def ready_parties() -> dict[tuple[str, ...], str]:
 
 
 def party_name(v: Any, seat: int) -> str:
-    """Return the name of a ready party, or the size of any other party."""
+    """Return the name of a ready party, or the size of any other party as text."""
     cards = [v.figure[who].card for who in range(first_of(seat), first_of(seat) + MOST_PARTY)]
     members = tuple(CHARACTER_NAMES[card] for card in cards if card >= 0)
     name = ready_parties().get(members)
@@ -179,7 +179,7 @@ def engaged_badges(v: Any, who: int) -> list[Badge]:
 
 
 def numbers(v: Any, who: int) -> list[Badge]:
-    """Return the card's values with everything that changes them now."""
+    """Return badges for a figure's current values, with bonuses and penalties."""
     card = v.figure[who].card
     named = (
         ("A", "Attack", ATTACK[card] + attack_now(v, who)),
@@ -391,7 +391,7 @@ def is_hiding(v: Any, seat: int) -> bool:
 
 
 def hiding(v: Any, seat: int) -> list[Badge]:
-    """Return a badge for the figures under markers and one for the answers left."""
+    """Return badges for the infiltrated figures and for the answers no that are left."""
     if not is_hiding(v, seat):
         return []
     hidden = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))

@@ -51,7 +51,7 @@ ABILITY_KINDS = (
 )
 """The names of the kinds of abilities, by number."""
 INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
-"""Each coordinate in inches, to a tenth."""
+"""The text of each coordinate in inches, to a tenth of an inch."""
 
 
 def marker_name(marker: int) -> str:
@@ -72,7 +72,7 @@ def inches(units: int) -> str:
 def hidden_told(v: Any, seat: int) -> str:
     """Return a sentence on a side's infiltrated figures and markers.
 
-    It says how many located markers the side may still answer with no.
+    It also says how often the side may still answer no for a located marker.
     """
     first = seat * MOST_PARTY
     hidden = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]

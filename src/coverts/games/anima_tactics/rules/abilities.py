@@ -116,7 +116,7 @@ def choose_target(s: AnimaTactics, seat, who, ability, target):
 
 @helper("2.18", "12.1", "12.10", "12.13", "18.12", "19.3", "19.6", "23.9")
 def why_not_used(s: AnimaTactics, who, place):
-    """Return the rule against using an ability as an action now, or OK.
+    """Return the rule that forbids using an ability as an action now, or OK.
 
     Targets are checked elsewhere.
     """

@@ -123,9 +123,9 @@ def is_of_fury(s: AnimaTactics, who, deed):
 
 @helper("12.1", "12.13")
 def why_not_done(s: AnimaTactics, who, deed):
-    """Return the rule against an action of a figure now, or OK.
+    """Return the rule that forbids an action now, or OK.
 
-    The limits of a Berserk figure and the targets of charges are checked elsewhere.
+    The duties of a Berserk figure and the targets of charges are checked elsewhere.
     """
     me = s.figure[who]
     if deed == END:

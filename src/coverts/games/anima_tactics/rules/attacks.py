@@ -316,7 +316,7 @@ def close_in(s: AnimaTactics, this: Attack):
 
 
 def side_to_meet(s: AnimaTactics, this):
-    """Return the side of the figure that stepped in at which the charge ends.
+    """Return the side of the intercepting figure at which a charge ends.
 
     It is the free side that faces the charge most directly.
     """

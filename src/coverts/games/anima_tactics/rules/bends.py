@@ -38,7 +38,7 @@ SIDE_X = (0, 1, 0, -1)
 SIDE_Y = (-1, 0, 1, 0)
 SIDES = 12
 TAUT = 5
-"""The limit of `is_taut`: a leg leaves the side of its obstacle by at most 27 degrees (sine: root of 1 /
+"""The limit of `is_taut`: a leg may differ from the side of its obstacle by 27 degrees (squared sine: 1 /
 5)."""
 
 
@@ -204,9 +204,9 @@ def border_depth(s: AnimaTactics, x, y, side):
 
 
 def border_x(x, side, depth, slip):
-    """Return the x coordinate at which a way along the border enters abrupt ground.
+    """Return the x coordinate where a way along a border turns into abrupt ground.
 
-    From there it reaches a point at this depth most cheaply.
+    This is the cheapest place to turn for a point at this depth.
     """
     return x + SIDE_X[side] * depth + SIDE_Y[side] * slip * depth * 4 // 7
 
@@ -216,7 +216,10 @@ def border_y(y, side, depth, slip):
 
 
 def add_bends_of_start(s: AnimaTactics, who, units):
-    """Add the ways out of abrupt ground in which a walk begins near a border."""
+    """Add bends for leaving the abrupt ground on which a walk begins.
+
+    Only the borders of the first square count.
+    """
     x = s.way_x[0]
     y = s.way_y[0]
     for side in range(4):
@@ -227,7 +230,7 @@ def add_bends_of_start(s: AnimaTactics, who, units):
 
 
 def is_taut(s: AnimaTactics, bend, across, down):
-    """Return whether a leg in this direction hugs the obstacle of a bend.
+    """Return whether a leg in this direction runs along the obstacle of a bend.
 
     Short legs count as taut.
     """

@@ -37,9 +37,9 @@ from coverts.games.anima_tactics.state import (
 from coverts.games.anima_tactics.vocabulary.printed import INFILTRATION
 
 FIRST_MARKERS, FURTHER_MARKERS = 3, 1
-"""The number of markers of the first figure that infiltrates, and of each later one."""
+"""The number of markers for the first infiltrating figure, and for each later one."""
 DEPLOYMENTS = 2 * MOST_PARTY
-"""The number of options: each member of the party on the table or infiltrating."""
+"""The number of options: each member can be placed on the table or infiltrate."""
 
 
 # -- who goes first --------------------------------------------------------------------------------
@@ -93,14 +93,14 @@ def may_more_infiltrate(s: AnimaTactics, seat):
 
 @helper("7.1", "7.18", "7.19")
 def can_infiltrate(s: AnimaTactics, seat, who):
-    """Return whether a figure may infiltrate now and there is room for a marker."""
+    """Return whether a figure may infiltrate now, with room for at least one marker."""
     may = is_innate(s, who, INFILTRATION) and may_more_infiltrate(s, seat)
     return may and is_any_place(s, seat, who, MARK)
 
 
 @rule("7.3", "7.4", "7.5", "7.8", "7.9", "7.18")
 def infiltrate(s: AnimaTactics, seat, who):
-    """Infiltrate with a figure: its player places the markers.
+    """Let a figure infiltrate, and ask its player to place its markers.
 
     If there is no room for all of them, the figure waits to be placed on the table.
     """

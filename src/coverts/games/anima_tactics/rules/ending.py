@@ -54,7 +54,7 @@ def levels_on_table(s: AnimaTactics, seat):
 
 @helper("23.1")
 def count_levels(s: AnimaTactics):
-    """Count figures that were never revealed as lost, and score the turns left."""
+    """Count infiltrated figures as lost, and score the remaining turns."""
     for who in range(FIGURES):
         if s.figure[who].status == INFILTRATED:
             s.points[rival(seat_of(who))] += LEVEL[s.figure[who].card]
@@ -110,7 +110,7 @@ def score_turns_left(s: AnimaTactics):
 
 @helper("23.7")
 def is_brought_home(s: AnimaTactics):
-    """Return whether a carrier's base touches the attacker's own Deployment Zone."""
+    """Return whether the attacker has carried the prisoner to its Deployment Zone."""
     who = s.carried_by
     return (
         who >= 0
@@ -124,7 +124,7 @@ def is_brought_home(s: AnimaTactics):
 
 @helper("23.2", "23.3", "23.6", "23.7", "23.10", "23.12")
 def score_of(s: AnimaTactics, seat):
-    """Return the number by which sides are compared at the end of the game."""
+    """Return the number of a side that decides who wins."""
     if s.scenario == CAPTURE:
         if is_side_gone(s, 0) or is_side_gone(s, 1):
             return not is_side_gone(s, seat)

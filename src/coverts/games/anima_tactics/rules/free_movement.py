@@ -34,7 +34,7 @@ def note_nearness(s: AnimaTactics, who):
 
 @helper("22.8", "22.9", "22.11")
 def why_not_freely(s: AnimaTactics, other, who):
-    """Return the rule against a figure's free movement away from an enemy, or OK."""
+    """Return the rule that forbids a free movement away from an enemy, or OK."""
     if not on_table(s, other) or not is_in_zone(s, who, other) or is_engaged(s, other):
         return refuse("22.8")
     if s.figure[other].near != OUTSIDE or is_pinned(s, other):

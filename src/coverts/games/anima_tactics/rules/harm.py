@@ -47,7 +47,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 
 WHATEVER = -1
-"""The ability number of anything that is not an ability, such as a basic attack."""
+"""The ability number of damage that no ability causes, such as a basic attack's."""
 MOST_TOKENS = 60
 
 
@@ -203,7 +203,7 @@ def is_proof(s: AnimaTactics, who, source, ability):
 
 @rule("2.16", "20.11", "21.4")
 def resists(s: AnimaTactics, who, source, ability, effect):
-    """Roll whether a figure resists an effect, and return the result.
+    """Roll for a figure's resistance to an effect, and return whether it resists.
 
     The die plus Resistance must reach the number of the effect.
 

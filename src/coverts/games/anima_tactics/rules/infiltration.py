@@ -78,7 +78,7 @@ def reveal_at(s: AnimaTactics, seat, who, number):
 
 
 def is_place_at_marker(s: AnimaTactics, seat, who, marker):
-    """Return whether a figure can appear on a marker or within a shift of it."""
+    """Return whether a figure can appear on a marker or within 2 inches of it."""
     here = s.marker[marker]
     return why_not_shifted(s, who, marker, here.x, here.y) == OK or is_any_shift(s, who, marker)
 
@@ -144,7 +144,7 @@ def begin_with(s: AnimaTactics, seat, who, place):
 
 @helper("8.25", "8.26", "8.32", "19.3")
 def why_not_begun(s: AnimaTactics, who, place):
-    """Return the rule against starting with an ability kept up, or OK."""
+    """Return the rule that forbids starting with an ability kept up, or OK."""
     ability = ability_of(s.figure[who].card, place)
     if FEE[ability] == 0 or s.figure[who].kept_up >> place & 1:
         return refuse("8.25")
@@ -194,7 +194,10 @@ def who_is_here(s: AnimaTactics, seat, marker, member):
 
 @rule("9.13", "9.15", "9.18", "9.19", "9.20", "9.21", "9.24", "9.25", "9.26", "9.28", "9.29", "9.30")
 def question_marker(s: AnimaTactics, marker):
-    """Ask the player of a located marker whether a figure is there, and resolve this."""
+    """Ask the player of a located marker whether a figure is there.
+
+    After a yes, a figure of the player's choice appears. After a no, the marker is removed.
+    """
     seat = marker // MOST_MARKERS
     answer = yield answer_locate(seat, marker)
     if answer == NO:

@@ -41,7 +41,7 @@ FINE = 16
 def add_base(s: AnimaTactics, who, other, units, clear):
     """Note a base that a move of this length may come too close to.
 
-    If the base is too close from the start, as after an escape, the move must only not come closer.
+    If the base is too close from the start, as after an escape, the move must not come any closer.
 
     Args:
         s: The state.

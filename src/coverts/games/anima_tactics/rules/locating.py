@@ -39,7 +39,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 
 @helper("9.6", "19.15", "19.17", "23.14")
 def difficulty(s: AnimaTactics, who, x, y):
-    """Return the number that a Locate roll must reach for a place."""
+    """Return the number that a roll to locate something at a point must reach."""
     least = NIGHT_LOCATED_ON if is_night(s) else LOCATED_ON
     return least + COVER_COSTS[cover_between(s, s.figure[who].x, s.figure[who].y, radius_of(s, who), x, y)]
 
@@ -83,7 +83,7 @@ def is_marker_searched(s: AnimaTactics, who, marker, zone):
 
 
 def search_zone(s: AnimaTactics, who, ability):
-    """Return how far a search reaches, in units: the Control Zone and its extension."""
+    """Return how far a search reaches in units, with any bonus of its ability."""
     return control_zone(s, who) + (WIDENS[ability] if ability >= 0 else 0)
 
 

@@ -79,7 +79,7 @@ TRAPS_APART = 8 * INCH
 ONTO = CELLS
 STAY = ONTO + FIGURES
 PLACES = STAY + 1
-"""The number of options: a cell, a figure to move into contact with, or staying."""
+"""The number of options for a place: cells, figures to meet, and staying."""
 
 
 # -- what is a place -------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def meets_enemy(s: AnimaTactics, who, x, y):
 
 @helper("6.6", "6.7", "6.8", "20.2", "20.3")
 def why_not_deployed(s: AnimaTactics, seat, who, x, y):
-    """Return the rule against deploying a figure at a point, or OK."""
+    """Return the rule that forbids deploying a figure at a point, or OK."""
     radius = radius_of(s, who)
     gap = zone_gap(seat, s.zone_depth[seat], radius, y)
     if not lies_in_zone(seat, s.zone_depth[seat], radius, y):
@@ -181,7 +181,7 @@ def is_enemy_within(s: AnimaTactics, who, x, y, units):
 
 @helper("5.1", "7.10", "7.11", "7.12", "7.13", "7.14", "7.15", "7.16", "7.17", "7.26")
 def why_not_marked(s: AnimaTactics, seat, x, y):
-    """Return the rule against putting a marker at a point, or OK."""
+    """Return the rule that forbids putting a marker at a point, or OK."""
     if zone_gap(rival(seat), s.zone_depth[rival(seat)], SMALL, y) < MARKERS_APART:
         return refuse("7.13")
     reach = 2 * SMALL + MARKERS_APART
@@ -199,7 +199,7 @@ def why_not_marked(s: AnimaTactics, seat, x, y):
 
 @helper("8.11", "8.13", "8.14", "8.17")
 def why_not_shifted(s: AnimaTactics, who, marker, x, y):
-    """Return the rule against placing a figure at a point near its marker, or OK."""
+    """Return the rule that forbids shifting a figure to a point by its marker, or OK."""
     here = s.marker[marker]
     shift = squared(here.x, here.y, x, y)
     if shift > SHIFTED * SHIFTED:
@@ -218,7 +218,7 @@ def why_not_dragged(s: AnimaTactics, who, x, y):
 
 @helper("5.3", "25.9")
 def why_not_trapped(s: AnimaTactics, seat, x, y):
-    """Return the rule against laying a trap at a point, or OK."""
+    """Return the rule that forbids laying a trap at a point, or OK."""
     for other in range(FIGURES):
         if s.figure[other].status == ON_TABLE and seat_of(other) != seat:
             if is_within_of_point(s, other, x, y, 0, TRAPS_APART):
@@ -227,7 +227,7 @@ def why_not_trapped(s: AnimaTactics, seat, x, y):
 
 
 def why_not_there(s: AnimaTactics, seat, who, purpose, x, y):
-    """Return the rule against using a point for this purpose, or OK.
+    """Return the rule that forbids using a point for this purpose, or OK.
 
     Moves must have been surveyed.
     """
@@ -246,7 +246,7 @@ def why_not_there(s: AnimaTactics, seat, who, purpose, x, y):
 
 @helper("12.2", "12.3", "13.2", "13.3", "13.4", "13.8")
 def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
-    """Return the rule against ending a move at a point, or OK."""
+    """Return the rule that forbids ending a move at a point, or OK."""
     units = units_of(s, who, purpose)
     if is_open_point(s, who, x, y, units, onto):
         return OK
@@ -268,7 +268,7 @@ def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
 
 
 def is_any_shift(s: AnimaTactics, who, marker):
-    """Return whether any place within a shift of the marker fits the figure."""
+    """Return whether a figure has a free place within 2 inches of its marker."""
     for cell in range(CELLS):
         for point in range(POINTS):
             if why_not_shifted(s, who, marker, point_x(cell, point), point_y(cell, point)) == OK:
@@ -296,7 +296,7 @@ def take_nearest(s: AnimaTactics, who, marker):
 
 
 def survey_move(s: AnimaTactics, who, purpose):
-    """Survey the move for this purpose, if it is a move."""
+    """Survey a figure's move if the choice of a place is a move."""
     if purpose == RUNNING:
         survey_straight(s, who, units_of(s, who, purpose), how_it_moves(s, who))
     elif moves(purpose):

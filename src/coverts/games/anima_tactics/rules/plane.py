@@ -34,7 +34,7 @@ CLOSEST, FARTHEST = 2 * SMALL, 2 * LARGE
 
 
 def in_ring(reach: int, direction: int) -> tuple[int, int]:
-    """Return the whole point of a contact ring that lies best in one direction.
+    """Return the whole point of a contact ring that is closest to a direction.
 
     Args:
         reach: The inner radius of the ring.

@@ -21,7 +21,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import LEAGUE_TURNS, SMALL,
 
 @helper("3.11", "11.4", "23.2", "23.6", "23.7")
 def raise_parties(s: AnimaTactics):
-    """Set the number of turns, and make every figure wait for deployment.
+    """Set the number of turns, and let every figure wait for deployment.
 
     In the Capture scenario, place the prisoner too.
     """

@@ -126,7 +126,7 @@ def keep_up(s: AnimaTactics, seat, who, ability, answer):
 
 @rule("2.15", "8.29", "10.7", "11.10", "11.11", "19.9")
 def pay_upkeep(s: AnimaTactics):
-    """Ask whether to pay for each ability that is kept up, and end the others."""
+    """Ask whether to pay for each ability that is kept up, and end the unpaid ones."""
     for who in range(FIGURES):
         if on_table(s, who) and not s.figure[who].just_placed:
             for place in range(MOST_ABILITIES):

@@ -47,7 +47,7 @@ TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NO_WAY + 1, NO_WAY + 4)
 
 
 def bar_to_end(s: AnimaTactics, who, x, y, onto):
-    """Return why no move of a figure may end at a point, however close, or FREE."""
+    """Return the reason why no move may end at a point, or FREE."""
     radius = radius_of(s, who)
     if not is_on_plane(radius, x, y):
         return OFF_TABLE
@@ -63,7 +63,7 @@ def bar_to_end(s: AnimaTactics, who, x, y, onto):
 
 
 def is_near_enough(s: AnimaTactics, bend, x, y, limit):
-    """Return whether a point is close enough to a bend if obstacles are ignored."""
+    """Return whether a move could reach a point from a bend without obstacles."""
     spare = limit - s.way_cost[bend]
     return spare >= 0 and squared(s.way_x[bend], s.way_y[bend], x, y) * FINE * FINE <= spare * spare
 
@@ -71,8 +71,8 @@ def is_near_enough(s: AnimaTactics, bend, x, y, limit):
 def entered_cost(s: AnimaTactics, bend, radius, x, y, limit, onto):
     """Return the cost to a point just inside abrupt ground, along its border.
 
-    The way begins at a bend. The result is UNREACHED if the way costs more than the limit or is blocked, and
-    for straight moves.
+    The way begins at a bend. The result is UNREACHED if the way is blocked, if it costs more than the limit,
+    or if the surveyed move must be straight.
     """
     least = UNREACHED
     if s.straight:
@@ -140,7 +140,7 @@ def move_cost(s: AnimaTactics, who, x, y, onto):
 
 @helper()
 def why_not_point(s: AnimaTactics, who, x, y, units, onto):
-    """Return why the surveyed move may not end at a point, or FREE."""
+    """Return the reason why the surveyed move may not end at a point, or FREE."""
     bar = bar_to_end(s, who, x, y, onto)
     if bar != FREE:
         return bar
@@ -236,9 +236,9 @@ def is_in_shadow(s: AnimaTactics, x, y, left, top, wide):
 
 
 def slack(s: AnimaTactics, bend, x, y):
-    """Return how a leg from a bend to a point fails to be taut.
+    """Return the side on which a leg from a bend to a point is not taut.
 
-    The result is 1 if it leads away from the obstacle, -1 if it leads into it, and 0 if the leg is taut.
+    The result is 1 if the leg leads away from the obstacle, -1 if it leads into it, and 0 if it is taut.
     """
     across = x - s.way_x[bend]
     down = y - s.way_y[bend]

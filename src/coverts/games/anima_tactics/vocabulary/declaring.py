@@ -211,7 +211,10 @@ def _ability(name: str, kind: int, **said: Any) -> Callable[[Class], Class]:
 
 
 def passive(name: str) -> Callable[[Class], Class]:
-    """Declare a text that always applies, with functions of the character tables."""
+    """Declare an ability that always applies.
+
+    Its functions go into the tables of characters.
+    """
     return _ability(name, printed.PASSIVE)
 
 
@@ -538,5 +541,5 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
         elif inspect.isfunction(written) and word not in known:
             where = f"{written.__code__.co_filename}:{written.__code__.co_firstlineno}"
             raise RuleSourceError(
-                f"{where}: {title}: {word} is nothing a card does; write one of {', '.join(sorted(known))}"
+                f"{where}: {title}: cards have no function {word}; use one of {', '.join(sorted(known))}"
             )

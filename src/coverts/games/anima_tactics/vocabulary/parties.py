@@ -66,7 +66,7 @@ class Character:
 class Advantage:
     """The data of an advantage card that matter when a party is built.
 
-    `persons` are the characters that a team card needs. `rule` is the card's number in the rulebook.
+    `persons` are the characters that a team card needs. `rule` is the number of its text in the rulebook.
     """
 
     name: str

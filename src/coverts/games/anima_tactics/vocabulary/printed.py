@@ -73,8 +73,9 @@ ARMOR = Lookup(CHARACTERS)
 LIFE = Lookup(CHARACTERS)
 RESISTANCE = Lookup(CHARACTERS)
 WALK = Lookup(CHARACTERS)
-"""The distance of a walk in inches (`RUN`: of a run or charge)."""
+"""The distance of a walk, in inches."""
 RUN = Lookup(CHARACTERS)
+"""The distance of a run or a charge, in inches."""
 RECOVERY_OF = Lookup(CHARACTERS)
 MAXIMUM = Lookup(CHARACTERS)
 """The maximum number of action points."""
@@ -96,7 +97,7 @@ ABILITY_NAMES = Names(ABILITIES)
 NO_FAMILY, KI, MAGIC, SUBTERFUGE = range(4)
 FAMILY_NAMES = ("", "Ki", "Magic", "Subterfuge")
 PROPOSED_KI, PROPOSED_MAGIC = KI, MAGIC
-"""*Proposed*: the families of abilities whose family no source prints."""
+"""*Proposed*: the families of abilities for which no source prints a family."""
 PASSIVE, POWER, STRIKE, SHOT, ONRUSH, RESPONSE, RIPOSTE, UPKEEP_POWER, RECOVERY_POWER, OWN_LOSS = range(10)
 """The kinds of abilities.
 
@@ -131,8 +132,9 @@ BLOWS = Lookup(ABILITIES, 1)
 HARMLESS = Lookup(ABILITIES)
 """Whether the attack does no damage."""
 GIVES = Lookup(ABILITIES, -1)
-"""The state that the ability causes, or -1 (`LEVELS`: its counters)."""
+"""The state that the ability causes, or -1 for none."""
 LEVELS = Lookup(ABILITIES)
+"""The number of counters of the state that the ability causes."""
 EFFECT = Lookup(ABILITIES)
 """The number that a target must reach to resist the state, or 0 if it cannot resist."""
 HOLDS = Lookup(ABILITIES)
@@ -157,8 +159,8 @@ OWN_WAY = Lookup(ABILITIES)
 AIM = Lookup(ABILITIES)
 """The kind of target of an ability, such as AT_ENEMY.
 
-AT_FRIEND includes the user, and AT_OTHER_FRIEND does not. From AT_ALL_ENEMIES on, the ability affects all
-such figures in its range except the user, and the player chooses nobody.
+AT_FRIEND includes the user, and AT_OTHER_FRIEND does not. From AT_ALL_ENEMIES on, the player chooses no
+target: the ability affects all figures of this kind in its range, except the user.
 """
 WITHIN = Lookup(ABILITIES)
 """The range of the ability in units, or 0 for the Control Zone."""
@@ -166,8 +168,9 @@ ACROSS = 60
 """The longest distance on the table in inches, from corner to corner."""
 BY_SIGHT = Lookup(ABILITIES)
 SEEKS = Lookup(ABILITIES, -1)
-"""The bonus to Locate of a Seek ability, or -1 for other abilities (`WIDENS`: its extra units)."""
+"""The bonus to Locate of a Seek ability, or -1 for other abilities."""
 WIDENS = Lookup(ABILITIES)
+"""The units by which a Seek ability widens the Control Zone."""
 
 IS_STEALTH = Lookup(ABILITIES)
 """Whether the ability is Stealth: a figure that keeps it up is Hidden."""
@@ -246,15 +249,15 @@ def _unused(s: AnimaTactics, who, target):
 
 # Functions of abilities. Those with the arguments `(s, this)` concern the attack `this`.
 CAN_USE = Dispatch("CAN_USE", ABILITIES, _yes)
-"""Functions `(s, who)`: whether the figure may use the ability now."""
+"""Functions `(s, who)` that return whether the figure may use the ability now."""
 MAY_AIM = Dispatch("MAY_AIM", ABILITIES, _any)
-"""Functions `(s, who, target)`: whether the ability may be used on the target."""
+"""Functions `(s, who, target)` that return whether the ability may be used on the target."""
 USE = Dispatch("USE", ABILITIES, Rule(_unused, ("12.10",), silent=True))
-"""Rules `(s, who, target)`: the use of the ability on the target."""
+"""Rules `(s, who, target)` that carry out the ability on the target."""
 ADDS_ATTACK = Dispatch("ADDS_ATTACK", ABILITIES, _adds)
 ADDS_DAMAGE = Dispatch("ADDS_DAMAGE", ABILITIES, _adds)
 ADDS_REACH = Dispatch("ADDS_REACH", ABILITIES, _no)
-"""Functions `(s, who)`: the units that are added to the printed range."""
+"""Functions `(s, who)` that return the units to add to the printed range."""
 AFTER_HIT = Dispatch("AFTER_HIT", ABILITIES, Rule(_silent, ("1.9",), silent=True))
 AFTER_DAMAGE = Dispatch("AFTER_DAMAGE", ABILITIES, Rule(_silent, ("1.9",), silent=True))
 AFTER_ATTACK = Dispatch("AFTER_ATTACK", ABILITIES, Rule(_silent, ("1.9",), silent=True))
@@ -269,17 +272,18 @@ def _nothing_now(s: AnimaTactics, seat):
 BEFORE_DEPLOYMENT = Dispatch("BEFORE_DEPLOYMENT", ADVANTAGES, Rule(_nothing_now, ("3.14",), silent=True))
 AFTER_DEPLOYMENT = Dispatch("AFTER_DEPLOYMENT", ADVANTAGES, Rule(_nothing_now, ("3.14",), silent=True))
 IN_ACTION_PHASE = Dispatch("IN_ACTION_PHASE", ADVANTAGES, Rule(_nothing_now, ("3.14",), silent=True))
-"""Rules `(s, seat)`: playing the card at the start of the Action Phase (`IS_PLAYED`)."""
+"""Rules `(s, seat)` that carry out a card played at the start of the Action Phase."""
 IS_PLAYED = Lookup(ADVANTAGES)
+"""Whether the card is played at the start of an Action Phase."""
 CAN_USE_CARD = Dispatch("CAN_USE_CARD", ADVANTAGES, _no)
-"""Functions `(s, who)`: whether the figure can use the card as an action now."""
+"""Functions `(s, who)` that return whether the figure can use the card as an action now."""
 USE_CARD = Dispatch("USE_CARD", ADVANTAGES, Rule(_nothing_now, ("3.13",), silent=True))
 WHEN_TOUCHED = Dispatch("WHEN_TOUCHED", ADVANTAGES, Rule(_met, ("3.13",), silent=True))
-"""Rules `(s, who, other)`: an enemy has come into contact with the card's bearer."""
+"""Rules `(s, who, other)` for an enemy that comes into contact with the card's bearer."""
 SPARES_FIGHT = Dispatch("SPARES_FIGHT", ADVANTAGES, _other)
-"""Functions `(s, who, other)` of team cards: whether shots of `who` never hit `other`."""
+"""Functions `(s, who, other)` of team cards that return whether shots of `who` spare `other`."""
 WHEN_FRIEND_HURT = Dispatch("WHEN_FRIEND_HURT", ADVANTAGES, Rule(_unmoved, ("1.9",), silent=True))
-"""Rules `(s, who, this)` of team cards: an attack has hurt a figure of the party."""
+"""Rules `(s, who, this)` of team cards, called when an attack has hurt a figure of the party."""
 
 # Functions of characters: `(s, who)`, or `(s, who, this)` if they concern the attack `this`.
 SHOOTS_ENGAGED = Dispatch("SHOOTS_ENGAGED", CHARACTERS, _no)
@@ -290,38 +294,38 @@ ARMOR_BONUS = Dispatch("ARMOR_BONUS", CHARACTERS, _no)
 RESISTANCE_BONUS = Dispatch("RESISTANCE_BONUS", CHARACTERS, _no)
 RECOVERY_BONUS = Dispatch("RECOVERY_BONUS", CHARACTERS, _no)
 MELEE_REACH = Dispatch("MELEE_REACH", CHARACTERS, _no)
-"""Functions `(s, who)`: the reach of close combat attacks beyond contact, in units."""
+"""Functions `(s, who)` that return the reach of close combat attacks beyond contact, in units."""
 IGNORES_ARMOR = Dispatch("IGNORES_ARMOR", CHARACTERS, _bonus)
 MASTERS_THIS = Dispatch("MASTERS_THIS", CHARACTERS, _bonus)
 FINDS_HIDDEN = Dispatch("FINDS_HIDDEN", CHARACTERS, _no)
-"""Functions `(s, who)`: whether the figure can attack and charge Hidden enemies."""
+"""Functions `(s, who)` that return whether the figure can attack and charge Hidden enemies."""
 KEEPS_HIDDEN = Dispatch("KEEPS_HIDDEN", CHARACTERS, _bonus)
-"""Functions `(s, who, this)`: whether the figure stays Hidden after its attack."""
+"""Functions `(s, who, this)` that return whether the figure stays Hidden after its attack."""
 ZONE_OF = Dispatch("ZONE_OF", CHARACTERS, _usual_zone)
 SURVIVES = Dispatch("SURVIVES", CHARACTERS, _no)
-"""Functions `(s, who)`: whether the figure stays on the table without life points."""
+"""Functions `(s, who)` that return whether the figure stays on the table without life points."""
 CANNOT_BE_HEALED = Dispatch("CANNOT_BE_HEALED", CHARACTERS, _no)
 SHOTS_CANNOT_BE_INTERCEPTED = Dispatch("SHOTS_CANNOT_BE_INTERCEPTED", CHARACTERS, _no)
 AURA_ATTACK = Dispatch("AURA_ATTACK", CHARACTERS, _bonus)
 AURA_DAMAGE = Dispatch("AURA_DAMAGE", CHARACTERS, _bonus)
 AURA_DEFENSE = Dispatch("AURA_DEFENSE", CHARACTERS, _bonus)
 HITS_FRIENDS = Dispatch("HITS_FRIENDS", CHARACTERS, _any)
-"""Functions `(s, who, target)`: whether the figure's shots into a fight may hit friends."""
+"""Functions `(s, who, target)` that return whether the figure's shots into a fight may hit friends."""
 TOUCHES_INTANGIBLE = Dispatch("TOUCHES_INTANGIBLE", CHARACTERS, _no)
 STOPS_FREE_MOVE = Dispatch("STOPS_FREE_MOVE", CHARACTERS, _other)
-"""Functions `(s, who, other)`: whether the figure bars another from free movement."""
+"""Functions `(s, who, other)` that return whether the figure bars another from free movement."""
 AFTER_LOSS = Dispatch("AFTER_LOSS", CHARACTERS, _no)
-"""Functions `(s, who)`, called after the figure has lost life points in any way."""
+"""Functions `(s, who)` that are called after the figure has lost life points in any way."""
 IN_RECOVERY = Dispatch("IN_RECOVERY", CHARACTERS, _no)
-"""Functions `(s, who)`, called after all figures have recovered."""
+"""Functions `(s, who)` that are called after all figures have recovered."""
 STEADIES = Dispatch("STEADIES", CHARACTERS, _none)
-"""Functions `(s, who, other)`: whether the other figure loses no action points in a crash."""
+"""Functions `(s, who, other)` that return whether `other` keeps its action points in a crash."""
 AFTER_MOVE = Dispatch("AFTER_MOVE", CHARACTERS, _no)
-"""Functions `(s, who)`, called after a walk, a run or a charge of the figure."""
+"""Functions `(s, who)` that are called after the figure's walk, run or charge."""
 WHEN_HURT = Dispatch("WHEN_HURT", CHARACTERS, Rule(_unmoved, ("1.9",), silent=True))
-"""Rules `(s, who, this)`: the figure has lost life points by an attack."""
+"""Rules `(s, who, this)` that are called after an attack has cost the figure life points."""
 WHEN_HARMING = Dispatch("WHEN_HARMING", CHARACTERS, Rule(_unmoved, ("1.9",), silent=True))
-"""Rules `(s, who, this)`: the figure's attack has cost life points."""
+"""Rules `(s, who, this)` that are called after the figure's attack has cost life points."""
 
 
 def ability_of(card, place):

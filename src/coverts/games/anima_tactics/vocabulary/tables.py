@@ -54,7 +54,7 @@ def read_table(text: str) -> tuple[str, list[int]]:
     for rows in ZONES:
         squares = [square for row in rows for square in _row(row)]
         if 2 * sum(_open_to_walkers(ground[square]) for square in squares) < len(squares):
-            raise BadText(FIRST_LINE + rows[0], 1, "half of a Deployment Zone's squares must be enterable")
+            raise BadText(FIRST_LINE + rows[0], 1, "figures must be able to enter half of a Deployment Zone")
         if _stands(ground, rows) < MOST_PARTY:
             told = said(
                 "a Deployment Zone needs {most} places of two by two squares to stand on",
@@ -63,7 +63,7 @@ def read_table(text: str) -> tuple[str, list[int]]:
             raise BadText(FIRST_LINE + rows[0], 1, told)
     if (square := _shut_in(ground)) is not None:
         row, column = divmod(square, SQUARES_ACROSS)
-        raise BadText(FIRST_LINE + row, column + 1, "no way leads here from a Deployment Zone")
+        raise BadText(FIRST_LINE + row, column + 1, "this square cannot be reached from a Deployment Zone")
     return name, ground
 
 
@@ -93,7 +93,7 @@ def _drawn(text: str) -> tuple[str, list[int]]:
                 raise BadText(
                     number,
                     column,
-                    said("{sign} here; squares are {told}", sign=verbatim(repr(sign)), told=told),
+                    said("unknown sign {sign}; squares are {told}", sign=verbatim(repr(sign)), told=told),
                 )
             ground.append(SIGNS[sign])
         if len(line) != SQUARES_ACROSS:
