@@ -96,7 +96,7 @@ CHANCES = tuple(
     for edge in range(-WIDE, WIDE + 1)
 )
 SUMS = tuple(sum(CHANCES[at - at % SPAN : at + 1]) for at in range(len(CHANCES)))
-"""The sums of the chances at each edge and all smaller edges."""
+"""The cumulative sums of the chances, from the smallest edge to each edge."""
 
 FAR_SHOT = tuple(
     max(
@@ -253,7 +253,7 @@ def effect_worth(v, target, state, levels, effect):
 
 
 def cover_at(v, who, x, y, target):
-    """Return the penalty for the target's cover to a shot from a place."""
+    """Return the penalty that a target's cover gives to a shot from a place."""
     return COVER_COSTS[cover_between(v, x, y, radius_of(v, who), v.figure[target].x, v.figure[target].y)]
 
 
@@ -280,7 +280,7 @@ def menaces(v, who):
 
 
 def price(v, who, spent):
-    """Return how much it would cost a figure, in worth, to spend action points.
+    """Return the worth that a figure would lose by spending action points.
 
     The points could also pay for a Dodge this turn and for actions next turn.
     """

@@ -131,7 +131,7 @@ def strike_gain(v, who, target, ability):
 def risk(v, who, target, dice):
     """Return the expected harm of a Counterattack to an attacker in contact.
 
-    Not every target that could counterattack does so.
+    It is scaled down, because not every target that could counterattack does so.
     """
     if v.figure[target].actions < COUNTERATTACK_COSTS or not will_dodge(v, target):
         return 0
@@ -142,7 +142,7 @@ def risk(v, who, target, dice):
 
 
 def best_strike(v, who, ability):
-    """Return the worth of a figure's best attack with an ability now, or 0 for none."""
+    """Return the worth of the best attack with an ability, or 0 if it has no target."""
     best = 0
     others = others_of(who)
     for target in range(others, others + MOST_PARTY):
@@ -247,7 +247,7 @@ def run_worth(v, who):
 
 
 def stealth_worth(v, who):
-    """Rate becoming Hidden, by the enemies near and the attacks from hiding."""
+    """Rate becoming Hidden: better near enemies and with attacks from hiding."""
     me = v.figure[who]
     near = nearest_gap(v, who)
     worth = 15 * AMBUSHES[me.card] + 10 * min(3, menaces(v, who))
@@ -257,7 +257,7 @@ def stealth_worth(v, who):
 
 
 def locate_worth(v, who, ability):
-    """Rate a search: worth it only with action points to spare."""
+    """Rate a search: good only with action points to spare."""
     spent = LOCATE_COSTS if ability == WHATEVER else COST[ability]
     better = 0 if ability == WHATEVER else 2 * SEEKS[ability]
     return 12 + better - price(v, who, spent)
@@ -380,7 +380,7 @@ def suffered(v, who, this, dodges, more):
 
 
 HELP_COSTS = 9
-"""How many times a friend's action points count, compared with the target's own."""
+"""The factor by which a friend's action points are worth more than the target's own."""
 
 
 def reaction_worth(v, who, this, reaction):

@@ -45,7 +45,7 @@ from coverts.games.anima_tactics.vocabulary.printed import ARMOR, CHARACTERS, DA
 
 FAR = 2 * WIDE
 NEARER = 4
-"""The number of units by which a place must be closer to be worth a tenth of a level."""
+"""The reduction of a distance, in units, that is worth a tenth of a level."""
 COVERED = 10
 MARKERS_AHEAD = 15 * INCH
 """The preferred distance of markers from the far edge of the table, in units."""
@@ -68,7 +68,7 @@ def apart(x1, y1, x2, y2):
 
 
 def away_from_goal(v, who, x, y):
-    """Return the distance from a place to the scenario's goal in units, or 0."""
+    """Return the distance to the scenario's goal in units, or 0 if it has no goal."""
     if v.scenario == CONTROL:
         return max(LEFT - x, 0, x - RIGHT) + max(TOP - y, 0, y - BOTTOM)
     if v.scenario == CAPTURE:

@@ -179,10 +179,10 @@ def count_infiltrated(v, seat):
 
 @skirmisher.on(reveal)
 def come_out(v, seat, member):
-    """Rate revealing a figure: good if it can attack, or if it is high time.
+    """Rate revealing a figure: good if it can attack, or if it should not wait.
 
-    It is high time from turn SURELY_BY on, near the end, and if there are no more markers than infiltrated
-    figures.
+    It should not wait from turn SURELY_BY on, near the end of the game, or if there are no more markers than
+    infiltrated figures.
     """
     if member == NOBODY_ELSE:
         return 0
@@ -216,7 +216,10 @@ def begin_hidden(v, seat, who, place):
 
 @skirmisher.on(answer_locate)
 def admit(v, seat, marker, answer):
-    """Rate the answers for a located marker: no, unless a figure gets a good shot."""
+    """Rate the answers yes and no for a located marker.
+
+    No is better, unless an infiltrated figure would get a good shot.
+    """
     if answer == NO:
         return 50
     best = 0
@@ -238,7 +241,7 @@ def be_found(v, seat, marker, member):
 
 @skirmisher.on(keep_up)
 def pay(v, seat, who, ability, answer):
-    """Rate paying upkeep: good for useful Stealth, or with points to spare."""
+    """Rate paying upkeep: for Stealth while it helps, otherwise with spare points."""
     liked = stays_hidden(v, who) if IS_STEALTH[ability] else tending(v, who)
     return liked if answer == PAY else not liked
 
@@ -320,7 +323,7 @@ def fire(v, seat, who, target, answer):
 
 @skirmisher.on(take_loss, seldom=True)
 def bear(v, seat, who, friend, lost, answer):
-    """Rate taking a friend's loss: good if that saves both figures."""
+    """Rate taking a friend's loss: good if it keeps both figures alive."""
     saves = life_of(v, friend) <= lost and life_of(v, who) > lost
     return answer * (2 * saves - 1)
 

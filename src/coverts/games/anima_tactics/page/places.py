@@ -214,7 +214,7 @@ def line_of_attack(v: Any) -> list[Line]:
 
 
 def covered(v: Any, who: int, x: int, y: int, target: int) -> str:
-    """Return the penalty for a target's cover to a shot from a point."""
+    """Return the text of a shot's penalty for the target's cover."""
     cover = cover_between(v, x, y, radius_of(v, who), v.figure[target].x, v.figure[target].y)
     return said("{cover}: Attack -{n}", cover=COVERS[cover], n=COVER_COSTS[cover]) if cover else ""
 

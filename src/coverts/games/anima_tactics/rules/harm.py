@@ -190,9 +190,9 @@ def use_up(s: AnimaTactics, who, card):
 
 @helper("20.11")
 def is_proof(s: AnimaTactics, who, source, ability):
-    """Return whether an ability does nothing to a figure that is Intangible.
+    """Return whether an ability has no effect on a figure because it is Intangible.
 
-    Magic, Ki, figures of a higher level and a few cards affect Intangible figures.
+    Magic and Ki, abilities of figures of a higher level, and a few cards do have an effect.
     """
     card = s.figure[who].card
     by = s.figure[source].card

@@ -296,7 +296,7 @@ def take_nearest(s: AnimaTactics, who, marker):
 
 
 def survey_move(s: AnimaTactics, who, purpose):
-    """Survey a figure's move if the choice of a place is a move."""
+    """Survey a figure's move, if the place is chosen for a move."""
     if purpose == RUNNING:
         survey_straight(s, who, units_of(s, who, purpose), how_it_moves(s, who))
     elif moves(purpose):

@@ -51,7 +51,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import COUNTERATTACK_COSTS,
 NOTHING, DODGE, COUNTER, OWN = range(4)
 FRIENDS = OWN + MOST_ABILITIES
 REACTIONS = FRIENDS + MOST_PARTY
-"""The number of options: none, Dodge, Counterattack, own abilities, friends' abilities."""
+"""The number of options: nothing, Dodge, Counterattack, and abilities of the target or of its friends."""
 
 
 @helper("16.10", "16.11", "16.12")
@@ -176,7 +176,7 @@ def has_reaction(s: AnimaTactics, seat, who, this: Attack):
 
 @rule("14.5", "16.1", "16.2", "16.3", "16.4", "16.5", "16.6", "16.7", "16.14")
 def ask_reaction(s: AnimaTactics, this: Attack):
-    """Ask for reactions before the dice: one of the target and one of each friend."""
+    """Ask for reactions before the roll: one by the target and one by each friend."""
     who = this.target
     seat = seat_of(who)
     reaction = DODGE

@@ -2,7 +2,7 @@
 
 The first line of a party's text is its name. The other lines give the faction or organization that it is
 based on (`faction: Dark` or `organization: Church`), its characters, and the cards of the whole party (`plot:
-Tactics`, `team: The Dark Hand`). The cards that a character bears follow it, indented (`card: Nue`).
+Tactics`, `team: The Dark Hand`). A character's own cards stand below it in indented lines (`card: Nue`).
 """
 
 from __future__ import annotations

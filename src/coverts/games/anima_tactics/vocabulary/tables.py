@@ -111,7 +111,7 @@ def _drawn(text: str) -> tuple[str, list[int]]:
 
 
 def _stands(ground: list[int], rows: range) -> int:
-    """Return the number of separate places of two by two squares that can be entered."""
+    """Count the separate blocks of two by two squares that figures can enter."""
     taken: set[int] = set()
     for row in rows[:-1]:
         for square in _row(row)[:-1]:
