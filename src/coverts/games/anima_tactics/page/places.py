@@ -225,7 +225,7 @@ def lane(v: Any, who: int, enemy: int) -> Line:
 
 
 def lanes(v: Any, question: Question) -> list[Line]:
-    """Return the lanes to enemies that can be charged, and barred lines to others."""
+    """Return lanes to enemies that can be charged, and barred lines to other enemies."""
     who = question.arguments["who"]
     found = []
     for choice in question.options:
@@ -240,7 +240,7 @@ def lanes(v: Any, question: Question) -> list[Line]:
 
 
 def sights(v: Any, question: Question) -> list[Line]:
-    """Return lines of sight to targets with their cover, and barred lines to others."""
+    """Return lines of sight to targets, with their cover, and barred lines to others."""
     who = question.arguments["who"]
     far = range_of(v, question)
     found = []

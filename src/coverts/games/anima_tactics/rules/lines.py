@@ -175,7 +175,7 @@ def survey_straight(s: AnimaTactics, who, units, how):
 def is_far_from_line(x1, y1, x2, y2, x, y, square):
     """Return whether a line segment keeps a minimum distance from a point.
 
-    The distance is squared. The ends of the segment do not count.
+    `square` is the square of that distance. The ends of the segment are not checked.
     """
     long = squared(x1, y1, x2, y2)
     along = (x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)

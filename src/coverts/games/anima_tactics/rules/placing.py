@@ -199,7 +199,7 @@ def why_not_marked(s: AnimaTactics, seat, x, y):
 
 @helper("8.11", "8.13", "8.14", "8.17")
 def why_not_shifted(s: AnimaTactics, who, marker, x, y):
-    """Return the rule that forbids shifting a figure to a point by its marker, or OK."""
+    """Return the rule that forbids moving a figure from its marker to a point, or OK."""
     here = s.marker[marker]
     shift = squared(here.x, here.y, x, y)
     if shift > SHIFTED * SHIFTED:

@@ -1,4 +1,4 @@
-"""Throw: moving a figure that was hit, and crashes (chapter 15)."""
+"""Throw: moving a target that was hit, and resolving crashes (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, rule, say
 from coverts.engine.base.sentences import said
