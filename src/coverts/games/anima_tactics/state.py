@@ -283,7 +283,7 @@ class AnimaTactics(State):
     near: Array[i16] = scratch(size=MOST_BENDS)
     """The bends that are close enough to reach part of the cell being examined."""
     base_x: Array[i16] = scratch(size=FIGURES)
-    """With `base_y`, the centres of the bases near a move, those of enemies first."""
+    """With `base_y`, the centres of the bases near a move. Enemies' bases come first."""
     base_y: Array[i16] = scratch(size=FIGURES)
     base_clear: Array[i16] = scratch(size=FIGURES)
     """The square of the minimum distance from the mover's centre to each base's centre."""

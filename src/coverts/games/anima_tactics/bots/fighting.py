@@ -359,7 +359,7 @@ def deed_worth(v, who, deed):
 
 
 def wake_worth(v, who):
-    """Rate figures to activate: first those that can attack or are in danger."""
+    """Rate figures to activate: better if they can attack or are in danger."""
     me = v.figure[who]
     worth = 0
     if me.actions >= ATTACK_COSTS:

@@ -196,7 +196,7 @@ def marker_worth(v, seat, x, y):
 
 
 def reach_worth(v, who, x, y):
-    """Rate a place where a figure could appear, by the enemies in reach of it."""
+    """Rate a place where a figure could appear, by the enemies that it could attack."""
     best = -FAR
     others = others_of(who)
     card = v.figure[who].card

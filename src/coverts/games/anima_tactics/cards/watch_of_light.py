@@ -319,7 +319,7 @@ class SarahReindhold(Card):
 
 
 def can_be_ended(s, who, place):
-    """Return whether a figure keeps up a Magic or Ki ability at this place of its card."""
+    """Return whether a figure keeps up a Magic or Ki ability at a place of its card."""
     return is_kept_up(s, who, place) and OF_NATHANIEL >> FAMILY[ability_of(s.figure[who].card, place)] & 1
 
 

@@ -79,7 +79,7 @@ def ask_for_place(v: Any, plane: Plane, questions: Sequence[Question]) -> None:
 
 
 def offer_walk(v: Any, plane: Plane, question: Question) -> None:
-    """Offer the acting figure for dragging to the place where it shall walk.
+    """Let the player walk by dragging the acting figure.
 
     This is not offered if an enemy may shoot before the figure moves.
     """

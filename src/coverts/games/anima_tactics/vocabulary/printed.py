@@ -247,7 +247,7 @@ def _unused(s: AnimaTactics, who, target):
     """Do nothing. This is the default use of an ability."""
 
 
-# Functions of abilities. Those with the arguments `(s, this)` concern the attack `this`.
+# Functions of abilities. With the arguments `(s, this)`, they concern the attack `this`.
 CAN_USE = Dispatch("CAN_USE", ABILITIES, _yes)
 """Functions `(s, who)` that return whether the figure may use the ability now."""
 MAY_AIM = Dispatch("MAY_AIM", ABILITIES, _any)
