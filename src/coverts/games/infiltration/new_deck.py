@@ -1,4 +1,4 @@
-"""Files to begin a deck of one's own from: a small deck in one file, or the stand-in in a folder."""
+"""Templates for a new deck: a small deck in one file, or a copy of the stand-in deck in a folder."""
 
 from __future__ import annotations
 
@@ -65,13 +65,18 @@ ROOMS = (
     ("Workshop", "available=4"),
     ("Roof Garden", "available=2"),
 )
-"""Plain rooms: rooms 2 to 6 of the first floor, then those of the second."""
+"""The small deck's rooms without functions: five on the first floor, then six on the second floor."""
 
 
 def begin(path: Path, start: str = "") -> list[Path]:
-    """Write a new deck: a file of a few cards, or with start="stand-in" a folder; gives what was written.
+    """Write a new deck, and return the paths of its files.
 
-    Raises Malformed where there is something of that name already, or for another start.
+    Args:
+        path: The new file, or the new folder for a copy of the stand-in deck.
+        start: "stand-in" to copy the stand-in deck, or "" to begin with a few cards.
+
+    Raises:
+        Malformed: If `path` exists, has the wrong suffix or cannot be written, or if `start` is unknown.
     """
     if path.exists():
         raise Malformed(f"{path} is there already; give the new deck another name.")
@@ -103,7 +108,7 @@ def _small(name: str) -> str:
 
 
 def _stand_in() -> dict[str, str]:
-    """The stand-in's modules by their paths; in a folder of their own they import one another from there."""
+    """Return the source of the stand-in's modules by path, with relative imports."""
     folder = Path(str(import_module(STAND_IN).__file__)).parent
     found = {}
     for file in sorted(folder.rglob("*.py")):

@@ -1,4 +1,4 @@
-"""The five NPCs."""
+"""The five NPCs (chapter 22)."""
 
 from coverts.games.infiltration.for_cards import *
 

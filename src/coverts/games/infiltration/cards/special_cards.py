@@ -1,4 +1,4 @@
-"""The Prototype, the Blackmail File and Sludge."""
+"""The special cards: the Prototype, the Blackmail File and Sludge (chapter 23)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Secretaries."""
+"""The item Secretaries (21.11)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Shock Mine."""
+"""The item Shock Mine (21.21)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Signal Jammer."""
+"""The item Signal Jammer (21.24)."""
 
 from coverts.games.infiltration.for_cards import *
 

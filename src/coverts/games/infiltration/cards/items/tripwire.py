@@ -1,4 +1,4 @@
-"""Tripwire."""
+"""The item Tripwire (21.23)."""
 
 from coverts.games.infiltration.for_cards import *
 
