@@ -36,7 +36,7 @@ def load() -> None:
 
 def _load_file(file: Path) -> None:
     if not file.is_file():
-        raise RuleSourceError(f"There is no deck {file}.")
+        raise RuleSourceError(f"There is no deck at {file}. Name an existing file or folder.")
     whole = file.name == "__init__.py"
     stem = file.resolve().parent.name if whole else file.stem
     read_file(file, MODULE + "".join(letter if letter.isalnum() else "_" for letter in stem), whole)

@@ -79,13 +79,17 @@ def begin(path: Path, start: str = "") -> list[Path]:
         Malformed: If `path` exists, has the wrong suffix or cannot be written, or if `start` is unknown.
     """
     if path.exists():
-        raise Malformed(f"{path} is there already; give the new deck another name.")
+        raise Malformed(f"{path} already exists. Give the new deck another name.")
     if start not in ("", "stand-in"):
-        raise Malformed(f"A deck begins from stand-in, or by default from a few cards, not from {start!r}.")
+        raise Malformed(
+            f"A deck cannot begin from {start!r}. Name stand-in, or nothing for a deck of a few cards."
+        )
     if not start and path.suffix != ".py":
-        raise Malformed(f"A deck of one file is called {path}.py.")
+        raise Malformed(f"The name of a deck in one file ends in .py. Call it {path}.py.")
     if start and path.suffix:
-        raise Malformed(f"A deck that begins from the stand-in is a folder: call it {path.with_suffix('')}.")
+        raise Malformed(
+            f"A copy of the stand-in is a folder without a suffix. Call it {path.with_suffix('')}."
+        )
     texts = _stand_in() if start else {"": _small(path.stem)}
     try:
         return [_written(path / name, text) for name, text in texts.items()]

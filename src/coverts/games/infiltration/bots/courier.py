@@ -152,7 +152,7 @@ def _number(table: Dispatch, card: Any) -> int:
     for number, entry in table.entries.items():
         if entry is card:
             return number
-    raise RuleSourceError(f"{card!r} is neither an item nor an interface; hand over the card's function")
+    raise RuleSourceError(f"{card!r} is neither an item nor an interface; pass the card's function")
 
 
 # -- time -----------------------------------------------------------------------------------------------

@@ -378,7 +378,7 @@ def complete(place: str) -> None:
         RuleSourceError: If the deck is not complete.
     """
     if not DECK.name:
-        raise RuleSourceError(f"{place}: the deck does not say what it is; call deck(name, data_files=...)")
+        raise RuleSourceError(f"{place}: the deck is not declared; call deck(name, data_files=...)")
     it = Declared("the deck", "", DECK.name, DECK.place)
     for floor, least in LEAST_ROOMS.items():
         count = sum(bool(here) and at == floor for at, here in zip(cards.FLOOR, cards.ROOM_HERE, strict=True))

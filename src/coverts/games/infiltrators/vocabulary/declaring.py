@@ -261,7 +261,7 @@ def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], nu
         elif inspect.isfunction(written) and word not in tables:
             known = ", ".join(tables)
             where = f"{written.__code__.co_filename}:{written.__code__.co_firstlineno}"
-            raise RuleSourceError(f"{where}: {name}: {word} is nothing a card does; write one of {known}")
+            raise RuleSourceError(f"{where}: {name}: unknown function {word}; use one of {known}")
         elif inspect.isfunction(written):
             mark_rules(written, (number,))
             entry: Any = written

@@ -33,20 +33,19 @@ def read_segment(text: str, file: str = "segment") -> tuple[str, list[int]]:
     """
     lines = text.splitlines()
     if not lines or not lines[0].strip():
-        raise MapError(f"{file}:1:1: the first line is the segment's name")
+        raise MapError(f"{file}:1:1: the segment's name is missing; write it on the first line")
     if len(lines) < 2 or lines[1].strip():
-        raise MapError(f"{file}:2:1: an empty line belongs between the name and the drawing")
+        raise MapError(f"{file}:2:1: the line between the name and the drawing must be empty")
     drawing = lines[2:]
     if len(drawing) != SIZE:
         raise MapError(f"{file}:{len(lines)}:1: the drawing has {len(drawing)} lines; it needs {SIZE}")
     for y, line in enumerate(drawing):
         if len(line) != SIZE:
-            raise MapError(
-                f"{file}:{y + 3}:{min(len(line), SIZE) + 1}: this line has {len(line)} signs; it needs {SIZE}"
-            )
+            x = min(len(line), SIZE)
+            raise MapError(f"{file}:{y + 3}:{x + 1}: this line has {len(line)} characters; it needs {SIZE}")
         for x, sign in enumerate(line):
             if sign not in _signs(x, y):
-                raise MapError(f"{file}:{y + 3}:{x + 1}: {sign!r} here; {_expected(x, y)}")
+                raise MapError(f"{file}:{y + 3}:{x + 1}: unexpected {sign!r}; {_expected(x, y)}")
     return lines[0].strip(), [_marks(drawing, 2 * x + 1, 2 * y + 1) for y in range(SIDE) for x in range(SIDE)]
 
 
