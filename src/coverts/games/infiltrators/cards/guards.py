@@ -1,4 +1,4 @@
-"""The nine kinds of guards; all of them are proposals of ours."""
+"""The nine kinds of guards, all of them proposed (chapter 21)."""
 
 from coverts.games.infiltrators.for_cards import *
 

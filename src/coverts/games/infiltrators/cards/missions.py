@@ -1,9 +1,9 @@
-"""The standard game and the six missions, proposals of ours."""
+"""The standard game and the six missions, all of them proposed (chapter 24)."""
 
 from coverts.games.infiltrators.for_cards import *
 
 SILENCE_SCORES, TOKENS_ALLOWED, MAX_TOKEN_POINTS = 3, 2, 3
-"""Of Quiet Copy; the tokens are for each infiltrator."""
+"""The numbers in the text of Quiet Copy. TOKENS_ALLOWED counts for each infiltrator."""
 ROUNDS_TO_BLOW = 2
 INFORMANT_SCORES, INFORMANT_KEPT_SCORES, KEPT_FROM_MORE_SCORES = 6, 4, 3
 
@@ -46,7 +46,7 @@ class Sabotage(Card):
                 complete(s, objective)
 
     def mission_ends(s):
-        # In their own part infiltrators leave; they are taken out in the guard's.
+        # Infiltrators leave in their own part of the round. In the guard's part they are taken out.
         left_last = s.phase == INFILTRATORS_ACT and not s.general_alert
         for objective in range(OBJECTIVES):
             if left_last and s.objective[objective].charged > 0 and not s.objective[objective].done:
