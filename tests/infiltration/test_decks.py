@@ -171,7 +171,7 @@ try:
 except BadOption as error:
     print(error)"""
     assert done(code) == [
-        "Infiltration, option specialists: No item of the night shift is an operative's own."
+        "Infiltration, option specialists: No item of the night shift belongs to an operative."
     ]
 
 

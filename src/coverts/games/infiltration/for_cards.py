@@ -1,8 +1,8 @@
 """Everything that the file of a deck needs, in one module to import from.
 
-`deck` declares the deck. `room`, `item`, `trap`, `npc` and `special` declare its cards. Below them are rules
-(called with `yield from`), helpers (called directly), conditions, and the words of `coverts.engine`. `worth`,
-`worth_leaving`, `danger` and `courier` tell the rule-of-thumb bots about cards.
+`deck` declares the deck. `room`, `item`, `trap`, `npc` and `special` declare its cards. The other names are
+rules (called with `yield from`), helpers and conditions (called directly), and the words of `coverts.engine`.
+`worth`, `worth_leaving`, `danger` and `courier` tell the rule-of-thumb bots about cards.
 """
 
 from coverts.engine import (

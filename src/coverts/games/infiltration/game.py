@@ -136,7 +136,7 @@ def facedown_for(s: Infiltration, place, seat):
 
 
 def rooms_for(s: Infiltration, place):
-    """Return how many of the room cards left may lie at a place."""
+    """Return how many of the remaining room cards may lie at a place."""
     count = 0
     for room in s.rooms_left:
         count += may_lie_at(s, place, room)
@@ -144,7 +144,7 @@ def rooms_for(s: Infiltration, place):
 
 
 def nth_room(s: Infiltration, place, n):
-    """Return the n-th room card left, counted from 0, that may lie at a place, or -1."""
+    """Return the n-th remaining room card (from 0) that may lie at a place, or -1."""
     for room in s.rooms_left:
         if may_lie_at(s, place, room):
             if n == 0:

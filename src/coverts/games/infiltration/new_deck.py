@@ -82,13 +82,13 @@ def begin(path: Path, start: str = "") -> list[Path]:
         raise Malformed(f"{path} already exists. Give the new deck another name.")
     if start not in ("", "stand-in"):
         raise Malformed(
-            f"A deck cannot begin from {start!r}. Name stand-in, or nothing for a deck of a few cards."
+            f"Unknown template {start!r} for a deck. Use stand-in, or none for a deck of a few cards."
         )
     if not start and path.suffix != ".py":
         raise Malformed(f"The name of a deck in one file ends in .py. Call it {path}.py.")
     if start and path.suffix:
         raise Malformed(
-            f"A copy of the stand-in is a folder without a suffix. Call it {path.with_suffix('')}."
+            f"A copy of the stand-in deck is a folder, without a suffix. Call it {path.with_suffix('')}."
         )
     texts = _stand_in() if start else {"": _small(path.stem)}
     try:
@@ -112,7 +112,7 @@ def _small(name: str) -> str:
 
 
 def _stand_in() -> dict[str, str]:
-    """Return the source of the stand-in's modules by path, with relative imports."""
+    """Return the source code of the stand-in deck by path, with relative imports."""
     folder = Path(str(import_module(STAND_IN).__file__)).parent
     found = {}
     for file in sorted(folder.rglob("*.py")):

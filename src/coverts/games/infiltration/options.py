@@ -126,7 +126,7 @@ def set_up(s: Any, options: Options) -> None:
         reason = f"{s.players} players need more items than {DECK.name} has, {sum(ITEM_HERE)}."
         raise BadOption("Infiltration", "item_card_draft", reason)
     if options.specialists and not has_specialists():
-        raise BadOption("Infiltration", "specialists", f"No item of {DECK.name} is an operative's own.")
+        raise BadOption("Infiltration", "specialists", f"No item of {DECK.name} belongs to an operative.")
     for name, value in msgspec.structs.asdict(options).items():
         if name == "alarm":
             s.alarm_start = _ALARM_STARTS[value]

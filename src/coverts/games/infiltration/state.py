@@ -28,7 +28,7 @@ DEEPEST = LINE - 1
 SECRET_ROOM = 12
 PLACES = 13
 POOL = 13
-"""The number that stands for the server pool in place of a room."""
+"""The place number of the server pool, used like the number of a room."""
 FLOOR_ROOMS = 6
 OUTSIDE = -1
 

@@ -139,13 +139,13 @@ class Infiltrators(State):
     tile: Array[u8] = public(size=TILES)
     """The marks of each tile, row by row from the top left."""
     can: Array[Array[i64]] = public(size=(DIRECTIONS, ROWS))
-    """By direction and row, the mask of columns from which no wall or obstacle blocks a step."""
+    """For each direction and row, the mask of columns from which no wall or obstacle blocks a step."""
     over: Array[Array[i64]] = public(size=(DIRECTIONS, ROWS))
     """The same masks as in `can`, for figures that move over obstacles."""
     blocks: Array[i64] = public(size=ROWS)
-    """By row, the mask of columns with an obstacle."""
+    """For each row, the mask of columns with an obstacle."""
     gates: Array[i64] = public(size=ROWS)
-    """By row, the mask of columns from which the board can be left."""
+    """For each row, the mask of columns from which the board can be left."""
     away: Array[Array[u8]] = public(size=(OBJECTIVES + 1, TILES))
     """The steps from each tile to each objective and to the nearest exit, if no figure is in the way."""
     north: i8 = public(start=-1)
@@ -197,11 +197,11 @@ class Infiltrators(State):
     open: Array[boolean] = scratch(size=TILES)
     """The deeds, tiles or guards that may be chosen, as marked by the question's `prepare` function."""
     front: Array[Array[i64]] = scratch(size=(2, ROWS))
-    """By row, the mask of columns reached by the last step. Layer 1 has used the step over a barrier."""
+    """For each row, the mask of columns reached by the last step. Layer 1 is past the step over a barrier."""
     ahead: Array[Array[i64]] = scratch(size=(2, ROWS))
     reached: Array[Array[i64]] = scratch(size=(2, ROWS))
     taken: Array[i64] = scratch(size=ROWS)
-    """By row, the mask of columns where figures stand."""
+    """For each row, the mask of columns where figures stand."""
     ways_in: i16 = scratch()
     """The number of tiles where an infiltrator could start."""
     marked: Array[boolean] = scratch(size=4)

@@ -1,4 +1,4 @@
-"""The courier, a rule-of-thumb bot. It reads the dials, loads while it can, and walks out in time.
+"""The courier, a rule-of-thumb bot. It watches the dials, loads data files while it can, and leaves in time.
 
 It knows what is printed on the cards. A deck may tell it more with `worth`, `worth_leaving` and `danger`, and
 score the questions of its own cards with `courier.on`. All scores are in tenths of a zettabyte.
@@ -50,7 +50,7 @@ UNWANTED = -20
 CAUTION = 1
 """The number of rounds that the courier keeps in reserve for bad rolls."""
 LEAD = 3
-"""The lead in data files with which the courier takes no more risks."""
+"""The lead in data files at which the courier stops taking risks."""
 
 courier = Bot("courier", "Loads while there is time and walks out before security arrives.")
 
@@ -222,7 +222,7 @@ def slack(v, operative):
 
 
 def at_hand(v, operative):
-    """Return the data files to expect from a Download or Extract in this room."""
+    """Return how many data files to expect from a Download or Extract in this room."""
     here = v.operative[operative].place
     available = v.room[here].available
     if v.data_file_extraction:
@@ -257,7 +257,7 @@ def extracted(v, operative):
 
 
 def ahead_of(v, operative):
-    """Return the data files to expect in the next room."""
+    """Return how many data files to expect in the next room."""
     here = v.operative[operative].place
     if here >= DEEPEST:
         return 0
@@ -325,7 +325,7 @@ def action_worth(v, operative, card):
 
 
 def item_worth(v, operative, item):
-    """Score an item now, by its value for leaving when it is time to leave."""
+    """Score an item now. When it is time to leave, score how it helps to leave."""
     if slack(v, operative) < 1:
         back = retreat_worth(v, operative)
         if back < 100 or v.operative[operative].place == SECRET_ROOM:

@@ -35,9 +35,9 @@ from coverts.games.infiltration.vocabulary.printed import EXIT, FROM_SECRET, HAS
 OUT, OUT_AT_ONCE = 110, 200
 """The scores of a step towards the exit when it is time to leave, and of an exit in the same room."""
 DEEPER = 60
-"""The score of going deeper while there is time, higher than for loading everything in a room."""
+"""The score of going deeper while there is time. It exceeds the score of loading everything in a room."""
 DEEP = 7
-"""The room, counted from 0, where the daredevil begins to load if there is time to get so far."""
+"""The room, counted from 0, where the daredevil begins to load if there is time to get that far."""
 IN_HAND = 5
 """The rounds needed to go one room deeper, load everything there and come back."""
 
@@ -49,7 +49,7 @@ daredevil = Bot(
 
 
 def is_late(v, operative):
-    """Return whether the rounds left are no more than the way out should take."""
+    """Return whether the operative must leave now to get out in time."""
     return rounds_left(v) <= rounds_out(v, operative)
 
 

@@ -1,4 +1,4 @@
-"""The five NPCs (chapter 22)."""
+"""The five NPCs of the stand-in deck (chapter 22)."""
 
 from coverts.games.infiltration.for_cards import *
 

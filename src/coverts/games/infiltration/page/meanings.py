@@ -1,4 +1,4 @@
-"""Which piece on the table each option of a question refers to, according to the option's text.
+"""The pieces on the table that the options of a question refer to, according to the options' texts.
 
 This also works for the questions of new decks, which need not mention pieces.
 """
@@ -33,7 +33,7 @@ class Question(Protocol):
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Return the actions that a click on each piece means, by piece.
+    """Return the actions that a click on a piece can mean, for each piece.
 
     Options that are illegal now are included.
     """

@@ -1,4 +1,4 @@
-"""The plates of the operatives: what everybody knows of each, during play and at the end."""
+"""The plates of the operatives. They show what everybody knows, during play and at the end."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def whereabouts(me: Any) -> str:
 
 
 def number(count: int, label: str, word: str, icon: str) -> Badge:
-    """Return a badge for a number of things, with a text in words."""
+    """Return a badge for a count of things, with the count in words as its label."""
     return Badge(str(count), label, icon=icon, word=word)
 
 
@@ -107,7 +107,7 @@ def special_cards(me: Any) -> list[Badge]:
 
 
 def faceup_files(name: str, files: Sequence[int]) -> list[Piece]:
-    """Return a piece for each data file faceup, the highest values first."""
+    """Return a piece for each faceup data file, the highest values first."""
     return [
         Piece(
             f"{name}-{value + 1}-{number}",

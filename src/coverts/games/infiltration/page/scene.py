@@ -47,7 +47,7 @@ HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
-    """Return everything that `seat` sees, with the open options on their pieces."""
+    """Return the scene for a seat, with the open options on the pieces they concern."""
     meant = meanings(v, questions)
     zones = [
         Zone("dials", "Instruments", layout="dials", area="top", pieces=dials(v)),
@@ -142,7 +142,7 @@ def card_text(title: str) -> str:
 
 
 def place_tone(v: Any, place: int) -> str:
-    """Return the tone of a facedown room, plain in the Labyrinthian Facility."""
+    """Return the tone of a facedown room: its floor's, or plain if that is hidden."""
     if place == SECRET_ROOM:
         return FLOOR_TONES[2]
     return "plain" if v.labyrinthian else FLOOR_TONES[place // FLOOR_ROOMS]

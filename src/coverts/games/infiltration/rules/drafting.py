@@ -6,10 +6,10 @@ from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVES, Infiltratio
 from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES
 
 CHOICES = 16
-"""The number of masks over an operative's four items, which are in numerical order."""
+"""The number of ways to keep some of four items. Each way is a bit mask over the items in order."""
 PASSES = 3
 LEFT_OF_PAIRS = (2, 3, 1, 0)
-"""With two players, the left neighbour's index in the turn order. The operatives sit alternately."""
+"""With two players, the index of each operative's left neighbour in the turn order. They sit alternately."""
 
 
 @decision(CHOICES, prompt="Which items do you keep?", named="kept", others_see="that", rules=("15.2",))
@@ -55,7 +55,7 @@ def dealt_in(s: Infiltration):
 
 @helper("15.3", "15.4", "15.5")
 def pass_on(s: Infiltration):
-    """Pass all items that operatives do not keep to the left, at the same time."""
+    """Pass the items that are not kept to the left, all at the same time."""
     passed = 0
     for turn in range(s.operatives):
         me = s.operative[s.order[turn]]

@@ -84,7 +84,7 @@ def best_of(s: Infiltration):
 
 
 def leading(s: Infiltration, among_them, measure):
-    """Return the operatives of a mask who are ahead of the others in one measure."""
+    """Return the operatives of a mask who lead the others in one measure."""
     most = -1
     ahead = 0
     for operative in range(OPERATIVES):

@@ -69,7 +69,10 @@ def go_to(s: Infiltration, operative, place):
 
 @rule("6.1", "7.3", "5.2")
 def on_entering(s: Infiltration, operative):
-    """Resolve the Enter function, then Sludge, then traps in the order laid."""
+    """Resolve a room's Enter function, then Sludge, then the traps in the room.
+
+    Traps act in the order in which they were laid.
+    """
     me = s.operative[operative]
     place = me.place
     if HAS_ENTER[s.room[place].face]:
@@ -86,7 +89,7 @@ def on_entering(s: Infiltration, operative):
 
 
 def next_trap(s: Infiltration, place):
-    """Return the trap in a room that was laid first, or -1."""
+    """Return the earliest trap that lies in a room, or -1."""
     found = -1
     if s.laid > 0:
         for item in range(ITEM_COUNT):
@@ -111,7 +114,7 @@ def escape(s: Infiltration, operative):
 
 @rule("8.1", "8.2")
 def enter_secret_room(s: Infiltration, operative):
-    """Move an operative to the secret room, by an Interface that leads to it."""
+    """Move an operative into the secret room through an Interface."""
     yield from go_to(s, operative, SECRET_ROOM)
 
 

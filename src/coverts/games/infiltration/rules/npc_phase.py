@@ -89,7 +89,7 @@ def npc_moves_back(s: Infiltration, npc):
 
 @helper("10.5")
 def box_npc(s: Infiltration, npc):
-    """Put an NPC into the box, faceup or facedown, so that it leaves the game."""
+    """Put an NPC into the box, out of the game."""
     me = s.npc[npc]
     me.place = BOXED
     me.facedown = 0

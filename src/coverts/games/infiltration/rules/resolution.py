@@ -45,8 +45,8 @@ ACTION = Dispatch("ACTION", ACTIONS)
 def resolution_phase(s: Infiltration):
     """Let each operative flip and resolve a card, clockwise from the first player.
 
-    A player with two operatives says which of them goes first. Effects that wait until the end of the phase
-    follow.
+    A player with two operatives says which of them goes first. Effects that wait until the phase ends come
+    last.
     """
     s.phase = RESOLUTION
     say("heading.resolution")
@@ -77,7 +77,7 @@ def acts_late(s: Infiltration, operative):
 
 @rule("4.1", "5.1", "14.2", "17.5")
 def close_resolution(s: Infiltration):
-    """Resolve effects that wait until the end of the phase, in the same order."""
+    """Resolve the effects that wait until the end of the phase, in turn order."""
     for operative in range(OPERATIVES):
         s.operative[operative].waiting = acts_late(s, operative)
     for turn in range(s.operatives):
@@ -93,9 +93,9 @@ def close_resolution(s: Infiltration):
 
 
 def due(s: Infiltration, turn):
-    """Return the operative who goes at a position of the turn order, or -1.
+    """Return the operative who acts at a position of the turn order, or -1.
 
-    An operative who has already gone is replaced by the other operative of the same player.
+    If that operative has already acted or left, the player's other operative acts instead.
     """
     operative = s.order[(s.first + turn) % s.operatives]
     if not may_go(s, operative):
@@ -116,7 +116,7 @@ def both_wait(s: Infiltration, operative):
 
 @helper("5.1")
 def played_late(s: Infiltration, operative):
-    """Return whether the operative's item waits until the end of the phase."""
+    """Return whether the item an operative flipped waits until the phase ends."""
     played = s.operative[operative].played
     return played >= FIRST_ITEM and LATE[played - FIRST_ITEM]
 
@@ -140,7 +140,7 @@ def flip(s: Infiltration, operative):
 
 @rule("5.3", "5.4", "5.5")
 def play(s: Infiltration, operative, card):
-    """Play an action card from the hand, because of an item.
+    """Play an action card from the hand, as an item allows.
 
     Nothing happens if the operative is outside or does not have the card in hand.
     """
@@ -211,7 +211,7 @@ def use_interface(s: Infiltration, operative):
 
 @rule("4.10", "4.11", "4.12")
 def download(s: Infiltration, operative):
-    """Collect up to two data files, or one after another Download in this room."""
+    """Collect up to two data files, or one if this is not the first Download here."""
     place = s.operative[operative].place
     most = 2
     if s.room[place].downloaded:

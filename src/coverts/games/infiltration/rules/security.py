@@ -22,7 +22,7 @@ def raise_alarm(s: Infiltration, by):
 
 @rule("11.3")
 def raise_proximity(s: Infiltration, by):
-    """Raise proximity by an amount, up to 99, which ends the game."""
+    """Raise proximity by an amount, and end the game at 99."""
     s.proximity = min(MOST_PROXIMITY, s.proximity + by)
     say("proximity.set", s.proximity)
     yield from end_if_over(s)

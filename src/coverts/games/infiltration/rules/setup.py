@@ -120,7 +120,8 @@ def choose_first_player(s: Infiltration):
 def open_the_entry(s: Infiltration):
     """Place all markers on the entry room, and reveal it.
 
-    Its Reveal function happens once, and its Enter function happens for each operative. Tokens follow.
+    Its Reveal function happens once, and its Enter function happens for each operative. Then tokens and data
+    files are placed.
     """
     for turn in range(s.operatives):
         s.operative[s.order[turn]].place = 0

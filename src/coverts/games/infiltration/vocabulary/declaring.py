@@ -1,4 +1,4 @@
-"""Decorators that declare cards. Their arguments are printed on the card; the code says what the card does.
+"""Decorators that declare cards, with the printed numbers and words as arguments.
 
 Each card has a number in the rulebook: `@room(1, ...)` is 20.1, `@item(1, ...)` is 21.1, `@npc(1, ...)` is
 22.1 and `@special(1, ...)` is 23.1. The docstrings are the texts on the cards. An error message about a card
@@ -59,7 +59,7 @@ AFTERWARDS = {
     cards.BOX: ("BOX", "When the round ends, return this to the box."),
     cards.STAYS: ("STAYS", ""),
 }
-"""Where an item goes at the end of the round: the name in a deck, and the sentence on the card."""
+"""The places where items go at the end of the round: a name for decks, and a sentence for the card."""
 
 ROOM_FUNCTIONS = {
     "reveal": ("Reveal", "(s, place)", cards.REVEALS, cards.HAS_REVEAL),
@@ -70,7 +70,7 @@ ROOM_FUNCTIONS = {
     "advance": ("Advance", "(s, operative)", cards.ADVANCES, cards.HAS_ADVANCE),
     "retreat": ("Retreat", "(s, operative)", cards.RETREATS, cards.HAS_RETREAT),
 }
-"""The functions of rooms: heading on the card, parameters, table, and lookup of the rooms that have it."""
+"""The functions of rooms. Each has a heading, its parameters, a table, and a lookup of the rooms with it."""
 
 Class = TypeVar("Class", bound=type)
 
@@ -425,7 +425,7 @@ def _enter(it: Declared, names: Names, here: Lookup) -> int:
 
 
 def _functions_of(it: Declared, written: type, known: Mapping[str, Any], number: str) -> dict[str, Any]:
-    """Return the functions in a card's class, and add its questions and rules.
+    """Return the functions in a card's class, and register its questions and rules.
 
     The questions and rules belong to the card alone. Any other attribute of the class is an error.
     """

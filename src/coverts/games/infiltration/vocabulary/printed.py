@@ -27,7 +27,7 @@ DISCARD, HAND, BOX, STAYS = range(4)
 def _unnamed(kind: str, count: int) -> Names:
     """Return placeholder names for cards that the deck does not have.
 
-    They differ because each option of a question needs a text of its own.
+    All names are different, because each option of a question needs a text of its own.
     """
     names = Names(count)
     names[:] = [f"(no {kind} {number})" for number in range(1, count + 1)]
@@ -88,7 +88,7 @@ CARD_TEXTS: dict[str, str] = {}
 CARD_CODE: dict[str, list[Rule | Kind]] = {}
 """The rules and questions of each card, by the card's title."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""By card title and clause number, why a clause of a card's text cannot matter in this deck."""
+"""Reasons why clauses of card texts cannot matter in this deck, by card title and clause number."""
 
 
 def _nothing_further(s: Infiltration, place, operative):
@@ -108,15 +108,15 @@ ENTERS = Dispatch("ENTERS", ROOM_COUNT, nothing_printed)
 """The Enter functions of rooms. Like INTERFACES, ADVANCES, RETREATS and ITEMS they take `(s, operative)`."""
 INTERFACES = Dispatch("INTERFACES", ROOM_COUNT, nothing_printed)
 TECH_LOCKS = Dispatch("TECH_LOCKS", ROOM_COUNT, nothing_further)
-"""The Tech Lock functions of rooms. They take `(s, place, operative)`, and `operative` destroyed the lock."""
+"""The Tech Lock functions of rooms. They take `(s, place, operative)`: `operative` destroyed the lock."""
 LAB_WORKERS = Dispatch("LAB_WORKERS", ROOM_COUNT, nothing_further)
 ADVANCES = Dispatch("ADVANCES", ROOM_COUNT, nothing_printed)
 RETREATS = Dispatch("RETREATS", ROOM_COUNT, nothing_printed)
 ITEMS = Dispatch("ITEMS", ITEM_COUNT, nothing_printed)
 TRAPS = Dispatch("TRAPS", ITEM_COUNT, nothing_printed)
-"""The effects of items that lie in rooms. They take `(s, operative)`, and `operative` entered the room."""
+"""The effects of items that lie in rooms. They take `(s, operative)`: `operative` entered the room."""
 NPC_CHECKS = Dispatch("NPC_CHECKS", NPC_COUNT, nothing_printed)
 """What NPCs do as the NPC Phase starts. The functions take `(s, npc)`, as do those in NPC_ACTS."""
 NPC_ACTS = Dispatch("NPC_ACTS", NPC_COUNT, nothing_printed)
 SPECIAL_ENTERS = Dispatch("SPECIAL_ENTERS", SPECIAL_COUNT, nothing_printed)
-"""The effects of special cards on a room. They take `(s, operative)`, and `operative` entered the room."""
+"""The effects of special cards on a room. They take `(s, operative)`: `operative` entered the room."""

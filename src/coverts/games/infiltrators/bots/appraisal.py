@@ -32,9 +32,9 @@ from coverts.games.infiltrators.vocabulary.printed import (
 SCENT = tuple(int(face in FINDS_HIDDEN.entries) for face in range(FACES))
 LAMP = tuple(int(face in LIGHTS.entries) for face in range(FACES))
 LONG_BARREL = tuple(int(face in MAY_SHOOT.entries) for face in range(FACES))
-"""By face, whether a guard cannot shoot at adjacent figures. SCENT and LAMP hold two other abilities."""
+"""For each face, 1 if the guard cannot shoot at adjacent figures. SCENT and LAMP list other abilities."""
 HIT_COSTS = (400, 260, 170, 110, 70)
-"""The cost of a hit to an infiltrator, by the number of hits they can still take, plus one."""
+"""The cost of a hit to an infiltrator. The index is one more than the hits they can still take."""
 FRESH_COSTS = 40
 """The additional cost of a first hit, after which an infiltrator cannot get away unharmed."""
 

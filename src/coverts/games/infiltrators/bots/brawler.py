@@ -58,7 +58,7 @@ brawler = Bot(
 )
 
 FAR = 60
-"""A distance greater than between any two figures."""
+"""A distance that is greater than any on the board."""
 WORK_WORTH = 90
 BLOW = 50
 """The base score of an infiltrator's attack. With its dice, an attack scores more than hacking."""
@@ -99,7 +99,7 @@ def near_goal(v, who, tile):
 
 
 def blow_worth(v, who, target):
-    """Score an attack by its dice and by the dice of the target.
+    """Score an attack by its dice, and by the dice that the target could roll.
 
     The score is NEVER if no weapon reaches the target.
     """
@@ -173,7 +173,7 @@ def do(v, seat, who, deed):
 
 @brawler.on(activate)
 def wake(v, seat, number):
-    """Score activating a guard by its distance to the nearest infiltrator."""
+    """Score the choice to activate a guard by its distance to an infiltrator."""
     return -FAR * 4 if number == NOBODY_ELSE else hunt(v, v.figure[FIRST_GUARD + number].tile)
 
 
@@ -194,7 +194,7 @@ def let_drift(v, seat, number):
 
 @brawler.on(look_elsewhere)
 def look(v, seat, who, direction, answer):
-    """Score rolling again, higher if the first direction leads away or nowhere."""
+    """Prefer to roll again if the direction leads away from infiltrators or nowhere."""
     steps = free_way(v, who, direction)
     away = steps == 0 or hunt(v, stops_at(v, who, direction, steps)) <= hunt(v, v.figure[who].tile)
     return answer * (2 * away - 1)

@@ -55,7 +55,7 @@ KIND_WORTH = tuple(
     + 4 * LAMP[face]
     for face in range(CHARACTERS, FACES)
 )
-"""The value of each kind of guard: dice, range, speed, HP, and most of all not being fooled by shade."""
+"""The value of each kind of guard: dice, range, speed, HP, and above all finding hidden infiltrators."""
 
 
 # -- before play -----------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def weakness(v, target):
 
 
 def near_worth(v, tile):
-    """Score a tile for a guard with no target, near infiltrators and their goals."""
+    """Score a tile for a guard without a target, high near infiltrators and goals."""
     worth = -100
     for target in range(MOST_INFILTRATORS):
         if v.figure[target].status == ON_BOARD:
@@ -160,7 +160,7 @@ def aim_worth(v, who, tile):
 
 
 def wake_worth(v, who):
-    """Score activating a guard now."""
+    """Score the choice to activate a guard now."""
     best = 0
     for target in range(MOST_INFILTRATORS):
         if v.figure[target].status == ON_BOARD:
@@ -193,7 +193,7 @@ def guards_deed(v, who, deed):
 def way_of_guard(v, who, target, way):
     """Score a guard's way to attack by its dice.
 
-    A shot is preferred if the dice are equal, because it is heard.
+    A shot is preferred if the dice are equal, because gunfire adds an Alert token.
     """
     face = v.figure[who].card
     if way == BUILT_IN:

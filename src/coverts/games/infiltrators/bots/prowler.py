@@ -76,11 +76,11 @@ SHADES = tuple(
     sum(mark & SHADED != 0 for mark in SEGMENT_MARKS[at : at + SEGMENT_TILES]) // 6
     for at in range(0, len(SEGMENT_MARKS), TURNS * SEGMENT_TILES)
 )
-"""Roughly how dark each segment is."""
+"""A rough measure of how dark each segment is."""
 
 
 AFFLUENT = 8
-"""The points from which the guard spends more freely."""
+"""The number of points at which the guard player begins to spend more freely."""
 
 
 # -- before play -----------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def listen(v, seat, who, target, answer):
 
 @prowler.on(break_code)
 def break_it(v, seat, who, answer):
-    """Score using the Code breaker, which is kept for the last success."""
+    """Use the Code breaker only if it brings the last success that is needed."""
     last = 0
     for objective in range(OBJECTIVES):
         at = v.objective[objective]
@@ -210,7 +210,7 @@ def let_drift(v, seat, number):
 
 @prowler.on(look_elsewhere)
 def look(v, seat, who, direction, answer):
-    """Score rolling again, higher if the first direction leads away or nowhere."""
+    """Prefer to roll again if the direction leads away from infiltrators or nowhere."""
     here = near_worth(v, v.figure[who].tile)
     steps = free_way(v, who, direction)
     away = steps == 0 or near_worth(v, stops_at(v, who, direction, steps)) <= here
@@ -237,7 +237,7 @@ def buy(v, seat, errand):
 
 @prowler.on(buy_upgrade)
 def upgrade(v, seat, which):
-    """Score an upgrade: Early warning, or Hard locks if the guard has many points."""
+    """Score an upgrade: Early warning, or Hard locks if the guard player is rich."""
     if which == EARLY_WARNING:
         return 2
     if which == HARD_LOCKS:

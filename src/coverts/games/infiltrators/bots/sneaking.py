@@ -70,13 +70,13 @@ SMOKE, NIGHT_CLOAK, KIT, STIMULANT, JAMMER = (
 FINDERS = 100
 """The additional score of removing a guard from whom nobody can hide."""
 CROWD, CROWDED = 3, 8
-"""The steps that an objective seems farther for each guard near it, and for each team mate nearer to it."""
+"""The extra steps counted for an objective: for each guard near it, and for each team mate nearer to it."""
 NEVER, AT_ONCE = -9000, 9000
 STUNS = tuple(int(card in HITS_PLACED.entries) for card in range(EQUIPMENT))
-"""By equipment, whether a hit with it does something other than add hit dice."""
+"""For each piece of equipment, 1 if its hits have an effect of their own."""
 QUIETS_FIRST = tuple(int(face in QUIET_MOVE.entries) for face in range(CHARACTERS))
 QUIETS_SECOND = tuple(int(card in QUIETS_MOVE.entries) for card in range(EQUIPMENT))
-"""By equipment, whether it makes the second move of a turn silent. QUIETS_FIRST is by character."""
+"""For each piece of equipment, 1 if it silences the second move of a turn. QUIETS_FIRST is for characters."""
 
 
 # -- where to --------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def is_hopeless(v):
 
 
 def detour(v, who, objective, tile):
-    """Return how far an objective seems, counting guards and team mates in the way."""
+    """Return the distance to an objective, with extra steps for figures in the way."""
     steps = 2 * v.away[objective][tile] - 3 * v.objective[objective].progress
     for other in range(MOST_INFILTRATORS):
         if other != who and v.figure[other].status == ON_BOARD:
@@ -116,7 +116,7 @@ def goal_of(v, who):
 
 
 def steps_left(v, goal, tile):
-    """Return the steps from a tile to where the infiltrator can work or leave."""
+    """Return how many steps it takes from a tile to work at the goal or to leave."""
     if goal == TO_EXIT:
         return v.away[TO_EXIT][tile]
     return max(0, v.away[goal][tile] - 1)
@@ -170,14 +170,14 @@ def move_worth(v, who, tile):
 
 
 def work_worth(v, who):
-    """Score working at an objective, with a third of an objective per success."""
+    """Score working at an objective, counting a success as a third of it."""
     if CHARGED[v.mission]:
         return place_worth(v, who, v.figure[who].tile, v.figure[who].noise + 1) + 300
     return stay_worth(v, who) + 70 + 45 * hacking_of(v, who)
 
 
 def way_worth(v, who, target, way):
-    """Score an attack by its hits, and by removing a guard who could attack."""
+    """Score an attack by its expected hits, and by the danger that it removes."""
     me = v.figure[who]
     face = me.card
     dice = is_shaded(v, me.tile) != 0

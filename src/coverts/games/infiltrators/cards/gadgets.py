@@ -121,4 +121,4 @@ class SignalJammer(Card):
 @gadget(28, "Suppressor", price=4, suppresses=True)
 class Suppressor(Card):
     """Before the mission choose one loud ranged weapon you carry. (*proposed*; other reading: for each
-    attack) It is silent. It has one bonus die fewer, but not fewer than none."""
+    attack) It is silent. It has one bonus die fewer, if it has any."""

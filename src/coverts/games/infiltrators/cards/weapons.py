@@ -1,4 +1,4 @@
-"""The weapons of the equipment deck, all of them proposed. Silence costs about one die and two tiles."""
+"""The weapons of the equipment deck, all proposed. Silence costs about one die and two tiles of range."""
 
 from coverts.games.infiltrators.for_cards import *
 

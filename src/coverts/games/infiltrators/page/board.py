@@ -80,7 +80,7 @@ def tile_piece(
     piece.kicker = joined(", ", [SEGMENT_NAMES[v.laid[cell]], *words, "way out" if piece.gates else ""])
     piece.rules = [rule for mark in piece.marks for rule in KIND_RULES[mark]]
     if moving and not piece.options:
-        piece.rules.append("7.1")  # No figure can move as far as this tile.
+        piece.rules.append("7.1")  # The tile is farther away than the longest move.
     if piece.options:
         if moving and not is_guard(v.acting) and not is_shaded(v, tile):
             piece.text = "A move that ends here in the light makes noise, unless a card makes it silent."

@@ -1,4 +1,4 @@
-"""Which piece on the page each option of a question refers to."""
+"""The pieces on the page that the options of a question refer to."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def warnings(v: Any, question: Question) -> dict[int, str]:
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Return the actions that a click on each piece means, by piece.
+    """Return the actions that a click on a piece can mean, for each piece.
 
     Options that are illegal now are included.
     """

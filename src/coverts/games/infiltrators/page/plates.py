@@ -64,7 +64,7 @@ EQUIPMENT_KINDS = {RANGED_WEAPON: ("Ranged weapon", "aim"), CLOSE_WEAPON: ("Clos
 
 
 def letters_of(face: int) -> str:
-    """Return one letter for a character, or two if another name begins alike."""
+    """Return one letter for a character, or two if another has the same initial."""
     name = short_name(face)
     for other in range(CHARACTERS):
         theirs = short_name(other)

@@ -77,7 +77,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
-    """Return everything that `seat` sees, with the open options on their pieces."""
+    """Return the scene for a seat, with the open options on the pieces they concern."""
     meant = meanings(v, questions)
     zones = [Zone("players", "Players", layout="list", area="players", pieces=plates(v, meant))]
     if v.phase == SHOPPING:
@@ -114,7 +114,7 @@ def caption(v: Any) -> str:
 
 
 def aim(v: Any) -> str:
-    """Return what the infiltrators must do, and how far they are."""
+    """Return what the infiltrators must do, and how much of it is done."""
     if HIDES_INFORMANT[v.mission]:
         if v.informant_found:
             return "Aim: find the informant and leave with him - found"
@@ -236,7 +236,7 @@ def rose(v: Any) -> list[Piece]:
 
 
 def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Zone]:
-    """Return a zone for the cards of a question that lie nowhere else."""
+    """Return a zone with the cards that a question asks about, if it needs one."""
     pieces: list[Piece] = []
     label = note = ""
     if question.kind == "lay_segment":

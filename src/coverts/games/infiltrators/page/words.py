@@ -66,7 +66,7 @@ OBJECTIVES_TOLD = [objective_name(o, m) for m in range(MISSIONS + 1) for o in ra
 
 
 def up_to_255(none: str, one: str, other: str) -> list[str]:
-    """Return the texts for the numbers of things from 0 to 255."""
+    """Return a text for each number of things from 0 to 255."""
     return [none, *(said_count(n, one, other) for n in range(1, 256))]
 
 

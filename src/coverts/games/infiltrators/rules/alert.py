@@ -40,7 +40,10 @@ def after_the_infiltrators(s: Infiltrators):
 
 @helper("14.3")
 def is_anybody_sighted(s: Infiltrators):
-    """Return whether an infiltrator has two noise dice, or has one in a guard's line."""
+    """Return whether an infiltrator is sighted.
+
+    An infiltrator is sighted with a noise die in a guard's line of sight, or with two noise dice anywhere.
+    """
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].status == ON_BOARD and s.figure[who].noise > 0:
             if s.figure[who].noise >= LOUD:

@@ -173,7 +173,7 @@ def why_not_at(s: Infiltrators, who, target):
 
 
 def why_no_way(s: Infiltrators, who, target):
-    """Return a refusal with the rule that forbids every way to attack on a line."""
+    """Return a refusal with the rule that forbids all attacks along a free line."""
     apart = distance(s, s.figure[who].tile, s.figure[target].tile)
     ranged = 0
     near = 0
@@ -212,7 +212,7 @@ def is_silent(s: Infiltrators, who, way):
 
 @helper("9.11", "10.7", "12.1", "12.2", "10.10", "10.12")
 def dice_of(s: Infiltrators, who, target, way):
-    """Return the dice of an attack, except the noise die that a guard may take."""
+    """Return how many dice an attack rolls, before a guard takes a noise die."""
     face = s.figure[who].card
     if is_ranged(way):
         dice = RANGED[face] + AIM[face](s, who)

@@ -39,7 +39,7 @@ LAYINGS = [
     for place in PLACE_NAMES
 ]
 WALL_AHEAD = (WALL_NORTH, WALL_EAST, WALL_SOUTH, WALL_WEST)
-"""The mark of a wall on the side of a tile that faces a straight direction, by half the direction."""
+"""The wall that a step in each straight direction would cross. The index is half the direction."""
 SIDES = ("the top", "the right", "the bottom", "the left")
 
 
@@ -152,7 +152,7 @@ def free(s: Infiltrators, y, flies):
 
 
 def shifted(mask, dx):
-    """Shift the mask of a row so that bit x of the result is bit x + dx."""
+    """Shift a row's mask so that bit x of the result is bit x + dx of the mask."""
     if dx > 0:
         return mask >> 1
     if dx < 0:

@@ -92,7 +92,7 @@ def play_mission(s: Infiltrators):
 
 @rule("16.2", "16.5", "16.6", "16.7")
 def go_shopping(s: Infiltrators):
-    """Remove losses, then let the infiltrators and the guard buy."""
+    """Remove lost cards, then let the infiltrators and the guard player buy."""
     s.phase = SHOPPING
     say("heading.shop")
     strike_losses(s)
@@ -244,7 +244,7 @@ def fit_boots(s: Infiltrators, seat, kind):
 
 @rule("16.2", "16.6")
 def buy_upgrades(s: Infiltrators):
-    """Let the guard buy upgrades for the next mission."""
+    """Let the guard player buy upgrades for the next mission."""
     upgrade = yield buy_upgrade(GUARD_SEAT)
     while upgrade < UPGRADES:
         s.upgraded.add(upgrade)

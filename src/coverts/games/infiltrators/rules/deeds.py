@@ -56,7 +56,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 ACROSS = 2 * FARTHEST + 1
 MOVES = ACROSS * ACROSS
-"""The number of moves among the deeds. Moves number the tiles at most seven away, row by row."""
+"""The number of moves among the deeds: one for each tile at most seven away, row by row."""
 TARGET = MOVES
 END_TURN = TARGET + MOST_GUARDS
 LEAVE = END_TURN + 1
@@ -87,7 +87,7 @@ def opponent_of(who, deed):
 
 @helper("7.1", "7.2", "7.3", "7.4", "7.5", "7.9")
 def survey_moves(s: Infiltrators, who, movement):
-    """Mark the tiles where a move action may end, and leaving the board, as open."""
+    """Mark in `open` where a move may end, and whether it may leave the board."""
     here = s.figure[who].tile
     how = way_of_moving(s, who)
     mark_figures(s)
@@ -129,7 +129,7 @@ def why_not_there(s: Infiltrators, who, there):
 
 @helper("6.5", "6.6", "9.1", "9.6", "10.2", "12.3")
 def survey_turn(s: Infiltrators, seat, who):
-    """Mark all deeds that a figure may do with its remaining actions as open."""
+    """Mark in `open` all deeds that a figure may do with its remaining actions."""
     me = s.figure[who]
     s.open[END_TURN] = 1
     if s.actions > 0:
@@ -195,7 +195,7 @@ def act(s: Infiltrators, seat, who, deed):
 
 @rule("6.4", "6.5", "6.6", "6.8")
 def take_turn(s: Infiltrators, seat, who, actions):
-    """Let a figure take its turn, with up to a number of actions."""
+    """Let a figure take its turn, with a limited number of actions."""
     s.acting = who
     s.actions = actions
     s.moves = 0
@@ -222,7 +222,7 @@ def has_more_to_do(s: Infiltrators, who):
 
 @rule("6.5")
 def carry_out(s: Infiltrators, seat, who, deed):
-    """Carry out one deed."""
+    """Carry out one deed of a figure."""
     if deed < MOVES:
         if not is_guard(who):
             yield from fetch_informant(s, seat, who, tile_of(s, who, deed))
@@ -272,7 +272,7 @@ def is_quiet_move(s: Infiltrators, who):
 
 
 def survey_march(s: Infiltrators, seat, who):
-    """Mark the tiles where a guard's move action may end as open."""
+    """Mark in `open` the tiles where a guard's move action may end."""
     mark_figures(s)
     take_steps(s, s.figure[who].tile, movement_of(s, who), way_of_moving(s, who))
     for y in range(rows(s)):
@@ -282,7 +282,7 @@ def survey_march(s: Infiltrators, seat, who):
 
 
 def survey_orders(s: Infiltrators, seat, captain):
-    """Mark the guards that have a tile to go to as open."""
+    """Mark in `open` the guards that have a tile to go to."""
     mark_figures(s)
     for number in range(MOST_GUARDS):
         who = FIRST_GUARD + number

@@ -47,14 +47,14 @@ def take_out(s: Infiltrators, who, quiet):
 
 
 def commanders_objective(s: Infiltrators):
-    """Return the objective that the Commander is, which is always the last one."""
+    """Return the objective that stands for the Commander, always the last one."""
     return OBJECTIVE_COUNT[s.mission] - 1
 
 
 def leave_tile(s: Infiltrators, who):
-    """Take a figure and an informant whom it leads off its tile.
+    """Take a figure off its tile.
 
-    If the figure escaped, the informant leaves the board too. Otherwise he stays on the tile.
+    If the figure led the informant, he leaves the board with a figure that escaped, or else stays there.
     """
     me = s.figure[who]
     if me.leads and me.status != ESCAPED:
@@ -117,7 +117,7 @@ def completed_objectives(s: Infiltrators):
 
 
 def counted(s: Infiltrators, status):
-    """Return how many infiltrators have a status."""
+    """Return how many infiltrators have a status, such as ESCAPED."""
     found = 0
     for who in range(MOST_INFILTRATORS):
         found += s.figure[who].status == status
@@ -185,7 +185,7 @@ def points_for_lost(s: Infiltrators):
 def points_for_open_objectives(s: Infiltrators):
     """Return the guard's points for the objectives that were not completed.
 
-    Each scores one more point for each infiltrator beyond the first, if the mission scores objectives at all.
+    Each objective scores one more point for each infiltrator beyond the first, if it scores any points.
     """
     each = OBJECTIVE_SCORES[s.mission]
     if each == 0:
@@ -230,7 +230,7 @@ def count_points(s: Infiltrators):
 
 @helper("15.7", "15.8", "16.3", "16.8")
 def is_ahead(s: Infiltrators, side):
-    """Return whether a side has more points or, with equal points, more missions."""
+    """Return whether a side has more points, or equal points and more wins."""
     if s.bank[side] != s.bank[1 - side]:
         return s.bank[side] > s.bank[1 - side]
     return s.won[side] > s.won[1 - side]

@@ -21,11 +21,14 @@ from coverts.games.infiltrators.state import (
 )
 
 OFF_BOARD = -1
-"""The value in place of a tile if a move leads off the board."""
+"""The value that replaces a tile if a move leads off the board."""
 
 
 def count_steps_to(s: Infiltrators, here, there, layer, how, most):
-    """Return the fewest steps to a tile in a layer of the search, or FAR."""
+    """Return the fewest steps to a tile, or FAR if it takes too many.
+
+    The steps must end in a given layer of the search (see `reach`).
+    """
     forget_steps(s)
     stand_at(s, here, 0)
     for steps in range(1, most + 1):

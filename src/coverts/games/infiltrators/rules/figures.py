@@ -27,15 +27,15 @@ INFILTRATOR_FIGURES = [
     said("the infiltrator of seat {number}", number=seat) for seat in range(2, 2 + MOST_INFILTRATORS)
 ]
 THE_COMMANDER, CALLINGS = FACES, FACES + 1
-"""The number of the Commander's name in the log, and the number of all names. The other names are faces."""
+"""The index of the Commander's name in the log, after the names of all faces, and the number of names."""
 
 LEADING, COMMANDING = 1, 1
-"""What leading the informant takes off a Movement, and what separates the Commander from a Captain."""
+"""How much Movement it costs to lead the informant, and how far the Commander differs from a Captain."""
 
 
 @helper("7.1", "6.2")
 def movement_of(s: Infiltrators, who):
-    """Return the Movement of a figure now."""
+    """Return the current Movement of a figure."""
     me = s.figure[who]
     movement = MOVEMENT[me.card]
     for card in me.carried:
@@ -97,7 +97,7 @@ def hacking_of(s: Infiltrators, who):
 
 
 def is_next_to(s: Infiltrators, who, other):
-    """Return whether another figure stands on one of the eight tiles around."""
+    """Return whether another figure stands on a neighbouring tile."""
     return on_board(s, other) and distance(s, s.figure[who].tile, s.figure[other].tile) == 1
 
 

@@ -43,7 +43,7 @@ def forget_figures(s: Infiltrators):
 
 
 def stand_at(s: Infiltrators, tile, layer):
-    """Start a search at one tile, in layer 1 if the step over a barrier is used."""
+    """Start a search at one tile, in layer 1 if the step over a barrier was made."""
     s.front[layer][row(s, tile)] = 1 << column(s, tile)
     s.reached[layer][row(s, tile)] = 1 << column(s, tile)
 
@@ -199,7 +199,7 @@ def measure_exits(s: Infiltrators):
 
 
 def count_steps(s: Infiltrators, target):
-    """Write the steps from the start of the search into a row of `away`.
+    """Write into a row of `away` how many steps each tile is from the start.
 
     `clear_board` has filled the row with FAR. Figures are not marked at that time.
     """

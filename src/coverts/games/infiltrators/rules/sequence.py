@@ -121,7 +121,10 @@ def first_in_order(s: Infiltrators):
     rules=("6.3",),
 )
 def go_first(s: Infiltrators, seat, who, other):
-    """Judge who may go first, asking the infiltrator who would go first anyway."""
+    """Judge who may go first among infiltrators of equal Movement.
+
+    The question is put to the infiltrator who would go first anyway.
+    """
     if not is_waiting_for_turn(s, other):
         return refuse("6.1")
     return OK if s.figure[other].pace == s.figure[who].pace else refuse("6.2")
@@ -141,7 +144,7 @@ def next_in_order(s: Infiltrators):
 
 @rule("6.7", "6.8", "6.9", "6.10", "6.11")
 def guards_part(s: Infiltrators):
-    """Let the guard activate guards, then move the others at random."""
+    """Let the guard player activate guards, then move the others at random."""
     s.phase = GUARDS_ACT
     s.allowed = s.alert
     say("heading.guards", s.allowed)
@@ -178,7 +181,7 @@ def activate(s: Infiltrators, seat, number):
 
 @rule("6.7", "6.8")
 def activate_guards(s: Infiltrators):
-    """Let the guard activate guards in turn, as many as there are Alert tokens."""
+    """Let the guard player activate guards, as many as there are Alert tokens."""
     number = yield activate(GUARD_SEAT)
     while number != NOBODY_ELSE:
         who = FIRST_GUARD + number
@@ -216,7 +219,7 @@ def send(s: Infiltrators, seat, captain, number):
 
 @rule("21.7")
 def give_orders(s: Infiltrators, captain):
-    """Let the Captain order another guard to move instead of moving at random."""
+    """Let the Captain order another guard to move, instead of moving at random."""
     number = yield send(GUARD_SEAT, captain)
     if number != NOBODY_ELSE:
         who = FIRST_GUARD + number
@@ -318,7 +321,7 @@ def roll_direction(s: Infiltrators, who):
 
 @rule("6.9", "6.10", "8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
 def let_guards_drift(s: Infiltrators):
-    """Let guards that were not activated move at random, in any order."""
+    """Let the guard player move guards that were not activated at random."""
     number = yield drift(GUARD_SEAT)
     while number != NOBODY_ELSE:
         yield from move_at_random(s, FIRST_GUARD + number)
@@ -327,7 +330,7 @@ def let_guards_drift(s: Infiltrators):
 
 @rule("8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
 def move_at_random(s: Infiltrators, who):
-    """Roll for a direction, and let the guard choose how far the figure goes."""
+    """Roll for a direction, and let the guard player choose how far to go."""
     s.figure[who].acted = 1
     face = yield from roll_direction(s, who)
     direction = direction_of(s, face)

@@ -61,7 +61,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 FROM_THE_EDGE = 2
-"""The number of tiles at the edge of the board where no objective may lie without a terminal site."""
+"""The width in tiles of the border where no objective may lie without a terminal site."""
 
 
 @rule("1.1", "1.2", "1.3", "2.1", "2.3", "5.8")
@@ -119,7 +119,7 @@ def clear_mission(s: Infiltrators):
 def clear_figure(s: Infiltrators, who):
     """Reset a figure for a new mission.
 
-    Infiltrators keep their cards, but guards are picked again.
+    Infiltrators keep their cards, but guards are chosen again.
     """
     me = s.figure[who]
     me.tile = NOWHERE
@@ -200,7 +200,7 @@ def choose_characters(s: Infiltrators):
 
 
 def keep_characters_in_play(s: Infiltrators):
-    """Mark the characters in play as chosen, when all eight have been used up."""
+    """Mark the characters in play as chosen, when all eight have been used."""
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].card >= 0:
             s.spoken_for.add(s.figure[who].card)
@@ -210,7 +210,7 @@ def keep_characters_in_play(s: Infiltrators):
 def deal_equipment(s: Infiltrators, seat):
     """Deal equipment to a player, who discards one card.
 
-    A player is dealt three cards, or two if they join a campaign after its first mission.
+    A player is dealt three cards, or two when they get a new character later in a campaign.
     """
     dealt = DEALT - (s.missions_played > 0)
     me = s.figure[seat - 1]
@@ -247,7 +247,7 @@ def most_elite(s: Infiltrators):
 
 
 def guards_wanted(s: Infiltrators):
-    """Return the number of guard cards that the guard picks."""
+    """Return the number of guard cards that the guard player picks."""
     return GUARDS_FOR_EACH * s.infiltrators + (EXTRA_PATROL in s.upgraded)
 
 
@@ -268,7 +268,7 @@ def elites(s: Infiltrators):
 
 @rule("4.1", "4.2", "4.3")
 def choose_guards(s: Infiltrators):
-    """Let the guard pick guard cards, and add the Commander if he is needed."""
+    """Let the guard player pick guard cards, and add the Commander if needed."""
     wanted = guards_wanted(s)
     for number in range(wanted):
         kind = yield pick_guard(GUARD_SEAT)
@@ -320,7 +320,7 @@ def ways_in(s: Infiltrators):
 
 @rule("4.4", "4.5", "4.6")
 def place_guards(s: Infiltrators):
-    """Let the guard place each guard on the board."""
+    """Let the guard player place each guard on the board."""
     for who in range(FIRST_GUARD, FIGURES):
         if s.figure[who].status == WAITING:
             tile = yield place_guard(GUARD_SEAT, who)
@@ -352,7 +352,7 @@ def is_far_in(s: Infiltrators, tile):
 
 
 def survey_segments(s: Infiltrators, seat):
-    """Note which segments have an objective, and which have terminal sites."""
+    """Note which segments have an objective and which have a terminal site."""
     for cell in range(CELLS):
         s.marked[cell] = has_objective(s, cell)
         s.equipped[cell] = has_site(s, cell)
@@ -390,7 +390,7 @@ def has_site(s: Infiltrators, cell):
 
 @rule("5.1", "5.2", "5.3", "5.4", "5.10")
 def place_objectives(s: Infiltrators):
-    """Let the guard place the mission's objectives, and use bought upgrades."""
+    """Let the guard player place the objectives and use bought upgrades."""
     for objective in range(MARKERS[s.mission]):
         tile = yield place_objective(GUARD_SEAT)
         s.objective[objective].tile = tile
@@ -415,7 +415,7 @@ def lock_hard(s: Infiltrators, seat, objective):
 
 @decision(TILES, named="tile", prompt="Where does the floodlight shine?", rules=("16.6",))
 def light_up(s: Infiltrators, seat, tile):
-    """Judge the tile at the top left of the four that a floodlight lights."""
+    """Judge a tile for a floodlight, at the top left of the four tiles it lights."""
     return OK if column(s, tile) < s.wide - 1 and row(s, tile) < rows(s) - 1 else refuse("16.6")
 
 

@@ -6,7 +6,7 @@ from coverts.games.infiltrators.state import MOST_INFILTRATORS, Infiltrators
 
 
 def can_be_tended(s: Infiltrators, who, other):
-    """Return whether a figure can remove hit dice from another or from itself."""
+    """Return whether a figure can remove a hit die from another or from itself."""
     return s.figure[other].hits > 0 and (other == who or is_next_to(s, who, other))
 
 

@@ -1,4 +1,4 @@
-"""Decorators that declare cards. Their arguments are printed on the card; the class does what its text says.
+"""Decorators that declare cards, with the printed numbers and words as arguments.
 
 A card is a class with the card's text as its docstring. Each of its functions has the name of a table in
 `printed` and goes into that table. Its questions are only asked by its own rule. In the rulebook, characters

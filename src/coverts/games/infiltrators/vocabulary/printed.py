@@ -81,7 +81,7 @@ Characters are 20.x, guards 21.x, equipment 22.x and missions 24.x. Players read
 CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
 """The name and statement of each card for the rulebook, with all numbers and notes on proposed rules."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""By card title and clause number, why a clause of a card's text cannot matter among these cards."""
+"""Reasons why clauses of card texts cannot matter among these cards, by card title and clause number."""
 
 
 def _no(s: Infiltrators, who):
@@ -116,7 +116,7 @@ def _goes_on(s: Infiltrators):
     """Do nothing, for a mission that has no rule at this time."""
 
 
-# What is printed on a figure's card. The functions take `(s, who)` if nothing else is said.
+# What is printed on a figure's card. The functions take `(s, who)` unless stated otherwise.
 QUIET_MOVE = Dispatch("QUIET_MOVE", FACES, _no)
 """Whether the move that a figure has just made is silent."""
 HOW_IT_MOVES = Dispatch("HOW_IT_MOVES", FACES, _no)

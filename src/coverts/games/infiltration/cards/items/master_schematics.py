@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 def is_on_floor(place, floor):
-    """Return whether a place is on a floor: 0 the first, 1 the second, or WHOLE_LINE."""
+    """Return whether a place is on a floor: 0, 1, or WHOLE_LINE for both."""
     return place < LINE and (floor == WHOLE_LINE or place // FLOOR_ROOMS == floor)
 
 
