@@ -1,4 +1,4 @@
-"""Loading the deck of cards: the file or folder that COVERTS_DECK names, or else the stand-in deck.
+"""The loader of the deck: the file or folder that COVERTS_DECK names, or else the stand-in deck.
 
 A deck is Python code. The whole process uses the same deck.
 """

@@ -52,7 +52,7 @@ MOST_WORTH = 20
 """The most zettabytes that one special card can be worth."""
 
 ASIDE, BOXED = -1, -2
-"""Where an NPC or special card is if it is in no room: beside the facility, or in the box."""
+"""The places of an NPC or special card that is in no room: beside the facility, or in the box."""
 LEAST_ALARM, MOST_ALARM = -1, 8
 MOST_PROXIMITY = 99
 SETTING_UP, SELECTION, RESOLUTION, NPC_PHASE, SECURITY = range(5)
@@ -154,9 +154,9 @@ class Infiltration(State):
     order: Array[i8] = public(size=6, start=-1)
     """The operatives in clockwise order. The two operatives of one player are next to each other."""
     keeping: u8 = public()
-    """How many items each operative keeps in this pass of the draft, or 0 outside the draft."""
+    """The number of items that each operative keeps in this pass of the draft, or 0 outside the draft."""
     first: u8 = public()
-    """The index in `order` of the operative whose turn comes first this round."""
+    """The index in `order` of the operative who has the first turn this round."""
     round: u16 = public()
     phase: u8 = public()
     alarm: i8 = public(at_least=LEAST_ALARM, at_most=MOST_ALARM)

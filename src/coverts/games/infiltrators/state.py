@@ -86,7 +86,7 @@ class Figure(Record):
     stopped: boolean = public()
     """Whether the guard cannot move at random in the next guards' part."""
     patches: u8 = public()
-    """How often Doc has used Patch Up in this mission."""
+    """The number of times that Doc has used Patch Up in this mission."""
     suppressed: i8 = public(start=-1)
     """The weapon that the figure's Suppressor silences, or -1."""
     commander: boolean = public()
@@ -154,7 +154,7 @@ class Infiltrators(State):
     figure: Array[Figure] = several(FIGURES)
     objective: Array[Objective] = several(OBJECTIVES)
     uses: Array[u8] = public(size=EQUIPMENT)
-    """How often each piece of equipment was used in this mission."""
+    """The number of times that each piece of equipment was used in this mission."""
     deck: Bits = public(below=EQUIPMENT)
     beneath: Bits = public(below=EQUIPMENT)
     """The discarded equipment that lies beneath the deck."""
@@ -171,7 +171,7 @@ class Infiltrators(State):
     ever_gunfire: boolean = public()
     """Whether an Alert token was ever placed for gunfire in this mission."""
     reports_missing: u8 = public()
-    """The number of guards taken out this round whose missed report may add a token."""
+    """The number of guards taken out this round for whom a report may be missed."""
     allowed: u8 = public()
     """The number of guards that may still be activated."""
     smoke: i16 = public(start=NOWHERE)

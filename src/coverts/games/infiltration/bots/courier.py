@@ -59,17 +59,17 @@ courier = Bot("courier", "Loads while there is time and walks out before securit
 
 
 def unknown_interface(v, operative):
-    """Score an Interface that the deck does not rate, slightly above standing still."""
+    """Give a low score to an Interface that the deck does not rate."""
     return -10
 
 
 def unknown_item(v, operative):
-    """Score an item that the deck does not rate, below every useful action."""
+    """Give a low score to an item that the deck does not rate."""
     return 5
 
 
 def no_way_out(v, operative, back):
-    """Score an item that does not help to get out."""
+    """Give a negative score to an item that does not help to get out."""
     return UNWANTED
 
 
@@ -78,15 +78,15 @@ def harmless(v, npc):
 
 
 INTERFACE_WORTH = Dispatch("INTERFACE_WORTH", ROOM_COUNT, unknown_interface)
-"""Scoring functions for Interfaces. They take `(v, operative)`, as do those in ITEM_WORTH."""
+"""Functions that score the use of Interfaces. INTERFACE_WORTH and ITEM_WORTH take `(v, operative)`."""
 ITEM_WORTH = Dispatch("ITEM_WORTH", ITEM_COUNT, unknown_item)
 WORTH_LEAVING = Dispatch("WORTH_LEAVING", ITEM_COUNT, no_way_out)
-"""Scoring functions for items when it is time to leave. They take `(v, operative, back)`."""
+"""Functions that score items when it is time to leave. They take `(v, operative, back)`."""
 DANGER = Dispatch("DANGER", NPC_COUNT, harmless)
 """Functions that return what an NPC costs in proximity. They take `(v, npc)`."""
 PACE = Lookup(NPC_COUNT)
 KEPT = Lookup(ITEM_COUNT, 2)
-"""How much the courier wants to keep each item."""
+"""The score of keeping each item, in the draft and when an item is discarded."""
 
 
 def worth(*cards: Any, kept: int = 0) -> Callable[[Body], Body]:
@@ -325,7 +325,7 @@ def action_worth(v, operative, card):
 
 
 def item_worth(v, operative, item):
-    """Score an item now. When it is time to leave, score how it helps to leave."""
+    """Score playing an item now, by the deck's score for staying or for leaving."""
     if slack(v, operative) < 1:
         back = retreat_worth(v, operative)
         if back < 100 or v.operative[operative].place == SECRET_ROOM:

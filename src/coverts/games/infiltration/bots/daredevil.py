@@ -33,7 +33,7 @@ from coverts.games.infiltration.state import (
 from coverts.games.infiltration.vocabulary.printed import EXIT, FROM_SECRET, HAS_INTERFACE
 
 OUT, OUT_AT_ONCE = 110, 200
-"""The scores of a step towards the exit when it is time to leave, and of an exit in the same room."""
+"""When it is time to leave, the score of a step towards the exit, and of an exit in the same room."""
 DEEPER = 60
 """The score of going deeper while there is time. It exceeds the score of loading everything in a room."""
 DEEP = 7

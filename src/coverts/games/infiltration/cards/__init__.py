@@ -16,6 +16,6 @@ deck(
     "most texts of the published cards are not known to us.",
 )
 
-import_module(f"{__name__}.npcs")  # Some items have NPC names as options.
+import_module(f"{__name__}.npcs")  # NPCs come first because some items have NPC names as options.
 for _module in walk_packages(__path__, f"{__name__}."):
     import_module(_module.name)

@@ -142,7 +142,7 @@ def rate_data_code_breaker(v, operative):
 
 
 def rate_secure_files(v, operative):
-    """Score a room's secure data files, higher if few other files are available."""
+    """Score a room's secure data files, with a bonus if few others are available."""
     room = v.room[v.operative[operative].place]
     return 22 + 4 * SECURE[room.face] - 4 * room.available
 

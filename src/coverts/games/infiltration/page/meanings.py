@@ -1,4 +1,4 @@
-"""The pieces on the table that the options of a question refer to, according to the options' texts.
+"""The pieces that the options of a question refer to. They are found by the options' texts.
 
 This also works for the questions of new decks, which need not mention pieces.
 """

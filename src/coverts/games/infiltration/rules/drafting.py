@@ -55,7 +55,7 @@ def dealt_in(s: Infiltration):
 
 @helper("15.3", "15.4", "15.5")
 def pass_on(s: Infiltration):
-    """Pass the items that are not kept to the left, all at the same time."""
+    """Let each operative pass the items that they do not keep to the left."""
     passed = 0
     for turn in range(s.operatives):
         me = s.operative[s.order[turn]]

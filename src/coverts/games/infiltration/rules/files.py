@@ -1,7 +1,7 @@
 """Data files: collecting them, laying them on rooms, putting them into the pool or box (chapters 4 and 14).
 
 The value of a data file that nobody has held is drawn only when somebody takes the file. A file that was
-returned to the pool has a value already. It lies in the pool or on a room, and nobody knows where.
+returned to the pool has a value already, but nobody knows whether it lies in the pool or on a room.
 """
 
 from coverts.engine import NOBODY, chance, helper, rule, say
@@ -126,7 +126,7 @@ def carry_files(s: Infiltration, place, target):
 
 @helper("12.6", "12.7")
 def return_file(s: Infiltration, operative, value):
-    """Return one of an operative's data files to the server pool, which is mixed."""
+    """Return one of an operative's data files to the server pool, and mix the pool."""
     me = s.operative[operative]
     me.files[value] -= 1
     me.file_count -= 1

@@ -85,7 +85,7 @@ class CardRule(Rule):
 
 @dataclass
 class Deck:
-    """What a deck declares about itself. `place` is the file and line of the declaration."""
+    """The data of a deck as a whole. `place` is the file and line where the deck is declared."""
 
     name: str = ""
     unofficial: str = ""

@@ -21,7 +21,7 @@ from coverts.games.infiltration.state import (
 
 FIRST_FLOOR, SECOND_FLOOR, SECRET = range(3)
 DISCARD, HAND, BOX, STAYS = range(4)
-"""Where an item goes at the end of the round. If an item stays in a room, its text says for how long."""
+"""The places where an item can go at the end of the round. STAYS means that it lies in a room."""
 
 
 def _unnamed(kind: str, count: int) -> Names:
@@ -40,12 +40,12 @@ NPC_NAMES = _unnamed("NPC", NPC_COUNT)
 CARD_NAMES = Names(CARDS)
 CARD_NAMES[:] = [*ACTION_NAMES, *ITEM_NAMES]
 
-# Which cards the deck has. The tables have space for all published cards, but a deck may have fewer.
+# These tables say which cards the deck has. They have space for all published cards.
 ROOM_HERE = Lookup(ROOM_COUNT)
 ITEM_HERE = Lookup(ITEM_COUNT)
 NPC_HERE = Lookup(NPC_COUNT)
 
-# What is printed on the rooms: first the numbers, then which functions and token spaces they have.
+# These tables hold what is printed on rooms: first numbers, then functions and spaces for tokens.
 FLOOR = Lookup(ROOM_COUNT)
 AVAILABLE = Lookup(ROOM_COUNT)
 SECURE = Lookup(ROOM_COUNT)
@@ -59,9 +59,9 @@ HAS_WORKER = Lookup(ROOM_COUNT)
 HAS_ADVANCE = Lookup(ROOM_COUNT)
 HAS_RETREAT = Lookup(ROOM_COUNT)
 FROM_SECRET = Lookup(ACTIONS, ROOM_COUNT)
-"""The room to which an action card leads from the secret room, or ROOM_COUNT if the deck has no such room."""
+"""The room to which an action card leads from the secret room, or ROOM_COUNT if there is no such room."""
 
-# What is printed on the items.
+# These tables hold what is printed on items.
 AFTER = Lookup(ITEM_COUNT)
 LATE = Lookup(ITEM_COUNT)
 TRAP = Lookup(ITEM_COUNT)
@@ -116,7 +116,7 @@ ITEMS = Dispatch("ITEMS", ITEM_COUNT, nothing_printed)
 TRAPS = Dispatch("TRAPS", ITEM_COUNT, nothing_printed)
 """The effects of items that lie in rooms. They take `(s, operative)`: `operative` entered the room."""
 NPC_CHECKS = Dispatch("NPC_CHECKS", NPC_COUNT, nothing_printed)
-"""What NPCs do as the NPC Phase starts. The functions take `(s, npc)`, as do those in NPC_ACTS."""
+"""The effects of NPCs as the NPC Phase starts. They take `(s, npc)`, as do the functions in NPC_ACTS."""
 NPC_ACTS = Dispatch("NPC_ACTS", NPC_COUNT, nothing_printed)
 SPECIAL_ENTERS = Dispatch("SPECIAL_ENTERS", SPECIAL_COUNT, nothing_printed)
 """The effects of special cards on a room. They take `(s, operative)`: `operative` entered the room."""

@@ -1,4 +1,4 @@
-"""How bots appraise a position: how exposed a tile is, and what can be lost there.
+"""The bots' estimates of danger: how exposed a tile is, and what an infiltrator can lose there.
 
 Values are in hundredths of a point. Dice stand for the hits they promise, one hit for three dice.
 """

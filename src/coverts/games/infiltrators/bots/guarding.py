@@ -1,4 +1,4 @@
-"""How bots guard: in the light, near the objectives, and at once if an infiltrator is seen."""
+"""The scores by which bots play the guard: for light, for objectives, and against visible infiltrators."""
 
 from coverts.games.infiltrators.bots.appraisal import (
     LAMP,
@@ -62,7 +62,7 @@ KIND_WORTH = tuple(
 
 
 def kind_worth(v, kind):
-    """Score a guard card by its value, less for each other card of its kind."""
+    """Score a guard card by its value, minus a penalty for others of its kind."""
     worth = 2 * KIND_WORTH[kind]
     for who in range(FIRST_GUARD, FIGURES):
         worth -= 6 * (v.figure[who].card == CHARACTERS + kind)
@@ -126,7 +126,7 @@ def weakness(v, target):
 
 
 def near_worth(v, tile):
-    """Score a tile for a guard without a target, high near infiltrators and goals."""
+    """Score a tile for a guard without a target by infiltrators and goals nearby."""
     worth = -100
     for target in range(MOST_INFILTRATORS):
         if v.figure[target].status == ON_BOARD:
@@ -212,5 +212,5 @@ def takes_noise(v, target):
 
 
 def drifts(v, who):
-    """Score moving a guard at random, higher if it is far from anything that matters."""
+    """Give a guard's random move a high score if it is far from what matters."""
     return -9 - near_worth(v, v.figure[who].tile)

@@ -1,4 +1,4 @@
-"""How bots play an infiltrator: from shade to shade to an objective, then out once enough is done.
+"""The scores by which bots play infiltrators: through the shade to an objective, then off the board.
 
 The score of a deed is the steps it saves, less the harm that guards may do where it ends.
 """
@@ -132,7 +132,7 @@ def place_worth(v, who, tile, noise):
 
 
 def boldness(v):
-    """Return the weight of danger in hundredths, which is less in later rounds."""
+    """Return the weight of danger in hundredths. It decreases with each round."""
     return max(30, 60 - 5 * v.round)
 
 

@@ -158,7 +158,7 @@ def objective_badge(v: Any, objective: int) -> Badge:
 
 
 def segment_maps(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
-    """Return a piece for each segment that is left, in each of its four turns."""
+    """Return a piece for each remaining segment, with its four turns."""
     return [
         Piece(
             f"segment-{segment}",

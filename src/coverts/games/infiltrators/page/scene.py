@@ -322,7 +322,7 @@ def upgrade_piece(v: Any, upgrade: int, meant: dict[str, list[int]]) -> Piece:
 
 
 def outcomes(v: Any) -> list[Piece]:
-    """Return a plate for each side, with its points and what they come from."""
+    """Return a plate for each side, with its points and their sources."""
     done, all_there = completed_objectives(v), OBJECTIVE_COUNT[v.mission]
     required = is_required_reached(v)
     out, whole = counted(v, ESCAPED), unharmed(v)

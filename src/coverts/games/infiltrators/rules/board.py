@@ -115,7 +115,7 @@ def neighbour(s: Infiltrators, tile, direction):
 def columns_with(s: Infiltrators, y, mark):
     """Return the columns of a row whose tiles have a mark, as a bit mask.
 
-    A row beyond the board has no such columns.
+    If the row is beyond the board, the mask is 0.
     """
     mask = 0
     if 0 <= y < rows(s):
@@ -310,9 +310,9 @@ def sign(n):
 
 
 def first_barrier(s: Infiltrators, here, there):
-    """Return the first tile of a straight line whose next step is blocked, or -1.
+    """Return the first tile on a straight line from which the next step is blocked.
 
-    Figures do not block a line.
+    Return -1 if no step is blocked. Figures do not block a line.
     """
     direction = heading(s, here, there)
     tile = here

@@ -1,6 +1,6 @@
-"""What a figure may do in its turn (chapters 6 and 7).
+"""The deeds of a figure in its turn (chapters 6 and 7).
 
-One question offers all deeds: a move to each tile around the figure, an attack on each opponent, and others.
+One question offers all deeds, such as moves to the tiles around the figure and attacks on opponents.
 """
 
 from coverts.engine import OK, decision, helper, refuse, rule, say

@@ -1,4 +1,4 @@
-"""How a mission ends: figures that leave the board, the General Alert and the points (chapter 15)."""
+"""The end of a mission: escapes, losses, the General Alert and the points (chapter 15)."""
 
 from coverts.engine import cancel, helper, rule, say
 from coverts.games.infiltrators.rules.figures import marker, told

@@ -1,4 +1,4 @@
-"""What a figure can do now, by its card, its equipment and its condition (chapter 3)."""
+"""The current numbers of a figure, from its card, its equipment and its condition (chapter 3)."""
 
 from coverts.engine import helper
 from coverts.engine.base.sentences import said
@@ -30,7 +30,7 @@ THE_COMMANDER, CALLINGS = FACES, FACES + 1
 """The index of the Commander's name in the log, after the names of all faces, and the number of names."""
 
 LEADING, COMMANDING = 1, 1
-"""How much Movement it costs to lead the informant, and how far the Commander differs from a Captain."""
+"""The Movement that leading the informant costs, and the Commander's difference from a Captain."""
 
 
 @helper("7.1", "6.2")

@@ -26,7 +26,7 @@ from coverts.games.infiltrators.state import (
 )
 
 ON_FOOT, FLYING, VAULTING, HOOKED = range(4)
-"""How a figure moves. VAULTING and HOOKED allow one step over a barrier."""
+"""The ways a figure can move. VAULTING and HOOKED allow one step over a barrier."""
 NOTHING, A_FIGURE, AN_OBSTACLE, A_CORNER, A_WALL = range(5)
 
 

@@ -415,7 +415,7 @@ def lock_hard(s: Infiltrators, seat, objective):
 
 @decision(TILES, named="tile", prompt="Where does the floodlight shine?", rules=("16.6",))
 def light_up(s: Infiltrators, seat, tile):
-    """Judge a tile for a floodlight, at the top left of the four tiles it lights."""
+    """Judge the place of a floodlight, given by the top left of its four tiles."""
     return OK if column(s, tile) < s.wide - 1 and row(s, tile) < rows(s) - 1 else refuse("16.6")
 
 

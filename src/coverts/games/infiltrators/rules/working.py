@@ -75,7 +75,7 @@ def code_breaker_of(s: Infiltrators, who):
 
 @rule("13.1", "13.2", "13.3")
 def hack(s: Infiltrators, seat, who, objective):
-    """Make a Hacking check, whose successes stay on the terminal."""
+    """Make a Hacking check, and add its successes to those on the terminal."""
     s.actions -= 1
     at = s.objective[objective]
     say("hack", told(s, who), marker(s, objective))

@@ -312,6 +312,6 @@ def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], nu
             if word in RULES:
                 entry = Rule(written, (number,), silent=True)
             else:
-                entry.numbers = (number,)  # The helper cites the number of the card, as @helper would.
+                entry.numbers = (number,)  # Cite the number of the card, as the decorator @helper does.
             tables[word].put(at, entry)
             code.append(entry)

@@ -34,7 +34,7 @@ RANGE = Lookup(EQUIPMENT)
 BONUS = Lookup(EQUIPMENT)
 PRICE = Lookup(EQUIPMENT)
 USES = Lookup(EQUIPMENT)
-"""How often each piece of equipment can be used, or 0 if it is not used up."""
+"""The number of times that each piece of equipment can be used, or 0 if it is not used up."""
 ONCE_A_TURN = Lookup(EQUIPMENT)
 ALSO_CLOSE = Lookup(EQUIPMENT)
 """Whether a ranged weapon can also be used in close combat."""
@@ -48,9 +48,9 @@ COSTS_ACTION = Lookup(EQUIPMENT)
 
 MOST_GADGETS = 8
 GADGETS = Lookup(MOST_GADGETS, -1)
-"""The equipment whose use is a deed of its own, in the order it is declared."""
+"""The gadgets that are used by a deed of their own, in the order they are declared."""
 
-# What is printed on missions. Mission 0 is the standard game.
+# These tables hold what is printed on missions. Mission 0 is the standard game.
 MISSION_NAMES = Names(MISSIONS + 1)
 OBJECTIVE_COUNT = Lookup(MISSIONS + 1)
 MARKERS = Lookup(MISSIONS + 1)
@@ -113,10 +113,10 @@ def _no_points(s: Infiltrators):
 
 
 def _goes_on(s: Infiltrators):
-    """Do nothing, for a mission that has no rule at this time."""
+    """Do nothing, for a mission without such a rule."""
 
 
-# What is printed on a figure's card. The functions take `(s, who)` unless stated otherwise.
+# These tables hold the effects of figures' cards. Functions take `(s, who)` unless stated otherwise.
 QUIET_MOVE = Dispatch("QUIET_MOVE", FACES, _no)
 """Whether the move that a figure has just made is silent."""
 HOW_IT_MOVES = Dispatch("HOW_IT_MOVES", FACES, _no)
@@ -138,18 +138,18 @@ WAKES = Dispatch("WAKES", FACES, _yes)
 FINDS_HIDDEN = Dispatch("FINDS_HIDDEN", FACES, _not_that)
 """Whether a guard can attack a hidden infiltrator. The functions take `(s, who, target)`."""
 TIGHTENS = Dispatch("TIGHTENS", FACES, _not_that)
-"""What a guard adds to the Security of an objective. The functions take `(s, who, objective)`."""
+"""The number that a guard adds to an objective's Security. The functions take `(s, who, objective)`."""
 GIVES_ORDERS = Dispatch("GIVES_ORDERS", FACES, _no)
 MAY_SHOOT = Dispatch("MAY_SHOOT", FACES, _any)
 """Whether a guard may shoot at a target. The functions take `(s, who, target)`."""
 LIGHTS = Dispatch("LIGHTS", FACES, _not_that)
 """Whether a guard lights a tile. The functions take `(s, who, tile)`."""
 
-# What is printed on equipment.
+# These tables hold the effects of equipment.
 MAY_ATTACK = Dispatch("MAY_ATTACK", EQUIPMENT, _any)
 """Whether the text of a weapon allows an attack. The functions take `(s, who, target)`."""
 HITS_PLACED = Dispatch("HITS_PLACED", EQUIPMENT, _all_hits)
-"""How many hit dice go onto the target's card. The functions take `(s, who, target, hits)`."""
+"""The number of hit dice that go onto the target's card. The functions take `(s, who, target, hits)`."""
 MORE_CHECK_DICE = Dispatch("MORE_CHECK_DICE", EQUIPMENT, _no)
 """The number of dice that a weapon adds to the target's death check."""
 QUIETS_MOVE = Dispatch("QUIETS_MOVE", EQUIPMENT, _no)
@@ -157,7 +157,7 @@ CAN_USE = Dispatch("CAN_USE", EQUIPMENT, _no)
 USE = Dispatch("USE", EQUIPMENT, Rule(_nothing, ("6.13",), silent=True))
 """The rules for using gadgets. They take `(s, seat, who)`."""
 
-# What missions do. The functions take `(s)`.
+# These tables hold the effects of missions. Their functions take `(s)`.
 EXTRA_POINTS = Dispatch("EXTRA_POINTS", MISSIONS + 1, _no_points)
 GUARD_EXTRA_POINTS = Dispatch("GUARD_EXTRA_POINTS", MISSIONS + 1, _no_points)
 BEFORE_PLAY = Dispatch("BEFORE_PLAY", MISSIONS + 1, Rule(_goes_on, ("5.10",), silent=True))

@@ -18,7 +18,7 @@ def count_facedown(s: Infiltration, floor):
 
 
 def swap(s: Infiltration, place, other):
-    """Swap two facedown room cards, together with who has looked at them."""
+    """Swap two facedown room cards, and the records of who has looked at them."""
     card = s.room[place].card
     known_by = s.room[place].known_by
     s.room[place].card = s.room[other].card
