@@ -1,4 +1,4 @@
-"""The pieces that the options of a question refer to. They are found by the options' texts.
+"""The pieces that the options of a question refer to, found by the names in the options' texts.
 
 This also works for the questions of new decks, which need not mention pieces.
 """

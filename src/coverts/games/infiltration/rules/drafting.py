@@ -9,7 +9,7 @@ CHOICES = 16
 """The number of ways to keep some of four items. Each way is a bit mask over the items in order."""
 PASSES = 3
 LEFT_OF_PAIRS = (2, 3, 1, 0)
-"""With two players, the index of each operative's left neighbour in the turn order. They sit alternately."""
+"""With two players, the left neighbour of each operative, by index in the turn order."""
 
 
 @decision(CHOICES, prompt="Which items do you keep?", named="kept", others_see="that", rules=("15.2",))
@@ -55,7 +55,7 @@ def dealt_in(s: Infiltration):
 
 @helper("15.3", "15.4", "15.5")
 def pass_on(s: Infiltration):
-    """Let each operative pass the items that they do not keep to the left."""
+    """Pass each operative's other items to the operative on their left."""
     passed = 0
     for turn in range(s.operatives):
         me = s.operative[s.order[turn]]

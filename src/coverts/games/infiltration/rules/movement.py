@@ -89,7 +89,7 @@ def on_entering(s: Infiltration, operative):
 
 
 def next_trap(s: Infiltration, place):
-    """Return the earliest trap that lies in a room, or -1."""
+    """Return the trap that was laid earliest in a room, or -1."""
     found = -1
     if s.laid > 0:
         for item in range(ITEM_COUNT):

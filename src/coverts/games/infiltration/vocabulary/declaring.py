@@ -145,7 +145,7 @@ def deck(
     unofficial: str = "",
     sentences: Mapping[str, str] | None = None,
 ) -> None:
-    """Declare the deck. Each deck does so once.
+    """Declare the deck as a whole. Each deck does so once.
 
     Args:
         name: The name of the deck.

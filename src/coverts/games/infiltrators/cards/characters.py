@@ -1,4 +1,4 @@
-"""The eight characters that infiltrators can play, all of them proposed (chapter 20)."""
+"""The eight characters that infiltrators can play, made up for Coverts (chapter 20)."""
 
 from coverts.games.infiltrators.for_cards import *
 

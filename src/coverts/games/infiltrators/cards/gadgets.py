@@ -1,4 +1,4 @@
-"""The gadgets of the equipment deck, all of them proposed (chapter 22)."""
+"""The gadgets of the equipment deck, made up for Coverts (chapter 22)."""
 
 from coverts.games.infiltrators.for_cards import *
 

@@ -1,4 +1,4 @@
-"""The nine kinds of guards, all of them proposed (chapter 21)."""
+"""The nine kinds of guards, made up for Coverts (chapter 21)."""
 
 from coverts.games.infiltrators.for_cards import *
 

@@ -1,4 +1,4 @@
-"""The standard game and the six missions, all of them proposed (chapter 24)."""
+"""The standard game and the six missions, made up for Coverts (chapter 24)."""
 
 from coverts.games.infiltrators.for_cards import *
 

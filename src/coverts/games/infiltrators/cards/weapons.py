@@ -1,4 +1,4 @@
-"""The weapons of the equipment deck, all proposed. Silence costs about one die and two tiles of range."""
+"""The weapons of the equipment deck, made up for Coverts. Silence costs about one die and two tiles."""
 
 from coverts.games.infiltrators.for_cards import *
 

@@ -283,7 +283,7 @@ def face_card(face: int, meant: dict[str, list[int]], number: int, taken: bool =
     """Return a card that a player can pick, for a character or a guard.
 
     Args:
-        face: The face of the figure.
+        face: The number of the figure's card.
         meant: The actions that a click on each piece means.
         number: The number of the option that picks the card.
         taken: Whether a player has the card already.
