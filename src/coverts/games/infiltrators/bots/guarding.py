@@ -1,4 +1,4 @@
-"""The scores by which bots play the guard: for light, for objectives, and against visible infiltrators."""
+"""The scores by which bots play the guard: stay near objectives and attack visible infiltrators."""
 
 from coverts.games.infiltrators.bots.appraisal import (
     LAMP,
@@ -212,5 +212,5 @@ def takes_noise(v, target):
 
 
 def drifts(v, who):
-    """Give a guard's random move a high score if it is far from what matters."""
+    """Give a high score to moving a guard that is far from infiltrators and goals."""
     return -9 - near_worth(v, v.figure[who].tile)

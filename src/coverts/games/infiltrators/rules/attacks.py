@@ -66,7 +66,7 @@ def is_ranged(way):
 
 @helper("10.6")
 def is_a_means(s: Infiltrators, who, way):
-    """Return whether a figure has the number and the weapon for a way to attack."""
+    """Return whether a figure has the dice and the weapon for a way to attack."""
     face = s.figure[who].card
     if way == BARE_HANDS:
         return CLOSE[face] != LACKS
@@ -212,7 +212,7 @@ def is_silent(s: Infiltrators, who, way):
 
 @helper("9.11", "10.7", "12.1", "12.2", "10.10", "10.12")
 def dice_of(s: Infiltrators, who, target, way):
-    """Return how many dice an attack rolls, before a guard takes a noise die."""
+    """Return how many dice an attack rolls, not counting a noise die that is taken."""
     face = s.figure[who].card
     if is_ranged(way):
         dice = RANGED[face] + AIM[face](s, who)

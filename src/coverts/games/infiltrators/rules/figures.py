@@ -27,10 +27,10 @@ INFILTRATOR_FIGURES = [
     said("the infiltrator of seat {number}", number=seat) for seat in range(2, 2 + MOST_INFILTRATORS)
 ]
 THE_COMMANDER, CALLINGS = FACES, FACES + 1
-"""The index of the Commander's name in the log, after the names of all faces, and the number of names."""
+"""The index of the Commander's name in the log, and the number of names. The other names are faces."""
 
 LEADING, COMMANDING = 1, 1
-"""The Movement that leading the informant costs, and the Commander's difference from a Captain."""
+"""The Movement lost by leading the informant, and the Commander's change to a Captain's numbers."""
 
 
 @helper("7.1", "6.2")

@@ -321,7 +321,7 @@ def roll_direction(s: Infiltrators, who):
 
 @rule("6.9", "6.10", "8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
 def let_guards_drift(s: Infiltrators):
-    """Let the guard player move guards that were not activated at random."""
+    """Let the guard player move guards at random if they were not activated."""
     number = yield drift(GUARD_SEAT)
     while number != NOBODY_ELSE:
         yield from move_at_random(s, FIRST_GUARD + number)
