@@ -44,8 +44,8 @@ class Viewer:
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     token_hash: bytes | None = None
     """The hash of the token that the browser sent when it connected."""
-    spoken: int = 0
-    """The number of chat lines that this viewer has already been sent."""
+    heard: dict[str, int] = field(default_factory=dict)
+    """For each chat room, the number of the last line that this viewer has been sent."""
     beside: list[messages.Talk] = field(default_factory=list)
     """Chat messages that wait to be sent."""
 

@@ -69,10 +69,16 @@ class Chat(Part):
             self._send_all(viewer)
 
     def _send_all(self, viewer: Viewer) -> None:
-        lines = self._audible(viewer.caller)
-        viewer.spoken = len(lines)
+        viewer.heard.clear()
+        self._send(viewer, True)
+
+    def _send(self, viewer: Viewer, whole: bool = False) -> None:
+        lines = [
+            line for line in self._audible(viewer.caller) if line.number > viewer.heard.get(line.room, 0)
+        ]
+        viewer.heard.update({line.room: line.number for line in lines})
         if lines:
-            viewer.tell(messages.Talk(lines, True))
+            viewer.tell(messages.Talk(lines, whole))
 
     async def say(self, caller: Caller, said: messages.Say) -> None:
         """Store a chat line and send it to everybody who may read it.
@@ -110,12 +116,10 @@ class Chat(Part):
         """
         over = self._is_over()
         for viewer in self.table.viewers:
-            lines = self._audible(viewer.caller)
             if over != self._over and viewer.caller.held:
                 self._send_all(viewer)
-            elif len(lines) > viewer.spoken:
-                viewer.tell(messages.Talk(lines[viewer.spoken :]))
-                viewer.spoken = len(lines)
+            else:
+                self._send(viewer)
         self._over = over
 
     async def _read(self) -> None:
