@@ -20,7 +20,7 @@ class SeededRandom:
 
     Args:
         seed: Any integer, including negative and NumPy integers.
-        game: The number of a game. Game n of seed s is the same as game 0 of seed s + n.
+        game: The number of a game. Game n of seed s draws the same numbers as game 0 of seed s + n.
     """
 
     __slots__ = ("state",)
