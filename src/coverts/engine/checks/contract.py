@@ -1,8 +1,8 @@
-"""The contract suite: what every game must guarantee, tested on random games.
+"""The contract suite: guarantees that every game must give, tested on random games.
 
-It checks that all back ends reach equal bytes from the same answers; that saving, replaying and undoing lead
-to equal bytes; that legality, refusals and action texts agree; that totals do not change; and with paired
-states, that a seat notices no difference if anything hidden from it is redrawn.
+All back ends must reach the same bytes from the same answers. Saving, replaying and undoing must restore the
+same bytes. Legality, refusals and action texts must agree, and the game's totals must not change. No seat may
+notice a difference if information that is hidden from it is replaced.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from coverts.engine.match.game_match import Match, Question, shows_nothing
 from coverts.engine.match.load import load
 
 MAX_ANSWERS = 20_000
-"""Answers after which a random game counts as stuck."""
+"""The maximum number of answers before a random game counts as stuck."""
 HEAVY_INTERVAL = 20
-"""One step in this many gets the expensive checks: saves, paired states, scenes."""
+"""The average number of steps between two steps with expensive checks: saves, paired states, scenes."""
 DRAW_INTERVAL = 4
-"""One step with chance answers in this many gets its draws checked."""
+"""The average number of steps with chance between two steps whose draws are checked."""
 
 
 def check(
@@ -60,18 +60,19 @@ def check(
     workers: int = 1,
     tables: Sequence[tuple[int, Any]] = (),
 ) -> ContractReport:
-    """Run the suite on random games, with each number of players in turn.
+    """Run the suite on random games with each number of players in turn.
 
     Args:
         game: The game.
-        games: How many random games to play.
-        progress: Called with the number of finished games.
-        seed: Determines the random games.
-        compiled: Also run checked machine code.
-        unchecked: Also run unchecked machine code.
-        workers: Processes that share the games, if the system can fork; the result does not depend on it.
-        tables: Numbers of players and option structs to use in turn. By default every second table has
-            default options, and the others cover all pairs of option values.
+        games: The number of random games.
+        progress: A function that is called with the number of finished games.
+        seed: The seed of the random games.
+        compiled: Whether to run checked machine code too.
+        unchecked: Whether to run unchecked machine code too.
+        workers: The number of processes that share the games, if the system supports fork. The result does
+            not depend on it.
+        tables: The numbers of players and option structs to use in turn. By default, every second table has
+            default options, and the other tables cover all pairs of option values.
 
     Returns:
         The findings.
@@ -82,7 +83,7 @@ def check(
     report = ContractReport(game.name)
     report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
     report.hints.update(find_unset_counters(game))
-    book_of(game)  # match and server tolerate a broken rulebook; the suite does not
+    book_of(game)  # raises an error if the rulebook is broken, which a match would tolerate
     played: dict[int, ContractReport] = {}
     for number, found in plan.all(games, workers):
         played[number] = found
@@ -102,14 +103,14 @@ def check(
 
 
 def describe_table(game: Game, players: int, options: Any) -> str:
-    """Return a table in words: its players, and the options that are not default."""
+    """Return a description of a table: its number of players and changed options."""
     given = msgspec.to_builtins(options)
     changed = [o for o in game.option_list if given[o.name] != o.default]
     return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
 
 
 def _default_tables(game: Game) -> list[tuple[int, Any]]:
-    """Return tables with default options, and covering tables between them."""
+    """Return tables with default options alternating with tables that cover all options."""
     least, most = game.players
     covering = covering_tables(game).tables
     usual = [(players, game.options()) for players in range(least, most + 1)]
@@ -120,7 +121,7 @@ def _default_tables(game: Game) -> list[tuple[int, Any]]:
 
 @dataclass
 class _Plan:
-    """Which random games are played; each game is the same in every process."""
+    """The random games to play, which are the same in every process."""
 
     game: Game
     seed: int
@@ -132,7 +133,7 @@ class _Plan:
         players, options = self.tables[number % len(self.tables)]
         random = Random(self.seed * 1_000_003 + number)
         collecting = gc.isenabled()
-        gc.disable()  # the many positions of a match would cost a quarter of the time
+        gc.disable()  # collecting the many positions of a match takes a quarter of the time
         try:
             _Trial(self.game, report, players, options, random, number, self.seed, self.fast).play()
         finally:
@@ -141,7 +142,7 @@ class _Plan:
         return report
 
     def all(self, games: int, workers: int) -> Iterator[tuple[int, ContractReport]]:
-        """Yield the number and the report of each game as it ends."""
+        """Yield the number and the report of each game when it ends."""
         workers = min(workers, games) if "fork" in get_all_start_methods() else 1
         if workers < 2:
             yield from ((number, self.play(number)) for number in range(games))
@@ -149,7 +150,7 @@ class _Plan:
         self._warm()
         with ProcessPoolExecutor(workers, get_context("fork"), _begin_worker, (self,)) as pool:
             try:
-                with warnings.catch_warnings():  # Python 3.12 warns about NumPy's threads when it forks
+                with warnings.catch_warnings():  # Python 3.12 warns about forking with NumPy's threads
                     warnings.simplefilter("ignore", DeprecationWarning)
                     tasks = {pool.submit(_play, number): number for number in range(games)}
                 for task in as_completed(tasks):
@@ -158,14 +159,14 @@ class _Plan:
                 pool.shutdown(cancel_futures=True)
 
     def _warm(self) -> None:
-        """Build what the processes share before they fork."""
+        """Compile the code that the worker processes share, before they are forked."""
         Machine.of(self.game)
         for fast in self.fast:
             fast.step(fast.reset(1, *self.tables[0]), [0], [0])
 
 
 _plan: _Plan
-"""The plan of a worker process."""
+"""The plan of this worker process."""
 
 
 def _begin_worker(plan: _Plan) -> None:
@@ -179,7 +180,7 @@ def _play(number: int) -> ContractReport:
 
 
 class _Trial:
-    """One random game on every back end."""
+    """One random game that is played on every back end."""
 
     def __init__(
         self,
@@ -196,7 +197,7 @@ class _Trial:
         self.players, self.options = players, options
         self.machine = Machine.of(game)
         self.picks = Random(number)
-        """Chooses what to check; the game's own random generator is not affected."""
+        """A separate random generator that chooses the checks."""
         self.where = f"{game.name} game {number} of seed {seed} ({describe_table(game, players, options)})"
 
     def play(self) -> None:
@@ -314,10 +315,10 @@ class _Trial:
             self._check_undo(seat, before)
 
     def _check_draws(self, s: Any) -> None:
-        """Check what chance has just answered.
+        """Check that no seat sees an outcome of chance that it must not learn.
 
         Args:
-            s: A copy of the state at the first of its questions.
+            s: A copy of the state at the first of the chance events.
         """
         for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
             raise _Finding("leaks", found)
@@ -350,7 +351,7 @@ class _Trial:
             raise _Finding("differences", "selecting an option twice leads to another state")
 
     def _check_undo(self, seat: int, before: bytes) -> None:
-        """Undo the last answer, with those it belongs to, and give them again."""
+        """Undo the last answer with the answers that belong to it, and apply them again."""
         match = self.match
         after, steps = self.machine.packed(match.s), [*match.steps]
         match.undo(seat)
@@ -392,7 +393,7 @@ class _Trial:
                 self._check_next_step(pair, seat, changed, only)
 
     def _check_redeal(self, world: Any, changed: set[str]) -> None:
-        """Check that a redealt world keeps the totals and the declared bounds."""
+        """Check that a redealt state keeps the totals and the declared bounds."""
         where = f"a redealt world with another {', '.join(sorted(changed))}"
         totals = self._totals_of(world)
         if totals != self.totals:
@@ -402,7 +403,7 @@ class _Trial:
             raise _Finding("differences", f"{where} exceeds the bounds of {names}")
 
     def _check_next_step(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
-        """Give the same answer in both states, and compare log and undo."""
+        """Apply the same answer in both states, and compare the log and whether undo is possible."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
         if not askees:
@@ -462,7 +463,7 @@ class _Trial:
 
 
 class _CachedMatch(Match):
-    """A match that does not change: each seat's view and questions are computed once."""
+    """A match that does not change and computes each seat's view and questions only once."""
 
     def __init__(self, match: Match) -> None:
         self.__dict__.update(match.__dict__)
@@ -487,7 +488,7 @@ class _Finding(Exception):
 
 
 def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
-    """Return everything that a seat gets now, by a description of it."""
+    """Return everything that a seat can see now, by a description of each part."""
     scene, view = match.scene(seat), match.view(seat)
     return {
         "its view": view.as_tuple(),
@@ -503,6 +504,6 @@ def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
-    """Return the askee and the action's number for each seat the table answers for."""
+    """Return the askee and action number of each seat that the table answers for."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
     return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}
