@@ -405,7 +405,7 @@ class Game:
     def _builder_of(self, name: str) -> tuple[TextOption, Builder]:
         text = self.texts.get(name)
         if text is None or text.builder is None:
-            raise BadOption(self.title, name, "It cannot be composed from a list.")
+            raise BadOption(self.title, name, "This text cannot be composed from a list.")
         return text, text.builder
 
     def read_option_texts(self, given: Mapping[str, str]) -> Any:

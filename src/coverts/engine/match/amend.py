@@ -62,7 +62,7 @@ def change_answer(match: Match, seat: int, action: int, askee: int) -> Step | No
     """
     standing = changeable_answers(match, seat).get(askee)
     if standing is None:
-        raise NotYourTurn("That can no longer be changed.")
+        raise NotYourTurn("This answer can no longer be changed.")
     question = match.question(seat, askee)
     option = match.find(question, action)
     if option.refusal is not None:
@@ -80,7 +80,7 @@ def replay_change(match: Match, seat: int, askee: int, kind: str, option: int) -
     """
     if askee not in changeable_answers(match, seat) or not match.is_legal(kind, askee, option):
         raise Malformed(
-            said("the stored answers do not fit the rules: change after step {n}", n=match.position)
+            said("the stored answers do not fit the rules at the change after step {n}", n=match.position)
         )
     match.put(askee, option)
 

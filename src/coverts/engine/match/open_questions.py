@@ -251,7 +251,7 @@ class OpenQuestions(Stepper):
         for question in questions:
             if askee is None or question.askee == askee:
                 return question
-        raise NotYourTurn("That one is not asked now.")
+        raise NotYourTurn("This player or figure has no open question now.")
 
     def find(self, question: Question, action: Action | int | str) -> Option:
         """Return the option that an action refers to.

@@ -70,7 +70,7 @@ def match_of(
     if referee == ONE and not can_be_shown(game):
         raise Malformed(
             said(
-                "{game} cannot be refereed on one device: its rules do not say what is shown.",
+                "{game} cannot be refereed on one device: its rules do not declare what is turned faceup.",
                 game=game.title,
             )
         )

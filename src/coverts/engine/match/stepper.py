@@ -97,7 +97,9 @@ class Stepper:
         if self._replay is None:
             return self.chance(kind, weights)
         if not self._replay or not 0 <= self._replay[0] < len(weights) or weights[self._replay[0]] <= 0:
-            raise Malformed(said("the stored answers do not fit the rules: chance {kind}", kind=kind.name))
+            raise Malformed(
+                said("the stored answers do not fit the rules at the chance event {kind}", kind=kind.name)
+            )
         return self._replay.pop(0)
 
     def _answer(self, option: int, askee: int) -> None:
@@ -113,7 +115,9 @@ class Stepper:
             Malformed: Stored outcomes of chance are left over.
         """
         if self._replay:
-            raise Malformed(said("the stored answers have {n} unused answers of chance", n=len(self._replay)))
+            raise Malformed(
+                said("the stored answers contain {n} unused outcomes of chance", n=len(self._replay))
+            )
         if len(self.s.events) > MAX_LOG_LINES:
             raise Endless(
                 f"{len(self.s.events)} log lines before the next question; the limit is {MAX_LOG_LINES}"
@@ -182,7 +186,9 @@ class Stepper:
         try:
             asked = not self.over and step.kind == self._kind.name and step.option in self._options()
             if not asked or (step.seat, step.askee) not in self._owing():
-                raise Malformed(said("the stored answers do not fit the rules: step {n}", n=len(self.steps)))
+                raise Malformed(
+                    said("the stored answers do not fit the rules at step {n}", n=len(self.steps))
+                )
             self._take(step.seat, step.askee, step.option)
         finally:
             self._replay = None
@@ -201,7 +207,7 @@ class Stepper:
             with as_faults():
                 if not self._admits(askee, option):
                     raise Malformed(
-                        said("the stored answers do not fit the rules: step {n}", n=len(self.steps))
+                        said("the stored answers do not fit the rules at step {n}", n=len(self.steps))
                     )
                 self._answer(option, askee)
                 self._run_chance(step)
