@@ -112,7 +112,7 @@ class Workshop:
     @staticmethod
     @cache
     def of(game: Game, kind: str = PLANNER) -> Workshop:
-        """Return the workshop for a game and kind of search, which exists only once."""
+        """Return the only workshop for a game and kind of search."""
         return Workshop(game, kind)
 
     @property

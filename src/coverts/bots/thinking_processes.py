@@ -35,7 +35,7 @@ LOG = logging.getLogger("coverts.bots")
 GRACE_SECONDS = 10.0
 """CPU time that a search may take beyond its budget, and the maximum wait for its turn."""
 CLOCK_FACTOR = 3
-"""The limit for an overdue search by the clock, as a multiple of GRACE_SECONDS.
+"""The elapsed time after which an overdue search is abandoned, as a multiple of GRACE_SECONDS.
 
 It applies if the search gets too little CPU time.
 """
@@ -149,7 +149,7 @@ class Thinker:
         except OSError:
             answer = None
         if answer is None:
-            raise Broken(f"the playouts in machine code ended their process: {self._exit_reason()}")
+            raise Broken(f"the playouts in machine code crashed their process: {self._exit_reason()}")
         if answer.failure:
             raise GameFault(answer.failure)
         return answer.estimates
@@ -304,7 +304,7 @@ class ThinkerPool:
     def _acquire(self) -> Thinker:
         with self._lock:
             if not self.is_open:
-                raise GameFault("the server has ended")
+                raise GameFault("the server has shut down")
             if self._idle:
                 return self._idle.pop()
             thinker = Thinker()

@@ -65,13 +65,13 @@ MIN_CHANCE = 0.1
 BOT_TRUST = 1.0
 """The bonus for the bot's favourite option, in standard errors."""
 MAX_MIXED = 3
-"""The maximum number of options of which a mixed search keeps all that are nearly as good as the best."""
+"""The number of remaining options up to which a mixed search drops only options that are clearly worse."""
 DROP_ERRORS = 1.0
 """The distance from the best option at which a mixed search drops an option, in standard errors."""
 _MAX_COUNT = 4096
 _COUNTS = np.maximum(1.0, np.arange(_MAX_COUNT, dtype=np.float64))
 CURVES = np.array([np.sqrt(np.log(_COUNTS + 1)), 1 / np.sqrt(_COUNTS)])
-"""The factors of the upper confidence bound by number of visits: those of a node and those of its child."""
+"""The factors of the upper confidence bound: by visits of the node, and by visits of its child."""
 
 
 class TreeBuffers(ThreadBuffers):

@@ -66,7 +66,7 @@ class DoesNotFit(GameFault):
 
 
 class NoLegalAction(GameFault):
-    """A decision was put to a player without a legal option."""
+    """A player was asked for a decision that has no legal option."""
 
 
 class Endless(GameFault):
@@ -220,8 +220,8 @@ def error_place(error: BaseException) -> str:
 class as_faults:  # noqa: N801  # read as a sentence: with as_faults()
     """Turn any exception of a game's code into a GameFault and limit the code's run time.
 
-    Use it as a context manager or as a decorator. Errors of Coverts and Ctrl-C pass through unchanged. If
-    several are nested, only the outermost one limits the time.
+    Use it as a context manager or as a decorator. Errors of Coverts and Ctrl-C pass through unchanged. Nested
+    uses share the time limit of the outermost one.
     """
 
     def __init__(self) -> None:

@@ -88,13 +88,13 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     patches: list[Patch] = []
     strips: list[Strip] = []
     reach: list[Area] = []
-    """The areas where the open question may be answered, which are shaded."""
+    """The shaded areas in which the open question may be answered."""
     lines: list[Line] = []
     first: list[int] = []
-    """Actions of the open question that start a move of `mover`, before its cell and point are chosen.
+    """Actions that start a move of `mover` and come before the choice of a cell and a point.
 
-    The player can then drag the piece straight to a point, and no point is requested until the piece is
-    picked up.
+    The player can then drag the piece straight to a point. No point is requested until the piece is picked
+    up.
     """
     cells: int = -1
     """The action that chooses cell 0, or -1 if no cell is requested.
@@ -104,8 +104,8 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     points: int = -1
     """The action that chooses point 0 of the cell, or -1 if no point is requested.
 
-    It answers the open question if `chosen` names the cell, otherwise the question after the choice of the
-    cell.
+    It answers the open question if the cell is already chosen, otherwise the question that follows the choice
+    of the cell.
     """
     chosen: int = -1
     """The number of the chosen cell while its points are offered, otherwise -1."""

@@ -253,20 +253,20 @@ class _Trial:
         same = twin.as_tuple() == s.as_tuple()
         twin.e_stack, twin.e_top = stack, top
         if not same:
-            raise _Finding("differences", "generators and python disagree")
+            raise _Finding("differences", "the back ends `generators` and `python` disagree")
         for fast, rows in zip(self.fast, self.rows, strict=True):
             if fast.packed(rows) != self.machine.packed(s):
                 error = int(rows["e_error"][0])
                 reason = f" ({fast.fault(error)})" if error else ""
-                raise _Finding("differences", f"machine code and python disagree{reason}")
+                raise _Finding("differences", f"machine code and the back end `python` disagree{reason}")
         totals = self._totals_of(s)
         if totals != self.totals:
-            raise _Finding("differences", f"totals changed: {totals}, at the start {self.totals}")
+            raise _Finding("differences", f"the totals changed from {self.totals} to {totals}")
 
     def _totals_of(self, s: Any) -> Any:
         totals = self.game.conserved(s) if self.game.conserved else {}
         if not isinstance(totals, Mapping):
-            raise _Finding("differences", f"conserved returns {totals!r}; let it return {{name: count}}")
+            raise _Finding("differences", f"conserved returned {totals!r}; it must return {{name: count}}")
         return dict(totals)
 
     # -- one answer ------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ class _Trial:
         if legal != self.slow.legal(self.twin, askee):
             raise _Finding(
                 "differences",
-                f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ from the generators'",
+                f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ between back ends",
             )
         seat = self.machine.owner(s, askee)
         question = match.question(seat, askee, legal)
@@ -290,7 +290,7 @@ class _Trial:
             self._check_texts(question)
             self._check_save()
             if self.machine.legal(self.machine.copy_prepared(s), askee) != legal:
-                raise _Finding("differences", "legality depends on scratch fields that no prepare fills")
+                raise _Finding("differences", "legality depends on scratch fields that no `prepare` fills")
             self._check_pairs()
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
@@ -327,13 +327,11 @@ class _Trial:
         match = self.match
         for option in question.options:
             if match.find(question, option.text) is not option:
-                raise _Finding(
-                    "differences", f"the text {option.text!r} does not parse back to its own action"
-                )
+                raise _Finding("differences", f"the text {option.text!r} is not understood as its own action")
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != (option.legal or option.staged):
-                raise _Finding("differences", f"the refusal of {option.text!r} changes")
+                raise _Finding("differences", f"two requests disagree whether {option.text!r} is refused")
 
     def _check_save(self) -> None:
         s = self.match.s
@@ -348,7 +346,7 @@ class _Trial:
             self._follow(self.match.steps[-1].chance, answer)
             self._compare()
         if self.machine.packed(self.match.s) != before:
-            raise _Finding("differences", "selecting an option twice leads to another state")
+            raise _Finding("differences", "selecting and deselecting an option changes the state")
 
     def _check_undo(self, seat: int, before: bytes) -> None:
         """Undo the last answer with the answers that belong to it, and apply them again."""
@@ -357,18 +355,18 @@ class _Trial:
         match.undo(seat)
         undone = steps[len(match.steps) :]
         if len(undone) == 1 and self.machine.packed(match.s) != before:
-            raise _Finding("differences", "undo leads to another state")
+            raise _Finding("differences", "undo does not restore the state")
         for step in undone:
             match.replay(step)
         if self.machine.packed(match.s) != after:
-            raise _Finding("differences", "the same answer after undo leads to another state")
+            raise _Finding("differences", "repeating an answer after undo leads to a different state")
 
     def _check_end(self) -> None:
         again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
-            raise _Finding("differences", "the saved game leads to another end")
+            raise _Finding("differences", "replaying the saved game leads to a different end")
         if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
-            raise _Finding("differences", "the saved game has another log")
+            raise _Finding("differences", "replaying the saved game gives a different log")
 
     # -- paired states ---------------------------------------------------------------------------
 
@@ -388,16 +386,16 @@ class _Trial:
                 for what, value in mine.items():
                     if theirs[what] != value:
                         raise _Finding(
-                            "leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}"
+                            "leaks", f"seat {seat} can infer {', '.join(sorted(changed))} from {what}"
                         )
                 self._check_next_step(pair, seat, changed, only)
 
     def _check_redeal(self, world: Any, changed: set[str]) -> None:
         """Check that a redealt state keeps the totals and the declared bounds."""
-        where = f"a redealt world with another {', '.join(sorted(changed))}"
+        where = f"a redealt state with a different {', '.join(sorted(changed))}"
         totals = self._totals_of(world)
         if totals != self.totals:
-            raise _Finding("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
+            raise _Finding("differences", f"{where} has the totals {totals} instead of {self.totals}")
         if found := misfits(self.game, self.match.s, world):
             names = ", ".join(sorted(found))
             raise _Finding("differences", f"{where} exceeds the bounds of {names}")
@@ -440,7 +438,7 @@ class _Trial:
             for name in [*SCALARS, "e_staged"]:
                 setattr(theirs, name, getattr(mine, name))
             if same_log and mine.as_tuple() == theirs.as_tuple():
-                raise _Finding("leaks", f"seat {seat} can tell {names} by what is asked")
+                raise _Finding("leaks", f"seat {seat} can infer {names} from the next question")
             if same_log and only is not None and seat is None:
                 self.report.hints.update(
                     f"{path} reveals something about {names}, but no log line says so"
@@ -448,18 +446,22 @@ class _Trial:
                 )
             return
         if not same_log:
-            raise _Finding("leaks", f"seat {seat} can tell {names} by its log")
+            raise _Finding("leaks", f"seat {seat} can infer {names} from its log")
         if true.s.e_stack != pair.s.e_stack:
             points = [[s.e_stack[base] for base in frames(s)] for s in (true.s, pair.s)]
-            by = "a local on the stack" if points[0] == points[1] else "where a rule goes on"
-            raise _Finding("leaks", f"seat {seat} can tell {names} by {by}")
+            by = (
+                "a local variable on the stack"
+                if points[0] == points[1]
+                else "the point where a rule resumes"
+            )
+            raise _Finding("leaks", f"seat {seat} can infer {names} from {by}")
         if own and true.current_players() == {seat}:
             free = [
                 shows_nothing(self.game, b, m.s, d)
                 for b, m, d in zip(before, (true, pair), chance_follows, strict=True)
             ]
             if free[0] != free[1]:
-                raise _Finding("leaks", f"seat {seat} can tell {names} by what it may take back")
+                raise _Finding("leaks", f"seat {seat} can infer {names} from whether it may undo")
 
 
 class _CachedMatch(Match):
@@ -488,18 +490,18 @@ class _Finding(Exception):
 
 
 def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
-    """Return everything that a seat can see now, by a description of each part."""
+    """Return everything that a seat can see now, as a dictionary with a description of each part."""
     scene, view = match.scene(seat), match.view(seat)
     return {
         "its view": view.as_tuple(),
         "its observation": match.machine.observation(view, seat),
         "its questions": match.decisions(seat),
         "its waiting line": match.pending(seat),
-        "who is asked": match.current_players(),
+        "the seats that are asked": match.current_players(),
         "its scene": msgspec.json.encode(scene, enc_hook=as_text) if scene is not None else None,
         "the stack": [rule.name for rule in match.resolving()],
         "its undo": match.can_undo(seat),
-        "what the table answers automatically": _automatic_answers(match),
+        "the automatic answers": _automatic_answers(match),
     }
 
 

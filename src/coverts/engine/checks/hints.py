@@ -98,7 +98,7 @@ def _learner(game: Game, s: Any, kind: Kind) -> int | None:
 def is_masked(field: Field) -> bool:
     """Return whether a bit mask in the same record says which seats know a field.
 
-    A mask has no effect on the owner, who always sees the field.
+    A field that is visible to its owner has no mask.
     """
     to = field.secrecy.to
     return isinstance(to, str) and to != "nobody"

@@ -45,7 +45,7 @@ def split_clauses(text: str) -> list[str]:
 
 
 def find_moot_fault(text: str, reasons: object) -> str:
-    """Return the error in a card's `moot`, which gives reasons by clause, or ""."""
+    """Return an error message if the reasons in a card's `moot` are invalid, or ""."""
     if not isinstance(reasons, Mapping):
         return f"{reasons!r} is not a mapping; write {{2: 'why clause 2 cannot matter'}}."
     last = len(split_clauses(text))

@@ -161,7 +161,7 @@ class Game:
     An example is an option that leaves the game. People see the sentence and must confirm the choice.
     """
     names: Mapping[str, Callable[..., Sequence[str]]] = field(default_factory=dict)
-    """Plain functions that name numbers depending on the position and the asked player.
+    """Plain functions that return names for numbers, which may depend on the position and player.
 
     A function `(view) -> texts` or `(view, asked) -> texts` returns one text for each number, or "" for an
     option that the viewer does not have.
@@ -170,7 +170,7 @@ class Game:
     scene: Callable[..., Any] | None = None
     rulebook: str | Path | None = None
     card_rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """The rules that cards state beside their code: the title and text of each rule by its number."""
+    """The title and text of each rule that a card states, by the rule's number."""
     rule_tables: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
     """The table at the end of a rulebook chapter, by the chapter's number: rows of cells, headings first."""
     rows: Mapping[str, int] = field(default_factory=dict)
@@ -181,7 +181,9 @@ class Game:
     cards: Mapping[str, Sequence[Rule | Kind | Body]] = field(default_factory=dict)
     """The rules, kinds and helpers of each card by title. A card that is only data has none."""
     card_texts: Mapping[str, str] = field(default_factory=dict)
-    """The text of each card by title. Its sentences are the card's clauses. The default is `card_rules`."""
+    """The text of each card by title. Its sentences are the card's clauses. The default is the texts in
+    `card_rules`.
+    """
     moot_clauses: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     """Clauses that have no effect and need no test: for each card title, the reasons by clause number."""
     card_table: Callable[[], Sequence[str]] | None = None

@@ -69,7 +69,7 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     default: Value
     about: str = ""
     group: str = ""
-    """The heading that hides the option until it is opened, or "" to show the option at once."""
+    """The heading under which the option is folded, or "" if the option is always visible."""
     values: list[OptionValue] = []
     """The values of a choice, or the ready texts of a text option."""
     least: int | None = None

@@ -3,7 +3,7 @@
     ## 4 Security phase
     - **4.1** The first player rolls the die. (row: F004-76)
 
-Cards may state further rules beside their code, which a game passes as `card_rules`.
+Cards may state further rules, which a game passes as `card_rules`.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     gates: str = ""
     """For tiles: the sides that are exits from the board, as letters of "nesw"."""
     way: list[str] = []
-    """The ids of the tiles on the way to this tile, start first, visible while it is hovered or focused."""
+    """The ids of the tiles on the way to this tile, start first. The way is visible on hover or focus."""
     plan: list[str] = []
     """For maps: the lines of a text map.
 

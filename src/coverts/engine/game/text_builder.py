@@ -50,7 +50,7 @@ class BuildingForm(msgspec.Struct, omit_defaults=True):
     entries: list[Entry]
     ready: list[ReadyText]
     called: str = "text"
-    """The name for what people compose, such as "party"."""
+    """The word for the text that people compose, such as "party"."""
     about: list[str] = []
     """General rules, one sentence each."""
 
@@ -74,7 +74,7 @@ class Judged(msgspec.Struct, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Builder:
-    """The functions with which people compose the texts of an option.
+    """Functions that define the form in which people compose the texts of an option.
 
     Args:
         called: The name for what people compose, such as "party".

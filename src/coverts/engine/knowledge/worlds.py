@@ -1,8 +1,8 @@
 """Worlds: possible states that a viewer cannot distinguish from the true state.
 
-They answer the question which values a hidden card may have. A world is a few exchanges away from the true
-state: two hidden units of one pile change places, and a private choice that is then illegal is replaced by a
-legal choice. A unit that the viewer saw enter a hidden place is *known* to be there and is never exchanged.
+They show which values a hidden card may have. A world is a few exchanges away from the true state: two hidden
+units of one pile change places, and a private choice that is then illegal is replaced by a legal choice. A
+unit that the viewer saw enter a hidden place is *known* to be there and is never exchanged.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class PrivateChoice:
         return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
 
     def others(self) -> Iterator[None]:
-        """Set each other legal choice in ascending order, and restore the old one at the end."""
+        """Set the choice to each other legal option in ascending order, and finally restore it."""
         before = self.value
         for value in range(self.kind.options):
             self.value = value
@@ -139,14 +139,14 @@ def _askee_count(game: Game, into: str) -> int:
 
 @dataclass
 class Worlds:
-    """The worlds near a state for one viewer, a seat or None for a spectator."""
+    """The possible states near a given state for one viewer: a seat, or None for a spectator."""
 
     game: Game
     s: Any
     seat: int | None
     known: KnownUnits = field(default_factory=dict)
     closed: frozenset[tuple[str, int]] = frozenset()
-    """Pairs of a place and a kind of unit whose number there is known, so no such unit may leave or enter."""
+    """Kinds of unit in a place whose number is known, so that no such unit may leave or enter the place."""
 
     def choices(self) -> list[PrivateChoice]:
         """Return the facedown choices of all players except the viewer."""
@@ -173,8 +173,8 @@ class Worlds:
     def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
         """Return each value that a `shown` kind may reveal, with a world that has the value.
 
-        A private choice may have any value that its question allows. Kinds of unit that a place counts are
-        reached by exchanging one unit after another.
+        A private choice may have any value that its question allows. If a place holds several units of a
+        kind, all possible numbers are reached by exchanging one unit after another.
         """
         path, world = shown_path(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
@@ -216,9 +216,9 @@ class Worlds:
         return found
 
     def _exchanges(self, world: Any, choices: list[PrivateChoice]) -> Iterator[None]:
-        """Exchange each pair of hidden units, yield, and undo the exchange.
+        """Exchange two hidden units, yield, and undo the exchange, for every possible pair.
 
-        Private choices that have become illegal are replaced in every possible way.
+        Private choices that an exchange makes illegal are replaced by every combination of legal choices.
         """
         fitting = [choice for choice in choices if choice.fits()]
         places = hidden_places(self.game, world, self.seat)
@@ -259,7 +259,10 @@ class Worlds:
 
 
 def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
-    """Replace choices that have become illegal in every possible way, yield, and undo."""
+    """Yield every combination of legal choices that replaces the illegal ones.
+
+    The old choices are restored at the end.
+    """
     broken = next((choice for choice in fitting if not choice.fits()), None)
     if broken is None:
         yield

@@ -99,7 +99,7 @@ class RecordLayout:
         return [("", f"|V{part}") if isinstance(part, int) else part.description for part in self._parts()]
 
     def _parts(self) -> Iterator[LayoutMember | int]:
-        """Yield the members in order, and an integer for every gap of so many bytes."""
+        """Yield the members in order, and the size in bytes of each gap between them."""
         at = 0
         for member in self.members:
             if gap := -at % member.alignment:

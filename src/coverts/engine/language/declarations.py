@@ -27,7 +27,7 @@ MAX_OPTIONS = 256
 """The maximum number of options of one kind of question."""
 
 BEFORE = "before"
-"""The attribute of a record index that names the index before it, which also reads as a record."""
+"""The attribute of a `RecordNumber` that returns the previous number, which is also a `RecordNumber`."""
 
 Body = Callable[..., Any]
 
@@ -71,7 +71,7 @@ def mark_rules(function: Body, numbers: tuple[str, ...], judges: bool = False) -
 
 
 def is_boolean_judge(function: Body) -> bool:
-    """Return whether a judge returns a bool, so that False refuses with its only rule."""
+    """Return whether a judge returns a bool, where False means a refusal by its only rule."""
     said = getattr(function, "__annotations__", {}).get("return")
     return bool(getattr(function, "judges", False)) and said in (bool, "bool")
 

@@ -104,7 +104,7 @@ class BitsType:
 
 
 class AnyBits:
-    """The type of `Bits`: a set whose size is declared on the right side of the field."""
+    """The type of `Bits`: a set whose size the right side of the field declares."""
 
     def __getitem__(self, size: int) -> BitsType:
         """Return a set type for `Bits[13]`, which type checkers do not understand."""
@@ -136,7 +136,7 @@ if TYPE_CHECKING:
     Bits: TypeAlias = BitSet
 
     class Array(Generic[Item]):
-        """An array of numbers, records or arrays; its size is declared on the right side."""
+        """An array of numbers, records or arrays. The right side of the field declares its length."""
 
         def __getitem__(self, index: int) -> Item: ...
         def __setitem__(self, index: int, item: Item) -> None: ...
@@ -162,7 +162,7 @@ else:
     """A set of small numbers. `below` is their exclusive upper bound."""
 
     class Array:
-        """An array of numbers, records or arrays; its size is declared on the right side."""
+        """An array of numbers, records or arrays. The right side of the field declares its length."""
 
         def __class_getitem__(cls, item: Any) -> ArrayOf:
             if isinstance(item, ArrayOf):

@@ -90,11 +90,12 @@ def decision(
         prompt: The sentence that asks the player; `{name}` stands for the argument of that name.
         named: A key of the game's `names`, which then names the options from the asked player's view.
         rules: The rulebook numbers that refusals and the web page cite.
-        others_see: "what" if the other seats see the answer, or "that" if they only see that there was one.
+        others_see: "what" if the other seats see the answer, or "that" if they see only that the player has
+            answered.
         prepare: A helper `prepare(s, who, ...)` that fills scratch fields when the question is asked.
         ends: The option that ends a series of such questions; it is offered last.
         final: The option that takes the player out of the game; the web page asks for confirmation.
-        menus: The heading of a menu for each option that is offered in a menu, such as seldom used options.
+        menus: The menu heading for each option that is offered in a menu, such as a seldom used option.
         then: The decision that follows for the same player without new information, such as a point after its
             cell. People may give and undo both answers together.
 
@@ -256,7 +257,7 @@ class GameOver:
 
 
 def game_over() -> GameOver:
-    """Return an instruction that ends the game when a rule yields it."""
+    """Return an instruction for a rule to yield: end the game."""
     return GameOver()
 
 
@@ -266,7 +267,7 @@ class Settled:
 
 
 def settled() -> Settled:
-    """Return an instruction that runs the settle rule when a rule yields it.
+    """Return an instruction for a rule to yield: run the settle rule now.
 
     The settle rule runs before every question to a player anyway. Yield this before `any_legal` and similar
     functions, which judge the state as it is.
@@ -282,7 +283,7 @@ class Cancel:
 
 
 def cancel(token: int) -> Cancel:
-    """Return an instruction that cancels all rules down to an action when a rule yields it.
+    """Return an instruction for a rule to yield: cancel all rules down to an action.
 
     The action's caller receives CANCELLED.
 

@@ -53,7 +53,7 @@ class Field:
 
     @property
     def may_be_negative(self) -> bool:
-        """Whether an integer field may be negative, which its start or lower bound decides."""
+        """Whether an integer field may be negative because its start or lower bound is negative."""
         least = self.secrecy.at_least
         return self.secrecy.start < 0 or (least is not None and least < 0)
 
@@ -222,7 +222,7 @@ def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
 def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[int, ...]:
     """Return the length of each dimension of a field.
 
-    The annotation gives the number of dimensions, and the right side gives their lengths.
+    The annotation of the field gives the number of dimensions. The right side gives their lengths.
     """
     size = given.size if given else ()
     if not isinstance(kind, ArrayOf) or UNSAID not in kind.shape:

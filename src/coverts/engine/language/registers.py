@@ -80,7 +80,7 @@ class Registers:
         e_pending, e_asked: Bit masks of the players who still owe an answer, and of all asked players.
         e_answer, e_result: Values that are passed to a rule, otherwise 0.
         e_top, e_depth: The index of the innermost frame, and the number of frames.
-        e_settling: The depth at which the settle rule was called plus one, while it runs.
+        e_settling: While the settle rule runs, the depth at which it was called plus one.
     """
 
     players: int

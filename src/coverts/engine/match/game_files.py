@@ -38,9 +38,9 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file of a match as one seat has seen it, or as a spectator has if `seat` is None.
+    """The file of a match as one seat has seen it. `seat` is None for a spectator.
 
-    The match cannot be replayed from it.
+    The match cannot be replayed from this file.
 
     Attributes:
         answers: [askee, question, option] for each answer of the seat.

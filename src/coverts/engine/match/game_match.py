@@ -53,7 +53,7 @@ class Packed:
     digests: dict[int, str]
     before: list[tuple[bytes, int]]
     waiting: int = 0
-    """How many of the last answers wait for other answers to the same question."""
+    """The number of last answers that wait for other answers to the same question."""
 
 
 class Match(OpenQuestions):

@@ -82,7 +82,7 @@ class LessonFile(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     after: str = ""
     at: int = 0
-    """The step of the lesson `after` before which this lesson begins, counted from 1; 0 is the end."""
+    """If `after` names a lesson, the step before which this lesson begins, counted from 1; 0 is its end."""
     position: list[list[int | str]] = []
 
 
@@ -99,7 +99,7 @@ class LessonStep:
     texts: tuple[str, ...]
     """The texts of the buttons to press, in order."""
     also: tuple[Step, ...] = ()
-    """Other right answers in place of the last one."""
+    """Other right answers that may replace the step's last answer."""
 
     @property
     def presses(self) -> int:

@@ -48,12 +48,12 @@ class OpenQuestions(Stepper):
 
     @property
     def done_option(self) -> int | None:
-        """The option that ends the open question, or None unless `is_picking`."""
+        """The option that ends the open question, or None if `is_picking` is false."""
         return self._kind.options if self.is_picking else None
 
     @property
     def done_action(self) -> int | None:
-        """The number of the action that ends the open question, or None unless `is_picking`."""
+        """The number of the action that ends the open question, or None if `is_picking` is false."""
         return self.action_number(self._kind, self._kind.options) if self.is_picking else None
 
     @property
@@ -135,9 +135,10 @@ class OpenQuestions(Stepper):
         return Refusal("", said("You have already chosen {most}.", most=self.s.e_most))
 
     def _refusal_by(self, why: Callable[[], str | None]) -> Refusal | None:
-        """Return the refusal by the rule whose number `why` returns, or None if it returns none.
+        """Return the refusal by a rule, or None if no rule forbids the option.
 
-        If `why` fails or the rulebook cannot be read, the refusal says so.
+        `why` is a function that returns the rule's number. If it fails or the rulebook cannot be read, the
+        refusal says so.
         """
         try:
             number = why()

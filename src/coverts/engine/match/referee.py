@@ -33,7 +33,7 @@ from coverts.engine.match.game_match import DONE, Match
 
 OWN, ONE = "own", "one"
 FORMS = {"": "The program deals", OWN: "Real cards, own devices", ONE: "Real cards, one device"}
-"""The forms of a match by who deals the cards, as people read them."""
+"""The label of each form of match, which says who deals the cards."""
 ELSEWHERE = Refusal("", "Not here: it is known to be elsewhere, or does not belong here.")
 CONTRADICTED = Refusal("", "That cannot be: somebody has already typed that it is elsewhere. Look again.")
 CHOSEN = "chosen"
@@ -177,7 +177,10 @@ class RefereedMatch(Match):
         self._knew.append(knew)
 
     def _outcome(self, kind: Kind) -> int | None:
-        """Return an outcome of chance that nobody sees or that everybody can infer, or None."""
+        """Return the outcome of chance if nobody sees it or only one outcome is possible.
+
+        Otherwise return None, because a person must type the outcome.
+        """
         if self._is_typed(kind):
             possible = self._possible(None)
             if len(possible) > 1:
@@ -276,7 +279,7 @@ class RefereedMatch(Match):
         return dict(sorted(found.items()))
 
     def _note_outcomes(self, world: Any, found: dict[int, Any]) -> None:
-        """Store the world for each outcome that is possible in it and not yet stored."""
+        """Store the world for each outcome that is possible in it and has no world yet."""
         for outcome, weight in enumerate(self.machine.weights(world)):
             if weight > 0 and outcome not in found:
                 found[outcome] = world.copy()
@@ -293,9 +296,9 @@ class RefereedMatch(Match):
             yield s
 
     def _worlds(self, seat: int | None) -> Worlds:
-        """Return the worlds near the fiction, for one device.
+        """Return the worlds near the current record.
 
-        With own devices, return the worlds near the last state that any player knows.
+        With own devices, they are near the last state that any player knows.
         """
         start = self.s if self.one else self._since
         return Worlds(self.game, start, seat, self._known, self._closed_places)
@@ -361,7 +364,7 @@ class RefereedMatch(Match):
         return self._kind.others_see == "that"
 
     def _seen_answers(self, askee: int) -> dict[int, Any]:
-        """Return one private answer for each result that a spectator can distinguish, with a world."""
+        """Return one private answer for each result that a spectator can distinguish, each with a world."""
         if self.s.e_mode == Mode.TOGETHER:
             return {self._groups(askee)[0][0]: self.s}
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}

@@ -59,7 +59,7 @@ class Stepper:
         self._digests: dict[int, str] = {}
         """The digests that a file includes, by position."""
         self.waiting = 0
-        """How many of the last answers wait for other answers to the same question; see `amend`."""
+        """The number of last answers that wait for other answers to the same question; see `amend`."""
         self._recalls: dict[int, Recall] = {}
         """The information state of each seat for which it was requested."""
 
@@ -424,7 +424,7 @@ def chance_of(chance: Chooser | None, seed: int | None) -> Chooser | None:
 
 
 def followed_kinds(numbers: Numbering) -> dict[str, str]:
-    """Return the kinds that people answer together with the next kind, and the next kind."""
+    """Return the next kind for each kind of question that people answer together with it."""
     return {kind.name: kind.then.name for kind in numbers.kinds if kind.then}
 
 
