@@ -104,11 +104,11 @@ class Cache:
 
     def _trim(self) -> None:
         """Delete the least recently used files if the folder holds more than `MAX_BYTES`."""
-        found = self._list_files()
-        total = sum(size for _, size, _ in found)
+        files = self._list_files()
+        total = sum(size for _, size, _ in files)
         if total <= MAX_BYTES:
             return
-        for _, size, path in sorted(found, key=lambda each: each[0]):
+        for _, size, path in sorted(files, key=lambda each: each[0]):
             if total <= MAX_BYTES * TRIM_TO:
                 break
             try:
@@ -122,7 +122,7 @@ class Cache:
 
         Files that are still being written and files of other programs are left out.
         """
-        found = []
+        files = []
         try:
             for path in self.where.iterdir():
                 is_partial = PARTIAL_PATTERN.fullmatch(path.name)
@@ -130,16 +130,16 @@ class Cache:
                     continue
                 status = _entry_status(path)
                 if status and not (is_partial and status.st_mtime > time.time() - STALE_AFTER_SECONDS):
-                    found.append((status.st_mtime, status.st_size, path))
+                    files.append((status.st_mtime, status.st_size, path))
         except OSError:
             return []
-        return found
+        return files
 
 
 def _make_header(name: str, data: bytes) -> bytes:
     """Return the header of an entry, which depends on the entry's name and data."""
-    named = hashlib.sha256(name.encode()).digest()
-    return MAGIC + hashlib.sha256(named + data).digest()
+    name_digest = hashlib.sha256(name.encode()).digest()
+    return MAGIC + hashlib.sha256(name_digest + data).digest()
 
 
 def _entry_status(path: Path) -> os.stat_result | None:

@@ -56,9 +56,9 @@ class Said(str):
 
 
 def _make_said(text: str, key: str, given: Mapping[str, object], count: int | None = None) -> Said:
-    made = Said(text)
-    made.key, made.given, made.number = key, given, count
-    return made
+    sentence = Said(text)
+    sentence.key, sentence.given, sentence.number = key, given, count
+    return sentence
 
 
 def said(key: str, /, **given: object) -> Said:
@@ -134,8 +134,8 @@ def fill_slots(
         put: A function that turns a value into text in a given grammatical form.
     """
 
-    def fill(found: re.Match[str]) -> str:
-        capital, name, form, instead = found.groups()
+    def fill(match: re.Match[str]) -> str:
+        capital, name, form, instead = match.groups()
         text = put(given[name], form or "") if name in given else hidden if instead is None else instead
         return text[:1].upper() + text[1:] if capital else text
 

@@ -36,8 +36,8 @@ def read_file(file: Path, name: str, whole_folder: bool = False) -> ModuleType:
     except SyntaxError as error:
         raise RuleSourceError(f"{error.filename}:{error.lineno}: {error.msg}") from error
     except Exception as error:
-        said = f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error)}"
-        raise RuleSourceError(said) from error
+        message = f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error)}"
+        raise RuleSourceError(message) from error
     return module
 
 

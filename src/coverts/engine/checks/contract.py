@@ -85,8 +85,8 @@ def check(
     report.hints.update(find_unset_counters(game))
     book_of(game)  # raises an error if the rulebook is broken, which a match would tolerate
     played: dict[int, ContractReport] = {}
-    for number, found in plan.all(games, workers):
-        played[number] = found
+    for number, result in plan.all(games, workers):
+        played[number] = result
         if progress is not None:
             progress(len(played))
     for number in range(games):
@@ -104,9 +104,9 @@ def check(
 
 def describe_table(game: Game, players: int, options: Any) -> str:
     """Return a description of a table: its number of players and changed options."""
-    given = msgspec.to_builtins(options)
-    changed = [o for o in game.option_list if given[o.name] != o.default]
-    return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
+    values = msgspec.to_builtins(options)
+    changed = [o for o in game.option_list if values[o.name] != o.default]
+    return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(values[o.name])}" for o in changed)])
 
 
 def _default_tables(game: Game) -> list[tuple[int, Any]]:
@@ -320,8 +320,8 @@ class _Trial:
         Args:
             s: A copy of the state at the first of the chance events.
         """
-        for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
-            raise _Finding("leaks", found)
+        for hint in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
+            raise _Finding("leaks", hint)
 
     def _check_texts(self, question: Question) -> None:
         match = self.match
@@ -396,8 +396,8 @@ class _Trial:
         totals = self._totals_of(world)
         if totals != self.totals:
             raise _Finding("differences", f"{where} has the totals {totals} instead of {self.totals}")
-        if found := misfits(self.game, self.match.s, world):
-            names = ", ".join(sorted(found))
+        if paths := misfits(self.game, self.match.s, world):
+            names = ", ".join(sorted(paths))
             raise _Finding("differences", f"{where} exceeds the bounds of {names}")
 
     def _check_next_step(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:

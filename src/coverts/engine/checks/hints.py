@@ -91,8 +91,8 @@ def _learner(game: Game, s: Any, kind: Kind) -> int | None:
     """Return the only seat that learns the outcome, or None."""
     if kind.learns not in kind.parameters:
         return None
-    given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[kind.parameters.index(kind.learns)]
-    return Machine.of(game).owner(s, given)
+    argument = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[kind.parameters.index(kind.learns)]
+    return Machine.of(game).owner(s, argument)
 
 
 def is_masked(field: Field) -> bool:
@@ -116,12 +116,12 @@ def differing_paths(
 
     The paths have no indices.
     """
-    found: set[str] = set()
+    paths: set[str] = set()
     for f in cls.fields:
         mine, theirs = getattr(one, f.slot), getattr(other, f.slot)
         if isinstance(f.type, type):
             for a, b in zip(mine, theirs, strict=True) if f.shape else [(mine, theirs)]:
-                found |= differing_paths(f.type, a, b, wanted, f"{path}{f.name}.")
+                paths |= differing_paths(f.type, a, b, wanted, f"{path}{f.name}.")
         elif mine != theirs and wanted(f):
-            found.add(path + f.name)
-    return found
+            paths.add(path + f.name)
+    return paths

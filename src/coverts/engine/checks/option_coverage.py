@@ -42,7 +42,7 @@ def covering_tables(game: Game) -> CoveringTables:
         for (i, ones), (j, others) in combinations(enumerate(columns), 2)
         for one, other in product(ones, others)
     }
-    found = CoveringTables(
+    result = CoveringTables(
         [] if wanted else [(players, game.options()) for players in range(least, most + 1)], 0
     )
     while wanted:
@@ -50,12 +50,12 @@ def covering_tables(game: Game) -> CoveringTables:
         row = _row(game, columns, wanted, dict(pair))
         if row is None:
             del wanted[pair]
-            found.refused += 1
+            result.refused += 1
             continue
-        for met in combinations(sorted(row.items()), 2):
-            wanted.pop(met, None)
-        found.tables.append((int(row[0]), _options(game, row)))
-    return found
+        for covered in combinations(sorted(row.items()), 2):
+            wanted.pop(covered, None)
+        result.tables.append((int(row[0]), _options(game, row)))
+    return result
 
 
 def _values(option: GameOption) -> Sequence[Value]:
@@ -89,9 +89,9 @@ def _row(
 
 def _options(game: Game, row: Mapping[int, Value]) -> Any:
     """Return the options of a row, with defaults for missing columns, or None if refused."""
-    given = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
+    values = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
     try:
-        options = game.read_options(given)
+        options = game.read_options(values)
         game.new_state(int(row.get(0, game.players[1])), options)
     except Malformed:
         return None

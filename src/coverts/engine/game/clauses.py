@@ -73,7 +73,7 @@ def _hide_insides(text: str) -> str:
 
     A full stop just before the closing sign is kept, because the surrounding sentence may end there too.
     """
-    spans = [found.span() for found in _QUOTED.finditer(text)]
+    spans = [match.span() for match in _QUOTED.finditer(text)]
     opened: list[int] = []
     for at, sign in enumerate(text):
         if sign in _CLOSING:

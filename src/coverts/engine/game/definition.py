@@ -316,8 +316,8 @@ class Game:
         least, most = self.players
         if type(players) is not int or players not in range(least, most + 1):
             raise Malformed(f"{self.title} is for {least} to {most} players, not {players}.")
-        given = options if options is not None else self.options()
-        return self._start_state(players, msgspec.json.encode(given), given)
+        chosen = options if options is not None else self.options()
+        return self._start_state(players, msgspec.json.encode(chosen), chosen)
 
     def _start_state(self, players: int, key: bytes, options: Any) -> Any:
         """Return a copy of the start state for this number of players and these options."""
@@ -423,5 +423,5 @@ class Game:
 
 
 def _dtype_of(layout: RecordLayout) -> np.dtype[Any]:
-    found: np.dtype[Any] = extras.load("coverts.engine.language.record_arrays").dtype_of(layout)
-    return found
+    dtype: np.dtype[Any] = extras.load("coverts.engine.language.record_arrays").dtype_of(layout)
+    return dtype

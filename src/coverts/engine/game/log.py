@@ -30,12 +30,12 @@ def find_bad_slots(sentence: str, arguments: int, words: Collection[str]) -> lis
         arguments: The number of arguments.
         words: The keys of the game's `words`.
     """
-    found = []
+    bad = []
     for part in _BRACES.findall(sentence):
         slot = _SLOT.fullmatch(part)
         if slot is None or int(slot[1]) >= arguments or (slot[2] and slot[2] not in words):
-            found.append(part)
-    return found
+            bad.append(part)
+    return bad
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bo
         value, mask = arguments[int(slot[1])]
         if whole or mask == -1 or (seat is not None and mask >> seat & 1):
             words = game.words.get(slot[2], ()) if slot[2] else ()
-            named = 0 <= value < len(words)
-            known[f"{slot[1]}:{slot[2]}" if slot[2] else slot[1]] = words[value] if named else int(value)
+            has_word = 0 <= value < len(words)
+            known[f"{slot[1]}:{slot[2]}" if slot[2] else slot[1]] = words[value] if has_word else int(value)
     text = from_template(sentence, known)
     if len(text) > MAX_LINE_CHARACTERS:
         raise GameFault(

@@ -70,8 +70,8 @@ class QuestionTexts:
         if key not in self._texts:
             function: Any = self.game.names[key]
             asked = next(iter(self.arguments.values()))
-            given = (self.view, asked) if function.__code__.co_argcount == 2 else (self.view,)
-            self._texts[key] = make_distinct(function(*given), self.taken)
+            arguments = (self.view, asked) if function.__code__.co_argcount == 2 else (self.view,)
+            self._texts[key] = make_distinct(function(*arguments), self.taken)
         return self._texts[key]
 
     def fill_prompt(self, prompt: str) -> str:
@@ -99,7 +99,7 @@ def make_distinct(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     """
     used = {text.casefold() for text in taken}
     count: Counter[str] = Counter()
-    found = []
+    distinct = []
     for plain in (text.strip() for text in texts):
         text, key = plain, plain.casefold()
         folded = key
@@ -108,5 +108,5 @@ def make_distinct(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
             text = said("{text} ({number})", text=plain, number=count[key])
             folded = text.casefold()
         used.add(folded)
-        found.append(text)
-    return found
+        distinct.append(text)
+    return distinct

@@ -127,8 +127,8 @@ class GameOption(msgspec.Struct, omit_defaults=True):
 
     @staticmethod
     def _value_label(each: OptionValue) -> str:
-        named = said("{value} ({text})", value=verbatim(str(each.value)), text=each.text)
-        return named if each.text != str(each.value) else each.text
+        label = said("{value} ({text})", value=verbatim(str(each.value)), text=each.text)
+        return label if each.text != str(each.value) else each.text
 
 
 def texts_of(struct: type[msgspec.Struct]) -> dict[str, TextOption]:
@@ -159,20 +159,20 @@ def options_of(struct: type[msgspec.Struct]) -> list[GameOption]:
 
 def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     place, kind = f"{struct.__module__}.{struct.__qualname__}.{field.name}", field.type
-    said: dict[str, Any] = {}
+    schema: dict[str, Any] = {}
     words: dict[Any, str] = {}
     abouts: dict[Any, str] = {}
     group = ""
     extra: dict[str, Any] = {}
     if isinstance(kind, inspect.Metadata):
-        said, extra = kind.extra_json_schema or {}, kind.extra or {}
+        schema, extra = kind.extra_json_schema or {}, kind.extra or {}
         words, group = extra.get("words", {}), extra.get("group", "")
         abouts = extra.get("abouts", {})
         kind = kind.type
     if field.default is msgspec.NODEFAULT:
         raise RuleSourceError(f"{place}: an option needs a default; write '{field.name}: ... = value'")
-    label = said.get("title") or field.encode_name.replace("_", " ").capitalize()
-    option = GameOption(field.encode_name, label, "int", field.default, said.get("description", ""), group)
+    label = schema.get("title") or field.encode_name.replace("_", " ").capitalize()
+    option = GameOption(field.encode_name, label, "int", field.default, schema.get("description", ""), group)
     if isinstance(kind, inspect.LiteralType):
         if unknown := {*words, *abouts} - set(kind.values):
             raise RuleSourceError(

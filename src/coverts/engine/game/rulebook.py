@@ -73,18 +73,18 @@ class Rulebook:
         statements: dict[str, Statement] = {}
         last: Statement | None = None
         for at, line in enumerate(text.splitlines(), 1):
-            if found := _CHAPTER.match(line):
-                chapters[found[1]] = found[2].strip()
+            if match := _CHAPTER.match(line):
+                chapters[match[1]] = match[2].strip()
                 last = None
-            elif found := _RULE.match(line):
-                if found[1] in statements:
-                    raise Malformed(f"{name}:{at}: rule {found[1]} appears twice; give it another number")
+            elif match := _RULE.match(line):
+                if match[1] in statements:
+                    raise Malformed(f"{name}:{at}: rule {match[1]} appears twice; give it another number")
                 if not chapters:
                     raise Malformed(
-                        f"{name}:{at}: rule {found[1]} precedes the first chapter; move it into a chapter"
+                        f"{name}:{at}: rule {match[1]} precedes the first chapter; move it into a chapter"
                     )
-                last = Statement(found[1], found[2], list(chapters)[-1])
-                statements[found[1]] = last
+                last = Statement(match[1], match[2], list(chapters)[-1])
+                statements[match[1]] = last
             elif last is not None and line.startswith("  ") and line.strip():
                 last.text += " " + line.strip()
             elif not line.strip():
@@ -97,8 +97,8 @@ class Rulebook:
 
     def text(self, number: str) -> str:
         """Return the text of a rule, or "" if the rulebook has no such rule."""
-        found = self.statements.get(number)
-        return found.text if found else ""
+        statement = self.statements.get(number)
+        return statement.text if statement else ""
 
     def player_text(self, number: str) -> str:
         """Return the text of a rule for players, without the mark "(proposed ...)"."""
@@ -106,10 +106,10 @@ class Rulebook:
 
     def title(self, number: str) -> str:
         """Return the title of a rule, or of its chapter if the rule has none."""
-        found = self.statements.get(number)
-        if found and found.title:
-            return found.title
-        return self.chapters.get(found.chapter if found else number.partition(".")[0], "")
+        statement = self.statements.get(number)
+        if statement and statement.title:
+            return statement.title
+        return self.chapters.get(statement.chapter if statement else number.partition(".")[0], "")
 
     def group_by_chapter(self) -> Mapping[str, list[Statement]]:
         """Return the rules in order, grouped by the number of their chapter."""

@@ -54,9 +54,9 @@ def mark_matches(text: str, sought: str, left: str, right: str) -> str:
     """Return a text with `left` and `right` around each word that matches a query."""
     wanted = words_of(sought)
 
-    def mark(found: re.Match[str]) -> str:
-        word = words_of(found[0])[0]
-        return f"{left}{found[0]}{right}" if any(word.startswith(each) for each in wanted) else found[0]
+    def mark(match: re.Match[str]) -> str:
+        word = words_of(match[0])[0]
+        return f"{left}{match[0]}{right}" if any(word.startswith(each) for each in wanted) else match[0]
 
     return _WORD.sub(mark, text)
 
@@ -78,8 +78,8 @@ def _score(statement: Statement, heading: Sequence[str], wanted: Collection[str]
 
 
 def _score_word(wanted: str, words: Sequence[str]) -> float:
-    found = sorted(
+    scores = sorted(
         (WHOLE_WORD_SCORE if word == wanted else PREFIX_SCORE for word in words if word.startswith(wanted)),
         reverse=True,
     )
-    return found[0] + REPEAT_FACTOR * sum(found[1:4]) if found else 0.0
+    return scores[0] + REPEAT_FACTOR * sum(scores[1:4]) if scores else 0.0

@@ -54,11 +54,11 @@ class Numbering:
     @cached_property
     def first_action(self) -> dict[Kind, int]:
         """The number of each decision's option 0 in the game's action space."""
-        found, total = {}, 0
+        first, total = {}, 0
         for kind in self.kinds:
-            found[kind] = total
+            first[kind] = total
             total += self.options(kind)
-        return found
+        return first
 
     @cached_property
     def actions(self) -> int:

@@ -41,36 +41,36 @@ def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
         s: The state.
         seat: The viewer's seat, None for a spectator, or EVERYBODY_SEES for all seats together.
     """
-    found: list[HiddenPlace] = []
-    _collect(game.state, s, "", None, seat, found)
-    return found
+    places: list[HiddenPlace] = []
+    _collect(game.state, s, "", None, seat, places)
+    return places
 
 
 @cache
 def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
     """Return the fields that contain piles, and whether the record has a field `seat`."""
-    found = [f for f in cls.fields if (_piles_of(f.type)[0] if isinstance(f.type, type) else f.secrecy.pile)]
-    return found, any(f.name == "seat" for f in cls.fields)
+    fields = [f for f in cls.fields if (_piles_of(f.type)[0] if isinstance(f.type, type) else f.secrecy.pile)]
+    return fields, any(f.name == "seat" for f in cls.fields)
 
 
 def _collect(
-    cls: type[Record], record: Any, path: str, whose: int | None, seat: int | None, found: list[HiddenPlace]
+    cls: type[Record], record: Any, path: str, whose: int | None, seat: int | None, places: list[HiddenPlace]
 ) -> None:
-    """Add the hidden places of a record to the list `found`.
+    """Add the hidden places of a record to the list `places`.
 
     `whose` is the seat that the record belongs to, or None if it belongs to the table.
     """
     for f in _piles_of(cls)[0]:
         here = f"{path}.{f.name}" if path else f.name
         if not isinstance(f.type, type):
-            found += _places(f, record, here, whose, seat)
+            places += _places(f, record, here, whose, seat)
         elif f.shape:
             has_seat = _piles_of(f.type)[1]
             for i, item in enumerate(getattr(record, f.name)):
                 owner = item.seat if has_seat else i if whose is None else whose
-                _collect(f.type, item, f"{here}[{i}]", owner, seat, found)
+                _collect(f.type, item, f"{here}[{i}]", owner, seat, places)
         else:
-            _collect(f.type, getattr(record, f.name), here, whose, seat, found)
+            _collect(f.type, getattr(record, f.name), here, whose, seat, places)
 
 
 def _places(f: Field, record: Any, path: str, whose: int | None, seat: int | None) -> list[HiddenPlace]:
@@ -116,10 +116,10 @@ def _make_putter(row: list[int], i: int) -> Callable[[list[int]], None]:
 
 
 def _set_of(size: int, units: list[int]) -> BitSet:
-    made = BitSet(size)
+    result = BitSet(size)
     for unit in units:
-        made.add(unit)
-    return made
+        result.add(unit)
+    return result
 
 
 def _counts(kinds: int, units: list[int]) -> list[int]:

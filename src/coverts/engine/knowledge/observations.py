@@ -59,7 +59,7 @@ def slots(game: Game) -> tuple[Slot, ...]:
     catalogue = program_of(game).catalogue
     kinds = catalogue.numbers.kinds
     most = max(game.players[1], WORD if game.owner is not None else 0)
-    found = [
+    engine_slots = [
         Slot("seat", -2, game.players[1] - 1, _MEANINGS["seat"]),
         Slot("players", *game.players, _MEANINGS["players"]),
         Slot("over", 0, 1, _MEANINGS["over"]),
@@ -71,7 +71,7 @@ def slots(game: Game) -> tuple[Slot, ...]:
         *(Slot(f"asked[{i}]", 0, 1, _MEANINGS["asked"]) for i in range(count_askees(catalogue))),
         *(Slot(f"staged[{i}]", 0, 1, _MEANINGS["staged"]) for i in range(count_staged(catalogue))),
     ]
-    return (*found, *slots_of_record(game.state))
+    return (*engine_slots, *slots_of_record(game.state))
 
 
 def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
@@ -113,13 +113,13 @@ def _texts(cls: type) -> dict[str, str]:
         body = ast.parse(dedent(inspect.getsource(cls))).body[0]
     except (OSError, TypeError, SyntaxError):
         return {}
-    found = {}
+    texts = {}
     for field, below in pairwise(getattr(body, "body", [])):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             text = below.value if isinstance(below, ast.Expr) else None
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                found[field.target.id] = " ".join(text.value.split())
-    return found
+                texts[field.target.id] = " ".join(text.value.split())
+    return texts
 
 
 def _range(f: Field) -> tuple[int, int]:

@@ -23,12 +23,12 @@ def secret_fields(game: Game) -> dict[str, Field]:
 @cache
 def _secrets_of(cls: type[Record]) -> tuple[list[Field], bool]:
     """Return the fields that contain secrets, and whether the record has a field `seat`."""
-    found = [
+    fields = [
         f
         for f in cls.fields
         if (bool(_secrets_of(f.type)[0]) if isinstance(f.type, type) else f.secrecy.kind == "secret")
     ]
-    return found, any(f.name == "seat" for f in cls.fields)
+    return fields, any(f.name == "seat" for f in cls.fields)
 
 
 def _fields(cls: type[Record], path: str) -> Iterator[tuple[str, Field]]:
@@ -41,22 +41,22 @@ def _fields(cls: type[Record], path: str) -> Iterator[tuple[str, Field]]:
 
 def differing(game: Game, s: Any, other: Any) -> set[str]:
     """Return the paths of the secret fields that differ between two states."""
-    found: set[str] = set()
-    _differing(game.state, s, other, "", found)
-    return found
+    paths: set[str] = set()
+    _differing(game.state, s, other, "", paths)
+    return paths
 
 
-def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str], misfits: bool = False) -> None:
+def _differing(cls: type[Record], a: Any, b: Any, path: str, paths: set[str], misfits: bool = False) -> None:
     for f in _secrets_of(cls)[0]:
         mine, theirs = getattr(a, f.slot), getattr(b, f.slot)
         if not isinstance(f.type, type):
             if mine != theirs and not (misfits and _fits(f, theirs)):
-                found.add(path + f.name)
+                paths.add(path + f.name)
         elif f.shape:
             for x, y in zip(mine, theirs, strict=True):
-                _differing(f.type, x, y, f"{path}{f.name}.", found, misfits)
+                _differing(f.type, x, y, f"{path}{f.name}.", paths, misfits)
         else:
-            _differing(f.type, mine, theirs, f"{path}{f.name}.", found, misfits)
+            _differing(f.type, mine, theirs, f"{path}{f.name}.", paths, misfits)
 
 
 def _fits(f: Field, value: Any) -> bool:
@@ -71,9 +71,9 @@ def _fits(f: Field, value: Any) -> bool:
 
 def misfits(game: Game, s: Any, world: Any) -> set[str]:
     """Return the paths of the secret fields whose values in a redealt state exceed their bounds."""
-    found: set[str] = set()
-    _differing(game.state, s, world, "", found, misfits=True)
-    return found
+    paths: set[str] = set()
+    _differing(game.state, s, world, "", paths, misfits=True)
+    return paths
 
 
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:

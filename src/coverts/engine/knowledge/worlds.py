@@ -25,8 +25,8 @@ KnownUnits = Mapping[str, frozenset[int]]
 
 def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
     """Return the path of the field that a `shown` kind reveals."""
-    given = dict(zip(kind.parameters, arguments, strict=True))
-    return re.sub(r"\[(\w+)\]", lambda found: f"[{given.get(found[1], found[1])}]", kind.lies_in)
+    values = dict(zip(kind.parameters, arguments, strict=True))
+    return re.sub(r"\[(\w+)\]", lambda match: f"[{values.get(match[1], match[1])}]", kind.lies_in)
 
 
 @cache
@@ -35,9 +35,9 @@ def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | Non
     for kind in Machine.of(game).numbers.kinds:
         if kind.lies_in:
             pattern = re.sub(r"\\\[(\w+)\\\]", r"\\[(?P<\1>\\d+)\\]", re.escape(kind.lies_in))
-            found = re.fullmatch(pattern, path)
-            if found:
-                return kind, tuple(int(found[name]) for name in kind.parameters)
+            match = re.fullmatch(pattern, path)
+            if match:
+                return kind, tuple(int(match[name]) for name in kind.parameters)
     return None
 
 
@@ -92,15 +92,15 @@ def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]
 
     `seat` is the viewer, or None for a spectator.
     """
-    found = []
+    choices = []
     for site in Machine.of(game).numbers.sites:
         if site.kind.others_see == "that":
             for askee in range(_askee_count(game, site.into)):
                 choice, empty = _find_choice(game, s, site, askee)
                 owner = game.owner(s, askee) if game.owner is not None else askee
                 if choice.value != empty and seat not in (owner, EVERYBODY_SEES):
-                    found.append(choice)
-    return found
+                    choices.append(choice)
+    return choices
 
 
 def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[PrivateChoice, int]:
@@ -109,9 +109,9 @@ def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[Pr
     place, path = s, []
     *onward, last = site.into.split(".")
     for name in onward:
-        found = next(f for f in cls.fields if f.name == name)
-        place, cls = getattr(place, name), found.type
-        if found.shape:
+        step = next(f for f in cls.fields if f.name == name)
+        place, cls = getattr(place, name), step.type
+        if step.shape:
             place = place[askee]
             name += f"[{askee}]"
         path.append(name)
@@ -130,10 +130,10 @@ def _askee_count(game: Game, into: str) -> int:
     """Return the number of askees that have a separate field at a path."""
     cls: Any = game.state
     for name in into.split("."):
-        found = next(f for f in cls.fields if f.name == name)
-        if found.shape:
-            return int(found.shape[0])
-        cls = found.type
+        step = next(f for f in cls.fields if f.name == name)
+        if step.shape:
+            return int(step.shape[0])
+        cls = step.type
     raise LookupError(into)
 
 
@@ -184,36 +184,36 @@ class Worlds:
             place.counted and path.startswith(f"{place.path}[")
             for place in hidden_places(self.game, world, self.seat)
         )
-        found: dict[int, Any] = {}
+        worlds: dict[int, Any] = {}
         todo = [world]
         while todo:
             start = todo.pop(0)
             for world in Worlds(self.game, start, self.seat, self.known, self.closed).near():
                 value = kind.read_shown(world, *arguments)
-                if value not in found and _can_lie(kind, world, arguments, value):
-                    found[value] = world.copy()
+                if value not in worlds and _can_lie(kind, world, arguments, value):
+                    worlds[value] = world.copy()
                     if counted:
-                        todo.append(found[value])
-        return found
+                        todo.append(worlds[value])
+        return worlds
 
     def _choose_values(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
         """Return each value that a private choice may have, with a world that has the value."""
-        world, found = choice.state, dict[int, Any]()
+        world, worlds = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
 
         def take() -> None:
             before = choice.value
             for value in range(choice.kind.options):
-                if value not in found:
+                if value not in worlds:
                     choice.value = value
                     if choice.fits() and _can_lie(kind, world, arguments, value):
-                        found[value] = world.copy()
+                        worlds[value] = world.copy()
             choice.value = before
 
         take()
         for _ in self._exchanges(world, others):
             take()
-        return found
+        return worlds
 
     def _exchanges(self, world: Any, choices: list[PrivateChoice]) -> Iterator[None]:
         """Exchange two hidden units, yield, and undo the exchange, for every possible pair.
@@ -311,7 +311,7 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
     vague = {
         path for path in lost if unseen or not _is_traceable(old[path], known.get(path, frozenset()), now)
     }
-    found: dict[str, frozenset[int]] = {}
+    still_known: dict[str, frozenset[int]] = {}
     for path, place in new.items():
         units = frozenset(
             unit
@@ -320,8 +320,8 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
             or (source not in vague and unit in known.get(source, frozenset()))
         )
         if units:
-            found[path] = units
-    return found
+            still_known[path] = units
+    return still_known
 
 
 def _is_traceable(place: HiddenPlace, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:

@@ -40,9 +40,9 @@ class RecordNumber(int):
     """An index of a record that also has the record's attributes."""
 
     def __new__(cls, number: int, records: Sequence[Any]) -> RecordNumber:
-        made = super().__new__(cls, number)
-        made.__dict__["records"] = records
-        return made
+        index = super().__new__(cls, number)
+        index.__dict__["records"] = records
+        return index
 
     def __getattr__(self, name: str) -> Any:
         if name == BEFORE:
@@ -72,8 +72,8 @@ def mark_rules(function: Body, numbers: tuple[str, ...], judges: bool = False) -
 
 def is_boolean_judge(function: Body) -> bool:
     """Return whether a judge returns a bool, where False means a refusal by its only rule."""
-    said = getattr(function, "__annotations__", {}).get("return")
-    return bool(getattr(function, "judges", False)) and said in (bool, "bool")
+    annotation = getattr(function, "__annotations__", {}).get("return")
+    return bool(getattr(function, "judges", False)) and annotation in (bool, "bool")
 
 
 def call_plainly(function: Body, *arguments: Any) -> Any:

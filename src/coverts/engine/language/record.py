@@ -131,14 +131,14 @@ class _RecordMeta(type):
     """The field of the state whose array holds records of this class."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **kw: Any) -> _RecordMeta:
-        given = {k: body.pop(k) for k in list(body) if isinstance(body[k], Declared)}
+        declared = {k: body.pop(k) for k in list(body) if isinstance(body[k], Declared)}
         cls = super().__new__(meta, name, bases, body, **kw)
         cls.fields = [f for base in bases for f in getattr(base, "fields", [])]
         for field, kind in inspect.get_annotations(cls, eval_str=True).items():
-            if field in given or _is_declared(kind):
-                made = body.get(field)  # the default of a pile's field is its record class
-                kind = made if isinstance(made, _RecordMeta) else kind
-                cls.fields.append(_field(cls, field, kind, given.get(field)))
+            if field in declared or _is_declared(kind):
+                default = body.get(field)  # the default of a pile's field is its record class
+                kind = default if isinstance(default, _RecordMeta) else kind
+                cls.fields.append(_field(cls, field, kind, declared.get(field)))
         names = {f.name for f in cls.fields}
         for f in cls.fields:
             if isinstance(f.type, _RecordMeta) and len(f.shape) == 1:
@@ -166,32 +166,34 @@ def _is_declared(kind: Any) -> bool:
     return isinstance(kind, Integer | BitsType | AnyBits | ArrayOf | _RecordMeta)
 
 
-def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
+def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
     where = f"{author(name)}: {cls.__qualname__}.{name}"
     if name.startswith(("_", "e_")) or name in TAKEN or (name in OF_STATES and issubclass(cls, State)):
         raise RuleSourceError(f"{where}: this name is reserved for the engine; choose another name")
-    shape = _shape(where, name, kind, given)
+    shape = _shape(where, name, kind, declared)
     if isinstance(kind, ArrayOf):
         kind = kind.item
     if isinstance(kind, _RecordMeta):
-        if given is not None and given.secrecy is not None:
+        if declared is not None and declared.secrecy is not None:
             raise RuleSourceError(
                 f"{where}: a record's fields declare who sees them, not the record; "
                 + ("write '= several(n)'" if shape else "drop the '='")
             )
         return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]  # it is a Record
     if isinstance(kind, AnyBits):
-        if given is not None and given.below < 1:
+        if declared is not None and declared.below < 1:
             raise RuleSourceError(f"{where}: the size of the set is missing; write 'below=n' for 0 to n-1")
-        kind = BitsType(given.below if given else 1)
-    elif given is not None and given.below:
-        raise RuleSourceError(f"{where}: below={given.below} is only for Bits; use at_most= for an integer")
+        kind = BitsType(declared.below if declared else 1)
+    elif declared is not None and declared.below:
+        raise RuleSourceError(
+            f"{where}: below={declared.below} is only for Bits; use at_most= for an integer"
+        )
     if not isinstance(kind, Integer | BitsType):
         raise RuleSourceError(
             f"{where}: {kind!r} is not a field type; "
             "write i8..i64, u8, u16, boolean, Bits, a record, or an Array of these"
         )
-    secrecy = given.secrecy if given else None
+    secrecy = declared.secrecy if declared else None
     if secrecy is None:
         raise RuleSourceError(
             f"{where}: the field does not declare who sees it; write '= public()' or '= secret(to=...)'"
@@ -219,12 +221,12 @@ def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
     return field
 
 
-def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[int, ...]:
+def _shape(where: str, name: str, kind: Any, declared: Declared | None) -> tuple[int, ...]:
     """Return the length of each dimension of a field.
 
     The annotation of the field gives the number of dimensions. The right side gives their lengths.
     """
-    size = given.size if given else ()
+    size = declared.size if declared else ()
     if not isinstance(kind, ArrayOf) or UNSAID not in kind.shape:
         if size:
             raise RuleSourceError(
@@ -413,9 +415,9 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
     for f in cls.fields:
         if isinstance(f.type, BitsType):
             body[f.name] = space["bits_" + f.name]
-    made = type(cls.__name__ + ("View" if view else "Mirror"), (Mirror,), body)
-    space["T"] = made
-    return made
+    mirror = type(cls.__name__ + ("View" if view else "Mirror"), (Mirror,), body)
+    space["T"] = mirror
+    return mirror
 
 
 def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
@@ -437,8 +439,8 @@ def below_start(cls: type[Record], record: Any) -> str:
                 return field.name
         elif isinstance(field.type, type):
             for item in items:
-                if found := below_start(field.type, item):
-                    return f"{field.name}.{found}"
+                if path := below_start(field.type, item):
+                    return f"{field.name}.{path}"
     return ""
 
 

@@ -153,9 +153,9 @@ def caller_of(word: int) -> int:
 
 def frames(s: Registers) -> list[int]:
     """Return the indices of a record's stack frames, the innermost first."""
-    found: list[int] = []
+    indices: list[int] = []
     base = s.e_top
     for _ in range(s.e_depth):
-        found.append(base)
+        indices.append(base)
         base = caller_of(s.e_stack[base])
-    return found
+    return indices

@@ -31,13 +31,13 @@ def change_questions(match: Match, seat: int | None) -> list[Question]:
 
     The option that the seat has chosen is marked as staged.
     """
-    found = []
+    questions = []
     for askee, chosen in sorted(changeable_answers(match, seat).items()):
         assert seat is not None
         question = match.question(seat, askee)
         options = tuple(replace(o, staged=o.option == chosen) for o in question.options)
-        found.append(replace(question, options=options))
-    return found
+        questions.append(replace(question, options=options))
+    return questions
 
 
 @as_faults()

@@ -237,18 +237,18 @@ class Match(OpenQuestions):
 
     def _recall(self, seat: int) -> Recall:
         """Return the seat's information state, replaying the match if it was not tracked."""
-        found = self._recalls.get(seat)
-        if found is not None:
-            return found
+        recall = self._recalls.get(seat)
+        if recall is not None:
+            return recall
         if self.position == 0:
-            found = Recall(self.view(seat).as_tuple())
+            recall = Recall(self.view(seat).as_tuple())
         else:
             repeated = self.again(self.steps[:1])
-            found = repeated._recall(seat)
+            recall = repeated._recall(seat)
             for step in self.steps[1:]:
                 repeated.replay(step)
-        self._recalls[seat] = found
-        return found
+        self._recalls[seat] = recall
+        return recall
 
     # -- copies --------------------------------------------------------------------------------------
 

@@ -211,13 +211,13 @@ def comments(game: Game) -> Mapping[str, str]:
 
 def texts_of(game: Game) -> list[str]:
     """Return all texts of a game's lessons, puzzles and comments, without replaying them."""
-    found: list[str] = [WRONG_ANSWER]
+    texts: list[str] = [WRONG_ANSWER]
     for folder in (LESSONS, PUZZLES):
         for name in list_names(game, folder):
             file = _decode(folder_of(game) / folder / f"{name}.toml", LessonFile)
-            found += [file.title, file.closing]
-            found += [text for step in file.steps for text in (step.say, step.otherwise, step.after)]
-    return [*filter(None, found), *comments(game).values()]
+            texts += [file.title, file.closing]
+            texts += [text for step in file.steps for text in (step.say, step.otherwise, step.after)]
+    return [*filter(None, texts), *comments(game).values()]
 
 
 class CommentFile(msgspec.Struct, forbid_unknown_fields=True):

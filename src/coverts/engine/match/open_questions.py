@@ -268,27 +268,29 @@ class OpenQuestions(Stepper):
         if isinstance(action, Action):
             action = action.number
         if isinstance(action, int):
-            found = [o for o in question.options if o.action == action]
+            matches = [o for o in question.options if o.action == action]
         elif not isinstance(action, str):
             raise Malformed(
                 said("An action must be a number or a text, not {action}.", action=verbatim(repr(action)))
             )
         else:
             wanted = action.strip().casefold()
-            found = [o for o in question.options if o.text.casefold() == wanted]
-            found = found or [o for o in question.options if wanted and o.text.casefold().startswith(wanted)]
-            legal = [o for o in found if o.legal]
-            found = legal if len(found) > 1 and len(legal) == 1 else found
-        if not found:
+            matches = [o for o in question.options if o.text.casefold() == wanted]
+            matches = matches or [
+                o for o in question.options if wanted and o.text.casefold().startswith(wanted)
+            ]
+            legal = [o for o in matches if o.legal]
+            matches = legal if len(matches) > 1 and len(legal) == 1 else matches
+        if not matches:
             raise Malformed(
                 said("{action} is not an option of this question.", action=verbatim(repr(action)))
             )
-        if len(found) > 1:
-            meant = joined(", ", (o.text for o in found))
+        if len(matches) > 1:
+            meant = joined(", ", (o.text for o in matches))
             raise Ambiguous(
                 said("{action} matches several options: {texts}.", action=verbatim(repr(action)), texts=meant)
             )
-        return found[0]
+        return matches[0]
 
     @as_faults()
     def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:

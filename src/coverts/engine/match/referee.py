@@ -254,10 +254,10 @@ class RefereedMatch(Match):
         Args:
             seat: The viewer's seat, or EVERYBODY_SEES for the knowledge of all seats together.
         """
-        found = self._answers_now()
-        if seat not in found:
-            found[seat] = self._find_possible(seat)
-        return found[seat]
+        answers = self._answers_now()
+        if seat not in answers:
+            answers[seat] = self._find_possible(seat)
+        return answers[seat]
 
     def _answers_now(self) -> dict[int | None, dict[int, Any]]:
         if self._possible_now[0] is not self.s:
@@ -268,21 +268,21 @@ class RefereedMatch(Match):
         kind, worlds = self._kind, self._worlds(seat)
         if kind.lies_in:
             return dict(sorted(worlds.by_shown_value(kind, self._arguments()).items()))
-        found: dict[int, Any] = {}
+        possible: dict[int, Any] = {}
         if seat == EVERYBODY_SEES:
-            self._note_outcomes(self.s, found)
+            self._note_outcomes(self.s, possible)
         for near in worlds.near():
             for world in self._after_unseen_chance(near):
-                self._note_outcomes(world, found)
+                self._note_outcomes(world, possible)
             if kind not in self.numbers.secret_readers:
                 break
-        return dict(sorted(found.items()))
+        return dict(sorted(possible.items()))
 
-    def _note_outcomes(self, world: Any, found: dict[int, Any]) -> None:
+    def _note_outcomes(self, world: Any, possible: dict[int, Any]) -> None:
         """Store the world for each outcome that is possible in it and has no world yet."""
         for outcome, weight in enumerate(self.machine.weights(world)):
-            if weight > 0 and outcome not in found:
-                found[outcome] = world.copy()
+            if weight > 0 and outcome not in possible:
+                possible[outcome] = world.copy()
 
     def _after_unseen_chance(self, s: Any) -> Iterator[Any]:
         """Yield the states that follow from unseen chance and ask the open question."""
@@ -308,8 +308,8 @@ class RefereedMatch(Match):
 
         All of these worlds look the same to a spectator.
         """
-        found = self._answers_now()
-        if askee not in found:
+        answers = self._answers_now()
+        if askee not in answers:
             legal: dict[int, Any] = {}
             for world in self._worlds(None).near():
                 for option in self._legal_in(world, askee):
@@ -317,8 +317,8 @@ class RefereedMatch(Match):
                         legal[option] = world.copy()
                 if self._kind not in self.numbers.secret_readers:
                     break
-            found[askee] = legal
-        return found[askee]
+            answers[askee] = legal
+        return answers[askee]
 
     def _legal_in(self, world: Any, askee: int) -> list[int]:
         refresh_scratch(self.game, world)
@@ -378,8 +378,8 @@ class RefereedMatch(Match):
         for option, world in legal.items():
             after = world.copy()
             self.machine.answer(after, option, askee)
-            seen = to_bytes(self.machine.view(after, None), self.game.view_layout)
-            groups.setdefault(seen, []).append(option)
+            view = to_bytes(self.machine.view(after, None), self.game.view_layout)
+            groups.setdefault(view, []).append(option)
         return [*groups.values()]
 
     # -- questions -------------------------------------------------------------------------------
@@ -522,8 +522,8 @@ class RefereedMatch(Match):
     # -- what a seat sees ------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> Any:
-        seen = super().view(seat)
-        return super().view(None) if self.one else seen
+        view = super().view(seat)
+        return super().view(None) if self.one else view
 
     def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
         if not self.one or self.game.scene is None:

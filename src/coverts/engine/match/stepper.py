@@ -214,13 +214,13 @@ class Stepper:
                 self._check_reached()
                 free = shows_nothing(self.game, before[0], self.s, bool(step.chance))
                 waiting = self.waiting + 1 if self._still_waits(before[0], askee) else 0
-                seen = {seat: None if waiting else self.view(seat).as_tuple() for seat in self._recalls}
+                views = {seat: None if waiting else self.view(seat).as_tuple() for seat in self._recalls}
         except BaseException:
             self.s = before[0].copy()
             self.s.events = []
             self.chance = luck
             raise
-        self._record_step(step, before, free, seen)
+        self._record_step(step, before, free, views)
         self.waiting = waiting
 
     def _still_waits(self, before: Any, askee: int) -> bool:
@@ -433,14 +433,14 @@ def last_answer_length(steps: Sequence[Step], followed: Mapping[str, str]) -> in
 
     It is 1, or the length of a chain of `then`.
     """
-    found = 1
+    length = 1
     while (
-        found < len(steps) - 1
-        and followed.get(steps[-found - 1].kind) == steps[-found].kind
-        and steps[-found - 1].askee == steps[-found].askee
+        length < len(steps) - 1
+        and followed.get(steps[-length - 1].kind) == steps[-length].kind
+        and steps[-length - 1].askee == steps[-length].askee
     ):
-        found += 1
-    return found
+        length += 1
+    return length
 
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
