@@ -331,7 +331,9 @@ class _Trial:
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != (option.legal or option.staged):
-                raise _Finding("differences", f"two requests disagree whether {option.text!r} is refused")
+                raise _Finding(
+                    "differences", f"{option.text!r} is legal in one request and refused in another"
+                )
 
     def _check_save(self) -> None:
         s = self.match.s

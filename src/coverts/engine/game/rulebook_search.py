@@ -14,7 +14,7 @@ WHOLE_WORD_SCORE, PREFIX_SCORE = 3.0, 2.0
 TITLE_FACTOR, CHAPTER_FACTOR = 3.0, 1.5
 """Factors for matches in a rule's title or number, and for matches in its chapter's title."""
 REPEAT_FACTOR = 0.3
-"""The factor for the second to fourth match of the same word."""
+"""The factor for the scores of the second to fourth match of a query word."""
 
 
 @dataclass(frozen=True)

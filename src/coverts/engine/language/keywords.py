@@ -330,7 +330,7 @@ def helper(*numbers: str) -> Callable[[Body], Body]:
 
 
 def constant(function: Body) -> Body:
-    """Mark a function of constants that the compiler evaluates.
+    """Mark a function that the compiler evaluates if its arguments are constants.
 
     The function returns a number or a refusal. If it raises a CovertsError, the compiler reports the error
     with the file and line of the call.

@@ -213,11 +213,11 @@ class Match(OpenQuestions):
     def information_state(self, seat: int) -> list[Any]:
         """Return everything that a seat has seen and done since the start (perfect recall).
 
-        The list contains the seat's view at each question and at the end, as a tuple, if the view has
-        changed. Before a view that follows an action of the seat, it contains the number of the action.
-        Answers of other seats, chance and the log appear only through their effect on the view. Answers to a
-        question for several seats appear after all have answered. After the first call, every answer updates
-        the list.
+        The list contains the seat's view, as a tuple, at each question and at the end, unless the view has
+        not changed. It also contains the number of each action of the seat, before the view that follows the
+        action. Answers of other seats, chance and the log appear only through their effect on the view. If
+        several seats answer a question, their answers appear after all have answered. After the first call,
+        every answer updates the list.
 
         Args:
             seat: The seat.
