@@ -285,7 +285,7 @@ class PythonWriter:
         self.put_loop_body(node.body, depth + 1)
 
     def row(self, node: For) -> str:
-        """Return a loop that only fills an array as one assignment, or "" if it does more."""
+        """Return a loop that fills an array as one assignment, or "" for other loops."""
         match node:
             case For(
                 name,

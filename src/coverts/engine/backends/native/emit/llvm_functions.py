@@ -1,4 +1,4 @@
-"""A function for machine code: its tree, the layouts of its parameters, and its IR."""
+"""A function for machine code, with its tree, its parameters' layouts and its IR."""
 
 from __future__ import annotations
 

@@ -245,9 +245,9 @@ class PlaceEmitter:
             return "f", self.op(f"load double, ptr {pointer}, align 8{field}")
         if size == 8:
             return layout.kind, self.op(f"load i64, ptr {pointer}, align 8{field}")
-        found = self.op(f"load i{size * 8}, ptr {pointer}, align {size}{field}")
+        value = self.op(f"load i{size * 8}, ptr {pointer}, align {size}{field}")
         extend = "sext" if layout.kind == "i" else "zext"
-        return "i", self.op(f"{extend} i{size * 8} {found} to i64")
+        return "i", self.op(f"{extend} i{size * 8} {value} to i64")
 
     def store(self, spot: Spot, value: Value) -> None:
         """Write a store to a place."""
