@@ -138,7 +138,7 @@ IN_A_RULE = {
     "a set local of no size": ("kept = some(0)", "a set of 0", "1 or more"),
     "a set local of two sizes": (
         "kept = some(3)\n    kept = some(50)  #!",
-        "a set of 50 by the name of one of 3",
+        "a set of 50 with the name of a set of 3",
         "another name",
     ),
     "a set in one of another size": ("s.few = s.pool", "not a set of its size", "of the same size"),
@@ -180,7 +180,7 @@ IN_A_RULE = {
     ),
     "a second meaning of a name": (
         "me = s.player[0]\n    me = s.player[1]  #!",
-        "a second meaning of me",
+        "a second place with the name me",
         "another name",
     ),
     "a sentence of more than is said": ('say("seen")', "'seen' has {0}, and gets 0 arguments", "numbers"),

@@ -191,7 +191,9 @@ class Batch:
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in ("observations", "final") or isinstance(self.__dict__.get(name), np.ndarray):
-            raise AttributeError(f"{name} is filled in place by machine code: write into it.")
+            raise AttributeError(
+                f"{name} cannot be replaced, because machine code fills it in place. Write into it."
+            )
         super().__setattr__(name, value)
 
     def _assign_seats(self, opponents: Sequence[str] | str | None, rotate: bool) -> Any:

@@ -247,7 +247,7 @@ class Position:
                 return other
         raise GameFault(f"{self._kind.name}: no redeal was found for seat {seat}")
 
-    # -- what seats know -------------------------------------------------------------------------
+    # -- information states ----------------------------------------------------------------------
 
     @property
     def is_settled(self) -> bool:
@@ -300,7 +300,7 @@ class Position:
         rows = [self.setting.encode(seat, each)[0] for each in _back(self.information_state(seat))]
         return [row for row in reversed(rows) if row]
 
-    # -- as texts --------------------------------------------------------------------------------
+    # -- texts -----------------------------------------------------------------------------------
 
     def key(self, seat: int) -> str:
         """Return a text that identifies a seat's information state: the seat and a hash.

@@ -268,7 +268,7 @@ class Play:
                 return
             kind = self.machine.numbers.kind(self.s.e_kind)
             self.machine.answer(self.s, self._chance(kind, list(self.machine.weights(self.s))))
-        raise Endless(f"more than {MAX_CHANCE_ANSWERS} answers of chance, and no player is asked")
+        raise Endless(f"chance was asked more than {MAX_CHANCE_ANSWERS} times in a row")
 
     def _play_on(self) -> None:
         """Let opponents answer until the caller is asked or the game has ended."""

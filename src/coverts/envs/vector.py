@@ -43,8 +43,8 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
     - "seat": (num_envs,), the seat that has to act, if the caller plays all seats
     - "rewards": (num_envs, players), if the caller plays all seats
     - "final_obs": (num_envs, slots), in the mode SAME_STEP. It is valid for the games in "_final_obs".
-    - "final_info", in the mode SAME_STEP. Its entry "ended" is 1 if the game is over, 2 after a fault, and 3 after
-      too many actions.
+    - "final_info", in the mode SAME_STEP. Its entry "ended" is 1 if the game is over, 2 after a fault, and 3
+      after too many actions.
 
     In the mode DISABLED, a game that has ended is not restarted before `reset(options={"reset_mask": ...})`.
     Seed s deals to game i the same game as `SeatEnv` with seed s + i. After it comes the game of seed s + i +

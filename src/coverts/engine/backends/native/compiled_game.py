@@ -275,7 +275,7 @@ class Compiled:
         self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
         return views
 
-    # -- many games, each with lots of its own ---------------------------------------------------
+    # -- games with a random generator each ------------------------------------------------------
 
     def play_chance(self, rows: Any, lots: Any) -> None:
         """Answer chance in each row, in place, until a player is asked.
@@ -443,7 +443,7 @@ class Compiled:
         self.step(rows, askees.askees, options)
         return wrong
 
-    # -- worlds, faults --------------------------------------------------------------------------
+    # -- redeals and faults ----------------------------------------------------------------------
 
     def redeal(self, rows: Any, seats: Any, seed: int = 1, lots: Any = None) -> None:
         """Redraw, in place, what one seat of each row may not know.
@@ -483,7 +483,7 @@ class Compiled:
     def _seats(self, seats: Any, rows: Any) -> Any:
         column = check_numbers(seats, rows)
         if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
-            raise Malformed("Viewers are seats of the games, or -2 for a spectator.")
+            raise Malformed("A viewer must be a seat of its game, or -2 for a spectator.")
         return column
 
     def _records(self, rows: Any) -> Any:

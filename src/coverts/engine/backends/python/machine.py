@@ -54,16 +54,16 @@ def does_not_fit(value: int, field: str, least: int, most: int) -> None:
 
 
 def no_entry(s: Any, *_: Any) -> int:
-    raise DoesNotFit(f"{_here()}a table has no entry of that number")
+    raise DoesNotFit(f"{_here()}a table has no entry with this number")
 
 
 def outside(index: int) -> int:
-    raise DoesNotFit(f"{_here()}an index of {index}")
+    raise DoesNotFit(f"{_here()}the index {index} is negative")
 
 
 def stack_overflow(s: Any) -> int:
     raise StackOverflow(
-        f"{_here()}rules are nested deeper than {len(s.e_stack)} stack_words allow; write more"
+        f"{_here()}rules are nested deeper than {len(s.e_stack)} stack_words allow; increase stack_words"
     )
 
 
@@ -102,8 +102,8 @@ def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any])
 
 def held_twice(s: Any) -> None:
     raise GameFault(
-        "a pile holds one number twice, or one that a set in it cannot hold; "
-        "give each owner's own cards a pile (own=True)"
+        "a pile contains a number twice, or a number that does not fit in one of its sets; "
+        "declare the pile with own=True if each owner has cards of their own"
     )
 
 
@@ -222,7 +222,7 @@ class Machine:
             KeyError: The rule cannot be reached from the start of the game.
         """
         if rule not in self.numbers.rule_number:
-            raise KeyError(f"{rule} is not reached from the start of {self.game.title}")
+            raise KeyError(f"{rule} cannot be reached from the start of {self.game.title}")
         s.e_steps = steps()
         self.space["begin"](s)
         s.e_stack[0] = header(-1, self.numbers.rule_number[rule])
@@ -253,7 +253,7 @@ class Machine:
             kind = self.numbers.kind(s.e_kind)
             place = self._asked_at(s)
             raise NoLegalAction(
-                f"{place}{kind.name} was asked of {askee} and nothing is legal; ask any_legal first"
+                f"{place}{kind.name} has no legal option for {askee}; test any_legal before you ask"
             )
         return work.out[:count]
 

@@ -94,7 +94,7 @@ class SignAnalysis:
                     elif isinstance(node, ConstItem):
                         node.positive = all(self.is_non_negative(index, code.label) for index in node.indices)
 
-    # -- what gets which value -------------------------------------------------------------------
+    # -- assignments -----------------------------------------------------------------------------
 
     def _facts(self, code: FunctionCode) -> Iterator[tuple[Key, Expr, str]]:
         """Yield each local, parameter, result and field with the values that it gets."""
@@ -175,7 +175,7 @@ class SignAnalysis:
         """Return the functions that a call can reach, including the entries of a table."""
         return [label, *(entry for entry in self.codes[label].entries if entry in self.codes)]
 
-    # -- what is known ---------------------------------------------------------------------------
+    # -- signs of expressions --------------------------------------------------------------------
 
     def is_non_negative(self, node: Expr, label: str) -> bool:
         """Return whether a number in a function is known not to be negative."""

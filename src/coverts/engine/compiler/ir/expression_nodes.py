@@ -371,7 +371,7 @@ class SetPlace:
         return self.at >= 0
 
 
-# -- walking and making ----------------------------------------------------------------------------
+# -- functions on nodes ----------------------------------------------------------------------------
 
 
 def walk(node: IrNode) -> Iterator[IrNode]:

@@ -62,7 +62,7 @@ class BlockLowering(StatementLowering):
         self.set_words = 0
         self.here = self.new_block()
 
-    # -- what is hidden --------------------------------------------------------------------------
+    # -- hidden locals ---------------------------------------------------------------------------
     # The stack shows the outcome of a hidden test only while the statements under the test run. Afterwards, a
     # local that was assigned under the test can still reveal the outcome. If a branch asks a player a
     # question, all seats see which branch was taken.

@@ -411,8 +411,8 @@ class Catalogue:
         for one, other in zip(self.kinds, self.kinds[1:], strict=False):
             if one.name == other.name and not (one.chance or other.chance):
                 raise RuleSourceError(
-                    f"{other.place}: the name {one.name} is taken by another question (at {one.place}); "
-                    "game files refer to questions by name: write another name"
+                    f"{other.place}: another question (at {one.place}) has the same name {one.name}, but game "
+                    "files refer to questions by name; write another name"
                 )
         self.numbers = Numbering(
             tuple(self.rules),

@@ -108,7 +108,7 @@ class ExpressionLowering:
                 self.places[name] = Value(Root(name), StateArea(kind, seat=seat))
         self.locals = {*source.parameters, *assigned_names(source.tree)}
 
-    # -- writing ---------------------------------------------------------------------------------
+    # -- output ----------------------------------------------------------------------------------
 
     def emit(self, statement: Any, node: ast.AST) -> None:
         """Append a statement with the line number of a syntax node."""

@@ -167,7 +167,7 @@ class StatementLowering(AssignmentLowering):
             self.check_count(over, range)
             bounds = [self.number(a) for a in over.args]
             if len(bounds) == 3 and bounds[2].constant == 0:
-                self.refuse(node, "a range with a step of 0", "a step that leads on")
+                self.refuse(node, "a range with a step of 0", "a step that is not 0")
             self.enter_loop(node)
             audience = self.join_audiences(*bounds)
             body = self.lower_loop(node, audience, lambda: self._loop_body(name, audience, node))
@@ -254,7 +254,7 @@ class StatementLowering(AssignmentLowering):
         self._note_secret(group.audience)
         return Const(group.what.size), Holds(group.what, Local(name), inside=True), group.audience
 
-    # -- calls for what they do ------------------------------------------------------------------
+    # -- calls as statements ---------------------------------------------------------------------
 
     def _do_expr(self, node: ast.Expr) -> None:
         call = node.value

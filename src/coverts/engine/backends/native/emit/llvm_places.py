@@ -67,7 +67,7 @@ class PlaceEmitter:
         self.places = 0
         self.values: dict[type[IrNode], Callable[[Any], Value]] = {}
 
-    # -- small things ----------------------------------------------------------------------------
+    # -- instructions ----------------------------------------------------------------------------
 
     def op(self, text: str) -> str:
         """Write an instruction and return the name of its result."""
