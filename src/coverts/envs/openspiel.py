@@ -242,7 +242,7 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class Observer:
-    """Writes a player's view or information state to `tensor`, like a `PyObserver`.
+    """A `PyObserver` that writes a player's view or information state to `tensor`.
 
     A view consists of the slots in `coverts.engine.numbers.slots`. An information state (perfect recall) is a
     table with a row for each action, [number + 1, 0, ...], and for each view, [0, slots...], in order. Unused

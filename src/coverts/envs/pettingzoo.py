@@ -19,7 +19,7 @@ from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, NOT_ASKED, OVER, Array
 from coverts.envs.spaces import MODES, info_of, observation_box, question_text
 
 Observation = dict[str, Array]
-"""An agent's observation: "observation", the slots of its seat's view, and "action_mask"."""
+"""An agent's observation, with the keys "observation" and "action_mask"."""
 
 
 def env(

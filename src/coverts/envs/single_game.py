@@ -1,4 +1,4 @@
-"""One game on the Python back end, against opponents, for one or more agents."""
+"""A single game on the Python back end, with optional opponents."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OVER, FAULT, CUT = 1, 2, 3
 NOT_ASKED = "You are not asked now."
 Array = np.ndarray[Any, np.dtype[Any]]
 Policy = Callable[[Array, Array], int]
-"""An opponent as a function from an observation and a mask to the number of an action."""
+"""An opponent: a function that maps an observation and a mask to an action."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def explain_illegal(machine: Machine, s: Any, askee: int, action: int) -> Illega
 
 
 def to_action(action: Any) -> int:
-    """Return an action as an int. It may be an array with one item.
+    """Return an action as an int. The action may be an array with one item.
 
     Raises:
         Malformed: The action is not a whole number.
@@ -81,7 +81,7 @@ def use_thinking_processes() -> None:
 
 
 class Play:
-    """A game in which the caller answers for all seats without an opponent.
+    """A game in which the caller answers for all seats that have no opponent.
 
     Call `begin` first.
 

@@ -150,7 +150,7 @@ class Policy:
 
 
 class Marks:
-    """Computes marks, which are 64-bit hashes of information states.
+    """The marks of a game, which are 64-bit hashes of information states.
 
     A mark depends on the views that the seat had whenever players were asked, without repetitions, and on the
     seat's own answers. The answers of other seats to an open simultaneous question do not change it.

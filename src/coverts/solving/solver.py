@@ -52,7 +52,7 @@ class Evaluation:
 
 
 class Solver:
-    """Computes an equilibrium of a game.
+    """A solver that computes an equilibrium of a game.
 
     Rounds are sampled or complete. In a sampled round, chance and the other seats answer at random in one
     traversal per seat: external-sampling MCCFR (Lanctot et al. 2009). A complete round visits all positions

@@ -15,7 +15,7 @@ from coverts.engine.language.registers import WORD, Mode
 
 
 class Generators:
-    """Runs one game. Because generators cannot be copied, the game cannot be copied."""
+    """A runner of one game. It cannot be copied, because generators cannot be copied."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -122,7 +122,7 @@ class Program:
 
     @cached_property
     def version(self) -> str:
-        """Hash the rules: their functions, their constant tables and the record layout.
+        """A hash of the rules: their functions, constant tables and record layout.
 
         Changes to comments, docstrings, bots and the engine's code do not change the hash.
         """
@@ -154,10 +154,10 @@ class Program:
             )
 
     def _check_citations(self) -> None:
-        """Check that every cited rule number is in the rulebook, if it can be read."""
+        """Check that every cited rule is in the rulebook, if the rulebook can be read."""
         try:
             book = book_of(self.game)
-        except Exception:  # tables can do without a rulebook; `coverts check` cannot
+        except Exception:  # a game can be played without a rulebook
             return
         catalogue = self.catalogue
         cited = [(rule.place, rule.numbers) for rule in catalogue.rules]

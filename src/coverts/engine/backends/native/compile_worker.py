@@ -22,7 +22,7 @@ LEVEL = 1
 Vectorising loops is turned on, because it makes loops over boards of tiles 20 % faster.
 """
 PR_SET_PDEATHSIG = 1
-"""A constant of Linux's prctl: a signal to get when the parent process ends."""
+"""Linux's prctl option for a signal that is sent when the parent process ends."""
 
 
 @cache

@@ -76,7 +76,7 @@ def too_far() -> int:
 
 
 def too_many_units(s: Any) -> None:
-    raise GameFault(f"a pile holds more than {redeal_code.MAX_UNITS} hidden things")
+    raise GameFault(f"a pile holds more than {redeal_code.MAX_UNITS} hidden values")
 
 
 _ENDLESS = f"it does not end: more than {MAX_STEPS} steps without a question"
@@ -125,7 +125,7 @@ def draw(w: WorkBuffers, n: int) -> int:
 
 
 class Machine:
-    """Runs the matches of one game on mirrors of their records. It stores no match."""
+    """The compiled rules of a game. It runs matches, but does not store them."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.program = game, program_of(game)
@@ -165,7 +165,7 @@ class Machine:
         ]
 
     def __deepcopy__(self, memo: Any) -> Machine:
-        return self  # a machine stores no match
+        return self  # a machine stores no state of a match
 
     def add(self, codes: Iterable[FunctionCode]) -> None:
         """Compile functions. A function replaces an earlier function with the same label."""
@@ -315,7 +315,7 @@ class Machine:
         for option in range(kind.options):
             try:
                 refused = self._judge(v, askee, option) != 0
-            except Exception:  # a judge that fails on hidden values decides nothing
+            except Exception:  # an exception says nothing about the option
                 if not hidden:
                     return None
                 refused = False

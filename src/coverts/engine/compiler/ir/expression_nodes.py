@@ -55,8 +55,8 @@ class Const(Expr):
 class Symbol(Expr):
     """A number that is known after the whole game has been lowered.
 
-    `what` says which number it is. "rule", "kind", "refusal" and "site" are the number assigned to such an
-    object. "frame" is the size of a rule's frame in words, or of the largest frame in a table of rules.
+    If `what` is "rule", "kind", "refusal" or "site", it is the number assigned to `key`. If `what` is
+    "frame", it is the size of a rule's frame in words, or of the largest frame in a table of rules.
     """
 
     what: str
@@ -133,7 +133,7 @@ class ConstItem(Expr):
 
 @dataclass(slots=True, eq=False)
 class Binary(Expr):
-    """One of the operations + - * // % << >> & | ^, or / between real numbers."""
+    """A binary operation: + - * // % << >> & | ^, or / between real numbers."""
 
     op: str
     left: Expr
@@ -239,7 +239,7 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Holds(Expr):
-    """A test whether a number is in a set.
+    """A test of whether a number is in a set.
 
     If `inside` is set, the number is within the set's domain. If `positive` is set, it cannot be negative.
     """

@@ -33,7 +33,7 @@ from coverts.engine.language.registers import WORD
 
 
 class AssignmentLowering(CallLowering):
-    """Lowers the assignments in one function."""
+    """The part of lowering that handles assignments."""
 
     def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
         """Lower an assignment to a local, a set or a field."""

@@ -44,7 +44,7 @@ class Block:
 
 
 class BlockLowering(StatementLowering):
-    """Lowers the statements of a rule to basic blocks, and tracks hidden locals."""
+    """The part of lowering that builds basic blocks and tracks hidden locals."""
 
     is_rule = True
 
@@ -153,7 +153,7 @@ class BlockLowering(StatementLowering):
         return block
 
     def enter(self, block: Block) -> None:
-        """Append the statements that follow to a block."""
+        """Make a block the current block, to which statements are appended."""
         self.here = block
         self.out = block.body
 

@@ -293,7 +293,7 @@ class Catalogue:
 
         def make() -> FunctionType:
             new_function = make_variant(source.function, Variant(sweep=(tree, source.outer)))
-            for name in ("numbers", "numbered", "rules", "judges"):  # they describe the whole function
+            for name in ("numbers", "numbered", "rules", "judges"):  # attributes of whole functions
                 new_function.__dict__.pop(name, None)
             new_function.__annotations__ = kinds
             return new_function
@@ -411,8 +411,8 @@ class Catalogue:
         for one, other in zip(self.kinds, self.kinds[1:], strict=False):
             if one.name == other.name and not (one.chance or other.chance):
                 raise RuleSourceError(
-                    f"{other.place}: another question (at {one.place}) has the same name {one.name}, but game "
-                    "files refer to questions by name; write another name"
+                    f"{other.place}: another question (at {one.place}) has the same name {one.name}; write "
+                    "another name, because game files refer to questions by name"
                 )
         self.numbers = Numbering(
             tuple(self.rules),

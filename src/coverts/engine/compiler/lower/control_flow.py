@@ -18,7 +18,7 @@ from coverts.engine.language.declarations import Kind
 
 
 class RuleLowering(YieldLowering):
-    """Lowers a rule to basic blocks."""
+    """The lowering of a whole rule to basic blocks."""
 
     def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source, hidden)

@@ -74,7 +74,7 @@ MAX_DEPTH = 90
 
 
 class ExpressionLowering:
-    """Lowers the expressions in one function."""
+    """The part of lowering that handles expressions."""
 
     is_rule = False
 

@@ -67,7 +67,7 @@ T = TypeVar("T")
 
 
 class StatementLowering(AssignmentLowering):
-    """Lowers the statements of one function. Rules use a subclass."""
+    """The part of lowering that handles statements. Rules use a subclass."""
 
     def block(self, body: list[ast.stmt]) -> None:
         """Lower a list of statements."""
@@ -211,7 +211,7 @@ class StatementLowering(AssignmentLowering):
         """Lower the iterable of a loop over `each(...)` or over a set.
 
         Returns:
-            The size of the domain, a test whether a number is included, and the audience of the test.
+            The size of the domain, a test of whether a number is included, and the audience of the test.
         """
         if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
             self.check_count(over, keywords.each)

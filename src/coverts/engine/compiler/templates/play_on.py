@@ -29,7 +29,7 @@ def resume(s: State):
 
 
 def by_weight(s: State, w: Work, total: Int):
-    """Return a random index into w.out, where each index has the weight stored there."""
+    """Return a random index into w.out, whose values are the weights."""
     if total <= 0:
         return nothing_possible(s)
     left = draw(w, total)

@@ -22,7 +22,7 @@ class OutsideArray:
 
 
 ParameterLayout = Layout | OutsideArray
-"""The layout of a parameter: `INT` for a number, else what its pointer points to."""
+"""The layout of a parameter: `INT` for a number, else that of its target."""
 OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
 

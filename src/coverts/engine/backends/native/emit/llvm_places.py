@@ -40,7 +40,7 @@ class Spot:
 
 
 class PlaceEmitter:
-    """Writes the locals, places and faults of one function.
+    """A writer of LLVM IR for the locals, places and faults of one function.
 
     `pool` has all other functions of the program.
     """

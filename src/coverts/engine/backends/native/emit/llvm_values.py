@@ -46,7 +46,7 @@ REALS = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "o
 
 
 class ValueEmitter(PlaceEmitter):
-    """Writes the expressions of one function."""
+    """A writer of LLVM IR for the expressions of one function."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
@@ -152,7 +152,7 @@ class ValueEmitter(PlaceEmitter):
         return kind, self._divide(node.op, a, b)
 
     def _bits(self, text: str) -> str:
-        """Return the number of bits of a shift, with a check."""
+        """Return the number of bits to shift by, with a check of its range."""
         if text[0] != "%" and 0 <= int(text) < 64:
             return text
         if self.checked:
