@@ -1,4 +1,4 @@
-"""The Python machine, which plays games with tracebacks to lines of the rules."""
+"""The Python machine, which plays games. Its tracebacks show lines of the rules."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ HELD: tuple[str, ParameterKind] = ("held", ArrayKind("int", 2))
 SEATS = ("player", "players", "seat", "seats")
 """Names of state arrays that have one record for each seat."""
 CARDS = "cards"
-"""The path of the recorded cards, which are those that asked a player a question."""
+"""The path that stands for all cards that ask players questions."""
 MAX_THINGS = 1024
 """The number of values that are recorded for a pile of unknown size."""
 
@@ -120,7 +120,7 @@ def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
 
 
 def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
-    """Return the cards that ask players questions of their own, by title."""
+    """Return, by title, the cards that define questions for players."""
     cards = {}
     for title, parts in sorted(catalogue.game.cards.items()):
         own = [part for part in parts if isinstance(part, Kind) and not part.chance]

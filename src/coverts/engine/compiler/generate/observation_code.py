@@ -70,8 +70,7 @@ class FieldSlots:
     Attributes:
         field: The field.
         at: The index of its first slot.
-        bits: The slots per item for a set, or for a number that is too wide for one slot. 0 for other
-            numbers.
+        bits: The slots per item for a set or for a number that is too wide for one slot, else 0.
     """
 
     field: Field

@@ -75,9 +75,9 @@ def is_uniform(catalogue: Catalogue, kind: Kind) -> bool:
 
 
 def even_weight(catalogue: Catalogue, kind: Kind) -> Expr | None:
-    """Return the weight of an outcome if it is a truth value, else None.
+    """Return the expression for an outcome's weight if it is a truth value, else None.
 
-    If the weight is a truth value, all possible outcomes are equally likely.
+    In that case, all possible outcomes are equally likely.
     """
     body = catalogue.functions[kind.function].code.body
     if len(body) == 1 and isinstance(body[0], Return) and isinstance(body[0].value, Number):

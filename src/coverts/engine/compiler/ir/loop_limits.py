@@ -1,4 +1,4 @@
-"""Tests that tell which loops need a limit so that they cannot run forever."""
+"""Functions that decide which loops need a limit, so that no loop runs forever."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ class RecordAccess(ast.NodeTransformer):
         return item
 
     def _before(self, number: ast.expr, home: str) -> ast.expr:
-        """Return the number before another number; it can be used as a record too."""
+        """Return `number - 1`, which can be used as a record too."""
         difference = ast.BinOp(number, ast.Sub(), ast.Constant(1))
         for part in (difference, difference.right):
             ast.copy_location(part, number)
@@ -243,7 +243,7 @@ def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any]
 
 
 def _called_object(node: ast.expr, outer: dict[str, Any]) -> Any:
-    """Return the object that a call with a plain name calls, or None."""
+    """Return the object that is called, or None if the call has no plain name."""
     return outer.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
 
 
