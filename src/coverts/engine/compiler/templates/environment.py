@@ -59,8 +59,7 @@ def go_on(i: Int, rows: States, views: Views, lots: Words, own: Words, bots: Int
             w.rng = own[i]
             option = policy(s, who, v, bot, 0, w)
             own[i] = w.rng
-        if s.e_error == 0 and answer(s, who, option) != 0:
-            resume(s)
+        take_answer(s, who, option)
     return 0
 
 

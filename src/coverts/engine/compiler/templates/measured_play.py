@@ -73,17 +73,9 @@ def play_noted(s: State, v: View, bots: Ints, w: Work, held: Ints2):
             if n == 0:
                 return nothing_legal(s)
             seat = owner(s, askee)
-            w.tally[0 if n > 1 else 1] += 1
-            if n == 1:
-                option = w.out[0]
-            elif bots[seat] < 0:
-                option = w.out[draw(w, n)]
-            else:
-                view_into(s, seat, v)
-                option = best_option(v, bots[seat], askee, n, w)
+            option = choose(s, v, bots[seat], seat, askee, n, w)
             note_answer(s, seat, option, held)
-        if s.e_error == 0 and answer(s, askee, option) != 0:
-            resume(s)
+        take_answer(s, askee, option)
     note_held(s, held)
     return 0
 

@@ -107,8 +107,7 @@ def plan(
                 else:
                     who = next_askee(s)
                     option = policy(s, who, v, bot, noise, w)
-                if s.e_error == 0 and answer(s, who, option) != 0:
-                    resume(s)
+                take_answer(s, who, option)
             if s.e_error == 0:
                 value = worth(s, seat)
                 found[i, 0] += 1

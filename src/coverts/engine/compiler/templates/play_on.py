@@ -50,6 +50,13 @@ def next_askee(s: State):
     return askee
 
 
+def take_answer(s: State, askee: Int, option: Int):
+    """Apply an answer and play on to the next question, unless the game has a fault."""
+    if s.e_error == 0 and answer(s, askee, option) != 0:
+        resume(s)
+    return 0
+
+
 def play_random(s: State, w: Work):
     """Play at random from the open question to the end of the game.
 
@@ -59,8 +66,7 @@ def play_random(s: State, w: Work):
     while s.e_over == 0 and s.e_error == 0:
         askee = next_askee(s)
         option = random_option(s, w)
-        if s.e_error == 0 and answer(s, askee, option) != 0:
-            resume(s)
+        take_answer(s, askee, option)
         left -= 1
         if left == 0:
             long(s)
@@ -108,6 +114,17 @@ def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
     return chosen
 
 
+def choose(s: State, v: View, bot: Int, seat: Int, askee: Int, n: Int, w: Work):
+    """Return the answer of a bot (-1: random) from the n options in w.out, and count it in w.tally."""
+    w.tally[0 if n > 1 else 1] += 1
+    if n == 1:
+        return w.out[0]
+    if bot < 0:
+        return w.out[draw(w, n)]
+    view_into(s, seat, v)
+    return best_option(v, bot, askee, n, w)
+
+
 def play_bots(s: State, v: View, bots: Ints, w: Work):
     """Play with bot bots[seat] in each seat. A bot sees only the view of its seat.
 
@@ -130,16 +147,8 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
             seat = owner(s, askee)
             if n > 1 and bots[seat] < RANDOM:
                 return 0
-            w.tally[0 if n > 1 else 1] += 1
-            if n == 1:
-                option = w.out[0]
-            elif bots[seat] < 0:
-                option = w.out[draw(w, n)]
-            else:
-                view_into(s, seat, v)
-                option = best_option(v, bots[seat], askee, n, w)
-        if s.e_error == 0 and answer(s, askee, option) != 0:
-            resume(s)
+            option = choose(s, v, bots[seat], seat, askee, n, w)
+        take_answer(s, askee, option)
     return 0
 
 

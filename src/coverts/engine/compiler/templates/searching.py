@@ -383,8 +383,7 @@ def search(
                         )  # fmt: skip
                     else:
                         option = policy(s, who, v, bot, noise, w)
-                if s.e_error == 0 and answer(s, who, option) != 0:
-                    resume(s)
+                take_answer(s, who, option)
             if s.e_error == 0:
                 for player in range(s.players):
                     value = worth(s, player)
