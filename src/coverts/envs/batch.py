@@ -76,7 +76,7 @@ class BufferRing:
 
 
 class Autoreset(IntEnum):
-    """When a batch restarts a game that has ended: never, in the next or the same step."""
+    """When a batch restarts an ended game: never, in the next step, or at once."""
 
     DISABLED = 0
     NEXT_STEP = 1
@@ -358,7 +358,7 @@ class Batch:
 
     @property
     def decisions(self) -> int:
-        """The number of the caller's decisions so far that had more than one legal action."""
+        """The number of the caller's decisions so far with more than one legal action."""
         return int(self._work["tally"][0, 0])
 
     @property

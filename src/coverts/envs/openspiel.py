@@ -218,7 +218,7 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return facts.max_chances if facts else MAX_GAME_LENGTH
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return an observer of a seat's view or information state, or of the public view.
+        """Return an observer of a seat's view, its information state or the public view.
 
         Args:
             iig_obs_type: The type of observation. None stands for a seat's view. A type without private

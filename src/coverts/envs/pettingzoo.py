@@ -1,4 +1,4 @@
-"""PettingZoo environments: agents in turn (`env`) or in parallel (`parallel_env`)."""
+"""PettingZoo environments: one agent at a time (`env`) or all (`parallel_env`)."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         return self.batch.observations, rewards, ended == OVER, ended > OVER, self._infos()
 
     def why_not(self, number: int) -> Illegal | None:
-        """Return the reason why a game's last action was illegal, or None if it was legal.
+        """Return why a game's last action was illegal, or None if it was legal.
 
         The Python back end evaluates the rule again.
 

@@ -226,7 +226,7 @@ class Solver:
         )  # fmt: skip
 
     def _unfold(self) -> bool:
-        """Store positions until memory is full; return whether all positions are stored."""
+        """Store positions until memory is full. Return whether all positions are stored."""
         while True:
             self._grow_table()
             whole = self._code.call("unfold", *self._tree, self._regrets, self._views, self._work)

@@ -383,7 +383,7 @@ def _source_text(source: Source) -> str:
 
 @lru_cache(maxsize=64)
 def program_of(game: Game) -> Program:
-    """Return the compiled program of a game; the result is cached.
+    """Return the compiled program of a game, from a cache if possible.
 
     A program consists of many objects that live long, so they are excluded from garbage collection.
     """

@@ -75,7 +75,7 @@ def is_uniform(catalogue: Catalogue, kind: Kind) -> bool:
 
 
 def even_weight(catalogue: Catalogue, kind: Kind) -> Expr | None:
-    """Return the expression for an outcome's weight if it is a truth value, else None.
+    """Return the expression for an outcome's weight if it is a truth, else None.
 
     In that case, all possible outcomes are equally likely.
     """

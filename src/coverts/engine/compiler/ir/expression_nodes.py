@@ -180,7 +180,7 @@ class Compare(Expr):
 
 @dataclass(slots=True, eq=False)
 class Logic(Expr):
-    """Operands joined by `and` or `or`. As in Python, the value is the last operand evaluated."""
+    """Operands joined by `and` or `or`. As in Python, the value is an operand."""
 
     word: str
     operands: Sequence[Expr]
@@ -431,5 +431,5 @@ def compare(left: Expr, op: str, right: Expr | int) -> Compare:
 
 
 def join_truths(parts: Sequence[Expr], word: str = "or") -> Expr:
-    """Join expressions by `or`, or by `word`. A single expression is returned unchanged."""
+    """Join expressions by `or`, or by `word`. Return a single expression unchanged."""
     return parts[0] if len(parts) == 1 else Logic(word, list(parts))

@@ -131,7 +131,7 @@ class AssignmentLowering(CallLowering):
             self.writes = True
 
     def store(self, target: ast.expr, value: Value, node: ast.stmt) -> None:
-        """Lower a store to a field; refuse a constant outside the field's bounds."""
+        """Lower a store to a field, and refuse a constant outside the field's bounds."""
         secrets = self.reads_secrets
         place = self.value(target)
         self.reads_secrets = secrets

@@ -255,7 +255,7 @@ class Catalogue:
     def function(
         self, function: Callable[..., Any], node: ast.AST | None = None, source: Source | None = None
     ) -> LoweredFunction:
-        """Return the lowered form of a function without yields; lower it on first use."""
+        """Return the lowered form of a function without yields, from a cache if possible."""
         if function in self._open:
             assert source is not None and node is not None
             source.refuse(node, f"{function.__name__} calling itself", "a loop")
@@ -289,7 +289,7 @@ class Catalogue:
     def sweep(
         self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
     ) -> FunctionType:
-        """Return the function made from a generator expression; the result is cached."""
+        """Return the function made from a generator expression, from a cache if possible."""
 
         def make() -> FunctionType:
             new_function = make_variant(source.function, Variant(sweep=(tree, source.outer)))
@@ -312,7 +312,7 @@ class Catalogue:
         return self._cached(repr(key), source.function, make)
 
     def _cached(self, key: str, of: Any, make: Callable[[], T]) -> T:
-        """Return the object cached under a key; make it on first use.
+        """Return the object cached under a key, which is made on first use.
 
         The key may contain the address of `of`, so `of` is kept alive.
         """

@@ -234,7 +234,7 @@ class RuleLowering(YieldLowering):
         return node
 
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
-        """Hoist arguments in order; refuse an argument that a later yield could change."""
+        """Hoist arguments in order, and refuse one that a later yield could change."""
         last = max((i for i, node in enumerate(nodes) if has_yield(node)), default=-1)
         hoisted = []
         for i, node in enumerate(nodes):

@@ -427,7 +427,7 @@ class ExpressionLowering:
         return self._join(Not(holds) if negated else holds, x, group)
 
     def _lower_operands(self, nodes: list[ast.expr]) -> list[Value]:
-        """Lower the operands of `in`; refuse an operand that changes the state."""
+        """Lower the operands of `in`, and refuse an operand that changes the state."""
         before = self.writes, self.prepares
         self.writes = self.prepares = False
         options = []

@@ -4,7 +4,7 @@
 
 
 def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
-    """Return an answer of the rollout policy, which is a bot, or random if `bot` is -1.
+    """Return an answer of the rollout policy: a bot, or random play if `bot` is -1.
 
     In `noise` of 1000 cases the answer is random.
     """

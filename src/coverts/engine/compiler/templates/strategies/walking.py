@@ -148,7 +148,7 @@ def solve(
     views: Views,
     work: Works,
 ):
-    """Traverse the tree once per seat in each round; return the number of full rounds.
+    """Traverse the tree once per seat and round. Return the number of full rounds.
 
     The function stops early if there is no more room or if a fault occurs.
     """
