@@ -77,7 +77,7 @@ def is_uniform(catalogue: Catalogue, kind: Kind) -> bool:
 def even_weight(catalogue: Catalogue, kind: Kind) -> Expr | None:
     """Return the expression for an outcome's weight if it is a truth, else None.
 
-    In that case, all possible outcomes are equally likely.
+    If it is a truth, all possible outcomes are equally likely.
     """
     body = catalogue.functions[kind.function].code.body
     if len(body) == 1 and isinstance(body[0], Return) and isinstance(body[0].value, Number):

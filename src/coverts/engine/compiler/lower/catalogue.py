@@ -430,7 +430,7 @@ class Catalogue:
 
 
 def plain(name: str) -> str:
-    """Replace all characters of a name except letters, digits and underscores."""
+    """Replace characters in a name that are not letters, digits or underscores."""
     return re.sub(r"\W+", "_", name, flags=re.ASCII)
 
 

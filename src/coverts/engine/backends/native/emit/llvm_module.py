@@ -104,7 +104,7 @@ def constant_tables(instances: Iterable[Instance]) -> list[str]:
 
 
 def entry_tables(instances: Iterable[Instance]) -> list[str]:
-    """Return the definitions of the tables of functions that the functions use."""
+    """Return the definitions of the function tables that the functions call through."""
     listed = {}
     for one in instances:
         if one.entries is not None:
