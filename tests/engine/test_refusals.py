@@ -321,7 +321,7 @@ IN_A_MODULE = {
         "    card_of(s, s.player[0])",
         'def card_of(s, him: Player):\n    say("seen", him.card)  #!',
         "in the log",
-        "one with a field 'seat'",
+        "a record that has a field 'seat'",
     ),
     "looking ahead to what is prepared": (
         "    s.n = any_legal(ready, s, 0)  #!",

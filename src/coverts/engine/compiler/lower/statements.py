@@ -347,7 +347,7 @@ class StatementLowering(AssignmentLowering):
                 self.refuse(
                     argument,
                     "a value that a helper computed from hidden fields, in the log,",
-                    "the field itself (of a record that a helper is given: one with a field 'seat')",
+                    "the field itself, in a record that has a field 'seat' if it is a helper's parameter",
                 )
             self.logged_names |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
             parts.append((value.number, value.audience.masks or (Const(EVERYBODY_MASK),)))
