@@ -713,5 +713,5 @@ def test_the_traceback_points_at_the_rule_s_own_line(name, text):
 
 def test_a_rule_that_is_not_reached_cannot_be_begun():
     machine = Machine.of(STUCK)
-    with pytest.raises(KeyError, match="not reached"):
+    with pytest.raises(KeyError, match="cannot be reached"):
         machine.begin_at(STUCK.new_state(2), entry)

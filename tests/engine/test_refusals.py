@@ -66,7 +66,7 @@ IN_A_RULE = {
         "@among(n)",
     ),
     "a variable step": ("for i in range(0, 9, s.n): yield ask(0)", "a variable step", "a constant step"),
-    "a step of 0": ("for i in range(0, 9, 0): s.n = i", "a step of 0", "leads on"),
+    "a step of 0": ("for i in range(0, 9, 0): s.n = i", "a step of 0", "a step that is not 0"),
     "abs of nothing": ("s.n = abs()", "0 arguments for abs", "1"),
     "a helper of a dispatch given too few": (
         "s.n = HELPERS[s.n](s)",
