@@ -41,9 +41,9 @@ PARTS = {
 }
 """The functions that Python calls in each part of the templates; see `Program.parts`."""
 MAX_SEPARATE_CHARACTERS = 1_000_000
-"""The maximum length of a part, in characters, that gets its own copy of its callees.
+"""The maximum length, in characters, of a part that gets copies of its callees.
 
-LLVM can inline the copies.
+LLVM can inline these copies.
 """
 MAX_CHANGED_SHARE = 1 / 4
 """The maximum size of a module of changes, as a share of the whole module's text."""

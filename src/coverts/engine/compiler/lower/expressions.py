@@ -92,7 +92,7 @@ class ExpressionLowering:
         self.reads_secrets = self.writes = self.prepares = False
         self.slots = SlotNames()
         self.logged_names: set[str] = set()
-        """The names whose values are written to the log. Hidden arguments are refused for them."""
+        """The names whose values are logged. A parameter among them must not get a hidden value."""
         self.ranges: dict[str, tuple[int, int]] = {}
         self.state = ""
         self.places: dict[str, Value] = {}
