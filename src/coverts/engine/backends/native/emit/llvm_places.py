@@ -164,7 +164,7 @@ class PlaceEmitter:
 
     @property
     def checks_callees(self) -> bool:
-        """Whether a callee's fault ends this function. Functions that Python calls go on."""
+        """Whether a callee's fault ends this function, which Python does not call."""
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
     # -- locals ----------------------------------------------------------------------------------
