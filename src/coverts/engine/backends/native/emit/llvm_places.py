@@ -164,7 +164,10 @@ class PlaceEmitter:
 
     @property
     def checks_callees(self) -> bool:
-        """Whether a callee's fault ends this function, which Python does not call."""
+        """Whether a fault in a callee also ends this function.
+
+        Functions that Python calls continue after a fault.
+        """
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
     # -- locals ----------------------------------------------------------------------------------
