@@ -215,7 +215,7 @@ class Compiled:
         return results, rows
 
     def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:
-        """Return `count` new games at their first question, which is often one for chance."""
+        """Return `count` new games at their first question, which is often for chance."""
         rows = np.zeros(count, self.game.dtype)
         self.code.call("reset", self.start_row(players or self.game.players[0], options), rows)
         return rows
@@ -275,7 +275,7 @@ class Compiled:
         self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
         return views
 
-    # -- many games, each with lots of its own ---------------------------------------------------
+    # -- games with a random generator each ------------------------------------------------------
 
     def play_chance(self, rows: Any, lots: Any) -> None:
         """Answer chance in each row, in place, until a player is asked.
@@ -305,9 +305,9 @@ class Compiled:
 
     def next_askees(self, rows: Any) -> NextAskees:
         """Return the askee, the seat and the kind of the next question in each row."""
-        found = np.zeros((len(rows), 3), np.int64)
-        self.part("batch_games").call("asked_batch", self._records(rows), found)
-        return NextAskees(*np.ascontiguousarray(found.T))
+        columns = np.zeros((len(rows), 3), np.int64)
+        self.part("batch_games").call("asked_batch", self._records(rows), columns)
+        return NextAskees(*np.ascontiguousarray(columns.T))
 
     asked = next_askees  # the name in docs/batches.md
 
@@ -338,9 +338,9 @@ class Compiled:
 
         If a game is not over, these are the returns that the rules give for the current state.
         """
-        found = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
-        self.part("batch_games").call("returns_batch", self._records(rows), found)
-        return found
+        returns = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
+        self.part("batch_games").call("returns_batch", self._records(rows), returns)
+        return returns
 
     def observations(self, views: Any, seats: Any) -> Any:
         """Return views as observations, an int16 array (games, slots).
@@ -352,9 +352,9 @@ class Compiled:
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
             raise Malformed("Views must be a contiguous array of the game's view_dtype.")
-        found = np.zeros((len(views), count_slots(program_of(self.game).catalogue)), np.int16)
-        self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), found)
-        return found
+        rows = np.zeros((len(views), count_slots(program_of(self.game).catalogue)), np.int16)
+        self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), rows)
+        return rows
 
     def _view(self) -> Any:
         return np.zeros(1, self.game.view_dtype)
@@ -443,7 +443,7 @@ class Compiled:
         self.step(rows, askees.askees, options)
         return wrong
 
-    # -- worlds, faults --------------------------------------------------------------------------
+    # -- redeals and faults ----------------------------------------------------------------------
 
     def redeal(self, rows: Any, seats: Any, seed: int = 1, lots: Any = None) -> None:
         """Redraw, in place, what one seat of each row may not know.
@@ -483,7 +483,7 @@ class Compiled:
     def _seats(self, seats: Any, rows: Any) -> Any:
         column = check_numbers(seats, rows)
         if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
-            raise Malformed("Viewers are seats of the games, or -2 for a spectator.")
+            raise Malformed("A viewer must be a seat of its game, or -2 for a spectator.")
         return column
 
     def _records(self, rows: Any) -> Any:

@@ -76,14 +76,14 @@ def check_numbers(numbers: Any, rows: Any) -> Any:
     Raises:
         Malformed: The number of items is wrong. Machine code would read beyond the array.
     """
-    found = np.ascontiguousarray(numbers, np.int64)
-    if found.shape != (len(rows),):
-        raise Malformed(f"{len(rows)} games need {len(rows)} numbers, not an array of {found.shape}.")
-    return found
+    column = np.ascontiguousarray(numbers, np.int64)
+    if column.shape != (len(rows),):
+        raise Malformed(f"{len(rows)} games need {len(rows)} numbers, not an array of {column.shape}.")
+    return column
 
 
 def check_generators(lots: Any, rows: Any) -> Any:
-    """Check that there is one random generator per row, in an array that can be changed.
+    """Check that `lots` is a writable array with one random generator per row.
 
     Raises:
         Malformed: The type, the shape or the memory layout is wrong.
@@ -100,14 +100,14 @@ def check_bots(numbers: Any, rows: Any) -> Any:
     Raises:
         Malformed: The shape does not fit the rows.
     """
-    found = np.ascontiguousarray(numbers, np.int64)
-    if found.ndim != 2 or len(found) != len(rows) or found.shape[1] < rows["players"].max(initial=0):
-        raise Malformed(f"{len(rows)} games need a bot for each seat, not an array of {found.shape}.")
-    return found
+    table = np.ascontiguousarray(numbers, np.int64)
+    if table.ndim != 2 or len(table) != len(rows) or table.shape[1] < rows["players"].max(initial=0):
+        raise Malformed(f"{len(rows)} games need a bot for each seat, not an array of {table.shape}.")
+    return table
 
 
 def describe_illegal(game: Game, row: Any, askee: int, option: int) -> str:
-    """Describe an illegal answer: the option, the question and the rule that forbids it."""
+    """Describe an illegal answer by its option, its question and the rule against it."""
     machine = Machine.of(game)
     s = machine.copy_prepared(machine.from_bytes(row.tobytes()))
     kind = machine.numbers.kind(s.e_kind)
