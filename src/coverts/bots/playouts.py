@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Event, Semaphore
 from time import perf_counter
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -89,8 +89,8 @@ class Playouts:
     """The number of columns of the totals."""
     code: LoadedCode | None = None
     """The machine code of `plan` for a search in another process, or None if it cannot be transferred."""
-    children = 0
-    """The number of children of a tree node, or 0 if the search has no trees."""
+    entry = "plan"
+    """The function of the machine code that searches."""
 
     def __init__(
         self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, bot: int, threads: int | None = None
@@ -109,6 +109,14 @@ class Playouts:
         self.noise = NOISE
         self.threads = threads or min(MAX_THREADS, os.cpu_count() or 1)
         self.clock = perf_counter
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what another process needs besides the machine code."""
+        return {name: value for name, value in vars(self).items() if name not in ("plan", "code")}
+
+    def load(self, code: LoadedCode) -> None:
+        """Use this machine code, in the process to which the search was sent."""
+        self.code, self.plan = code, partial(code.call, self.entry)
 
     def weigh(
         self,
@@ -283,11 +291,11 @@ class Search(Playouts):
         super().__init__(compiled.plan, game.dtype, game.view_dtype, 0 if compiled.bots else -1, threads)
         self.code = compiled.code
 
-    @staticmethod
+    @classmethod
     @lru_cache(maxsize=16)
-    def of(game: Game) -> Search:
+    def of(cls, game: Game) -> Self:
         """Return the search of a game on all cores, from the cache if it is compiled."""
-        return Search(game)
+        return cls(game)
 
 
 def _mean(total: Any) -> float:

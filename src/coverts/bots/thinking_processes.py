@@ -49,17 +49,13 @@ _START = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.thinking_wor
 
 
 class SearchCode(msgspec.Struct, tag="Code"):
-    """A message to the process that contains a game's machine code and its parameters."""
+    """A message to the process that contains a search and its machine code."""
 
     key: str
     objects: Sequence[bytes]
     symbols: dict[str, str]
-    records: bytes
-    """The pickled dtypes of records and views."""
-    bot: int
-    threads: int
-    children: int = 0
-    """The number of children of a tree node, or 0 if the search has no trees."""
+    search: bytes
+    """The pickled search, without its machine code."""
 
 
 class SearchRequest(msgspec.Struct, tag="Task"):
@@ -334,11 +330,9 @@ def _code_of(search: Playouts) -> SearchCode:
     loaded = search.code
     assert loaded is not None
     symbols = hashlib.sha256("\0".join(loaded.symbols.values()).encode())
-    records = pickle.dumps((search.dtype, search.view_dtype))
-    key = hashlib.sha256(symbols.digest() + records).hexdigest()
-    return SearchCode(
-        key, loaded.objects, dict(loaded.symbols), records, search.bot, search.threads, search.children
-    )
+    pickled = pickle.dumps(search)
+    key = hashlib.sha256(symbols.digest() + pickled).hexdigest()
+    return SearchCode(key, loaded.objects, dict(loaded.symbols), pickled)
 
 
 # -- messages ----------------------------------------------------------------------------------------

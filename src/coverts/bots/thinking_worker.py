@@ -11,7 +11,6 @@ import signal
 import sys
 import threading
 from contextlib import suppress
-from functools import partial
 from threading import Event
 from typing import BinaryIO
 
@@ -27,7 +26,6 @@ from coverts.bots.thinking_processes import (
     receive,
     send,
 )
-from coverts.bots.tree_search import Trees
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
 
 MAX_MEMORY_BYTES = 2 << 30
@@ -71,11 +69,9 @@ def _limit_resources() -> None:
 
 
 def _playouts(code: SearchCode) -> Playouts:
-    dtype, view_dtype = pickle.loads(code.records)  # the parent process is trusted
-    call = LoadedCode(code.objects, code.symbols).call
-    if code.children:
-        return Trees(partial(call, "search"), dtype, view_dtype, code.bot, code.children, code.threads)
-    return Playouts(partial(call, "plan"), dtype, view_dtype, code.bot, code.threads)
+    search: Playouts = pickle.loads(code.search)  # the parent process is trusted
+    search.load(LoadedCode(code.objects, code.symbols))
+    return search
 
 
 def _think(playouts: Playouts, request: SearchRequest, stop: Event, out: BinaryIO) -> None:

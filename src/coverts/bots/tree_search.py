@@ -21,8 +21,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, Self
 
 import numpy as np
 
@@ -95,6 +95,7 @@ class Trees(Playouts):
     """
 
     columns = 5
+    entry = "search"
 
     def __init__(
         self,
@@ -214,16 +215,14 @@ class TreeSearch(Trees):
         compiled = Compiled.of(game, checked=False)
         self.code = compiled.part("searching")
         bot, children = 0 if compiled.bots else -1, program_of(game).children
-        super().__init__(self._search, game.dtype, game.view_dtype, bot, children, threads)
+        search = partial(self.code.call, self.entry)
+        super().__init__(search, game.dtype, game.view_dtype, bot, children, threads)
 
-    def _search(self, *arguments: Any) -> None:
-        self.code.call("search", *arguments)
-
-    @staticmethod
+    @classmethod
     @lru_cache(maxsize=16)
-    def of(game: Game) -> TreeSearch:
+    def of(cls, game: Game) -> Self:
         """Return the tree search of a game on all cores, from the cache if it is compiled."""
-        return TreeSearch(game)
+        return cls(game)
 
 
 def is_simultaneous(root: Any) -> bool:
