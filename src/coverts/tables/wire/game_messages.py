@@ -1,4 +1,4 @@
-"""Messages about the server, its games, rulebooks, lessons and guides, and new tables."""
+"""Messages about the server, its games, rulebooks, lessons and new tables."""
 
 from typing import Literal
 
@@ -10,31 +10,31 @@ from coverts.tables.wire.table_messages import Chat
 
 
 class About(msgspec.Struct):
-    """`GET /api/about`: what a program wants to know of a server before it does anything."""
+    """The reply of `GET /api/about`: the versions that a client should check first."""
 
     protocol: int
-    """The number of the protocol it speaks, see docs/protocol.md; a program made for another stops here."""
+    """The server's protocol number (docs/protocol.md). A client for another number should stop."""
     version: str
-    """Of Coverts."""
+    """The version of Coverts."""
 
 
 class BotCard(msgspec.Struct, omit_defaults=True):
-    """A bot that plays a game: what it is like, and how strong beside the others (docs/bots.md)."""
+    """A bot that plays a game, with its style and its strength (docs/bots.md)."""
 
     name: str
     habit: str = ""
-    """How it plays, in a sentence."""
+    """One sentence about the bot's style of play."""
     level: int = 0
-    """From 1, the weakest of the game's, to 5; 0 if it has not been rated."""
+    """The bot's level from 1 (weakest) to 5, or 0 if the bot has not been rated."""
     rating: int = 0
-    """On Elo's scale; the game's bots have 1500 on average."""
+    """The bot's Elo rating. The average of the game's bots is 1500."""
     low: int = 0
     high: int = 0
-    """The ends of the rating's 95 % interval."""
+    """The upper end of the rating's 95 % confidence interval. `low` is the lower end."""
 
 
 class GameCard(msgspec.Struct, omit_defaults=True):
-    """One game on the front page (`GET /api/games`)."""
+    """A game on the front page (`GET /api/games`)."""
 
     name: str
     title: str
@@ -43,21 +43,21 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     most_players: int
     bots: list[str]
     options: list[GameOption] = []
-    """What may be chosen for a new table; see `NewTable.options`."""
+    """The options for new tables. See `NewTable.options`."""
     unofficial: str = ""
-    """What of it is not the published game's, said on its page."""
+    """A sentence on the game's page about its differences from the published game."""
     roles: list[str] = []
-    """What each seat plays, where seats differ; the last is that of all further seats."""
+    """The role of each seat, if roles differ. The last role is also that of all further seats."""
     presets: list[Preset] = []
-    """Tables it proposes, with the set-up made; the first is for new players."""
+    """Ready-made tables, including their setup. The first one is for new players."""
     difficulty: int = 0
-    """Of the first preset: 1 easy, 2 middling, 3 hard; 0 if unknown."""
+    """The difficulty of the first preset: 1 easy, 2 medium, 3 hard, or 0 if unknown."""
     minutes: int = 0
-    """About how long the first preset takes; 0 if unknown."""
+    """The approximate duration of the first preset in minutes, or 0 if unknown."""
     guide: bool = False
-    """There is a guide to it (`Guide`)."""
+    """Whether the game has a guide. See `Guide`."""
     opponents: list[BotCard] = []
-    """The same bots, the weakest first, and those nobody has rated at the end."""
+    """The bots in `bots` with their ratings, from weakest to strongest. Unrated bots come last."""
 
 
 class RuleText(msgspec.Struct, omit_defaults=True):
@@ -67,90 +67,102 @@ class RuleText(msgspec.Struct, omit_defaults=True):
 
 
 class Chapter(msgspec.Struct, omit_defaults=True):
-    """One chapter of the rulebook (`GET /api/games/NAME/rules`)."""
+    """One chapter of a rulebook (`GET /api/games/NAME/rules`)."""
 
     number: str
     title: str
     rules: list[RuleText]
     table: list[list[str]] = []
-    """A table at its end: rows of cells, the headings first."""
+    """The rows of a table at the end of the chapter. The first row holds the headings."""
 
 
 class LessonCard(msgspec.Struct):
-    """A lesson or a puzzle, by the name that opens it."""
+    """The title of a lesson or puzzle, and the name that opens it."""
 
     name: str
     title: str
 
 
 class Course(msgspec.Struct):
-    """What a game has for those who learn it (`GET /api/games/NAME/course`)."""
+    """The lessons and puzzles of a game (`GET /api/games/NAME/course`)."""
 
     lessons: list[LessonCard]
     puzzles: list[LessonCard]
     comments: dict[str, str]
-    """What is said of each kind of question to who meets it first, by `Question.kind`."""
+    """Hints for beginners: for each `Question.kind`, a text to show when that kind first appears."""
 
 
 class Reach(msgspec.Struct, omit_defaults=True):
-    """Where others find this server (`GET /api/reach`); told to a page of this very machine alone."""
+    """Addresses of this server for other machines (`GET /api/reach`).
+
+    Only pages on the server's own machine receive it.
+    """
 
     origins: list[str] = []
-    """Origins, the likeliest first; empty if no other machine reaches it."""
+    """Origins, the most likely one first. Empty if no other machine can reach the server."""
 
 
 class Heading(msgspec.Struct):
-    """A heading of a guide, and what it is called in an address."""
+    """A heading of a guide, and its anchor in the page's address."""
 
     anchor: str
     text: str
 
 
 class Guide(msgspec.Struct, omit_defaults=True):
-    """A guide to read (`GET /api/guides/NAME`): of a game by its name, or refereeing."""
+    """A guide to read (`GET /api/guides/NAME`).
+
+    It is either a game's guide, with the game's name, or the guide for referees.
+    """
 
     name: str
     title: str
     text: str
-    """HTML without script or style; its headings have the ids of `headings`."""
+    """HTML without scripts or styles. The ids of its headings are the anchors in `headings`."""
     headings: list[Heading]
     game: str = ""
-    """Which game it is of, if any."""
+    """The name of the guide's game, or "" for a general guide."""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables`: `seats` says who sits at each, or `preset` says all."""
+    """A request for a new table, with either `seats` or `preset`.
+
+    The body of `POST /api/tables`.
+    """
 
     game: str
     seats: list[str]
-    """For each seat "person" (at the caller's device), "open" (to be invited) or a bot's name."""
+    """For each seat "person" (the caller's device), "open" (by invite) or a bot's name."""
     options: dict[str, Value] = {}
-    """By name; those left out are as usual."""
+    """Game options by name. Omitted options have their default values."""
     referee: Literal["", "own", "one"] = ""
-    """Who deals; see `TableState.referee`. Where the cards are real no bot plays; at one device the first
-    seat, the caller's, is asked for all."""
+    """The dealer (see `TableState.referee`). A table with real cards has no bots. If its players share one
+    device, the caller's seat answers all questions."""
     preset: str = ""
-    """One of the game's: its seats where `seats` is empty, its options but for those that are; the set-up is
-    made for all seats, each from its own view."""
+    """The name of a preset of this game. It supplies the seats if `seats` is empty, the options that
+    `options` omits, and all setup answers. Each seat's answers depend only on that seat's view."""
     going_back: bool = True
-    """Whether its people may vote to go back."""
+    """Whether the players may vote to return to an earlier moment."""
     name: str = ""
-    """What the caller wants to be called, of 24 signs at most."""
+    """The name that the caller chose, at most 24 characters."""
     listed: bool = False
-    """Anybody may take the open seats (`GET /api/lobby`); else they are for who is invited."""
+    """Whether anybody may take the open seats (`GET /api/lobby`). Otherwise they require an invite."""
     chat: Chat = "on"
-    """What may be said at the table; see `TableState.chat`."""
+    """The chat mode. See `TableState.chat`."""
     delay: int = 0
-    """How many steps late watchers see the table, 100 at most."""
+    """The number of steps by which delayed spectators lag behind, at most 100."""
 
 
 class Invite(msgspec.Struct):
-    """Seats one person at one open seat: the page at `address` claims it by `POST /api/tables/ID/seats`."""
+    """An invite that lets one person take one open seat.
+
+    The page at `address` redeems it with `POST /api/tables/ID/seats`.
+    """
 
     seat: int
     invite: str
     address: str
-    """The table's page with the invite behind a #, so that it reaches no server's log."""
+    """The table's page, with the invite after `#`, so that it appears in no server log."""
 
 
 class NewTableReply(msgspec.Struct):
@@ -160,8 +172,11 @@ class NewTableReply(msgspec.Struct):
 
 
 class Draft(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/games/NAME/builder/OPTION/check`: a text that is being put together, for `Judged`."""
+    """A composed text, such as a deck, to validate.
+
+    The body of `POST /api/games/NAME/builder/OPTION/check`. The reply is `Judged`.
+    """
 
     text: str
     options: dict[str, Value] = {}
-    """The others of the table, as in `NewTable`: some limits depend on them."""
+    """The table's other options, as in `NewTable`. Some limits depend on them."""

@@ -156,14 +156,14 @@ __all__ = [
 ]
 
 PROTOCOL: Final = 1
-"""The number of this protocol (docs/protocol.md). It rises where what a client may rely on goes or becomes
-another; what is added leaves it as it is."""
+"""The protocol's number (docs/protocol.md). It rises if something that clients rely on changes or is removed.
+Additions keep the number."""
 FromServer = TableState | Talk | Refused
 FromBrowser = (
     Answer | Answers | Undo | Change | Settings | Speed | SetUp | Leave | ComeBack | AskVote | CastVote
 )
 Building = BuildingForm | Judged
-"""What is sent of texts that are put together from a list."""
+"""Replies about texts that are composed from a list, such as decks."""
 Posted = (
     NewTable
     | Claim
@@ -179,4 +179,4 @@ Posted = (
     | KeepNote
     | SharedNotes
 )
-"""The bodies of requests, beside `FromBrowser` on the socket."""
+"""The bodies of POST requests. `FromBrowser` lists the messages on the socket."""

@@ -1,4 +1,4 @@
-"""Messages about the people at a table: seats, names, devices, chat, notes and the lobby."""
+"""Messages about players: seats, names, devices, chat, notes and the lobby."""
 
 import msgspec
 
@@ -6,93 +6,114 @@ from coverts.tables.wire.table_messages import ChosenOption, Phrase, Seat
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/seats`: sit down at the seat the invite was made for."""
+    """A request to take the seat of an invite (`POST /api/tables/ID/seats`)."""
 
     invite: str
     name: str = ""
-    """What one wants to be called."""
+    """The name that the player chose."""
 
 
 class Rematch(msgspec.Struct):
-    """`POST /api/tables/ID/rematch`: the new table, and where the caller sits down there."""
+    """A new table for a rematch, and the caller's link to it.
+
+    The reply of `POST /api/tables/ID/rematch`.
+    """
 
     table: str
     address: str
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/join`: take an open seat of a listed table."""
+    """A request to take an open seat of a listed table (`POST /api/tables/ID/join`)."""
 
     name: str = ""
     seat: int | None = None
-    """Which one; by default the first open seat."""
+    """The requested seat. By default, the first open seat."""
 
 
 class Named(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/name`: be called so from now on; "" is by the seat's own name."""
+    """A change of the player's name (`POST /api/tables/ID/name`).
+
+    An empty name restores the seat's own name.
+    """
 
     name: str
 
 
 class Listed(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/listed`, by whoever made the table: whether anybody may take its open seats."""
+    """Whether anybody may take the table's open seats (`POST /api/tables/ID/listed`).
+
+    Only the creator of the table may change it.
+    """
 
     listed: bool
 
 
 class DeviceLink(msgspec.Struct):
-    """Brings the caller's seat to a further device; those made earlier for it are void."""
+    """A link that opens the caller's seat on another device.
+
+    A new link replaces earlier ones.
+    """
 
     address: str
-    """The table's page with the secret behind a #, so that it reaches no server's log."""
+    """The table's page, with the secret after `#`, so that it appears in no server log."""
 
 
 class Device(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/devices`: hold the seat at this device, too."""
+    """A request to open the seat on this device too (`POST /api/tables/ID/devices`)."""
 
     link: str
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/talk`: either a text of 300 signs at most, or a stock phrase."""
+    """A chat line (`POST /api/tables/ID/talk`): a text or a stock phrase.
+
+    A text has at most 300 characters.
+    """
 
     text: str = ""
     phrase: Phrase = ""
     name: str = ""
-    """What a watcher wants to be called."""
+    """The name that a spectator chose."""
 
 
 class KeepNote(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/notes`: a private note, in place of the one of its position."""
+    """A private note (`POST /api/tables/ID/notes`).
+
+    It replaces an earlier note at the same position.
+    """
 
     position: int
-    """The position of the table's state at which it was begun."""
+    """The position of the table's state when the player began the note."""
     text: str
-    """Of 2000 signs at most; with none the note goes."""
+    """At most 2000 characters. An empty text deletes the note."""
     line: int = 0
-    """How many lines the log had then."""
+    """The number of log lines at that position."""
 
 
 class Note(msgspec.Struct, omit_defaults=True):
-    """A seat's private note."""
+    """A private note of a seat."""
 
     seat: int
     position: int
     text: str
     line: int = 0
-    """How many lines the log had then; see `ReplayMove.lines`."""
+    """The number of log lines at the note's position. See `ReplayMove.lines`."""
 
 
 class Notes(msgspec.Struct, omit_defaults=True):
-    """The caller's notes, and after the end those that others share."""
+    """The caller's notes and, once the game is over, the notes that others share."""
 
     notes: list[Note]
     shared: bool = False
-    """Whether others may read the caller's after the end."""
+    """Whether other players may read the caller's notes once the game is over."""
 
 
 class SharedNotes(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/notes/shared`: whether others may read the caller's notes after the end."""
+    """Whether others may read the caller's notes after the end of the game.
+
+    The body of `POST /api/tables/ID/notes/shared`.
+    """
 
     shared: bool
 
@@ -101,45 +122,45 @@ class LobbySeat(msgspec.Struct, omit_defaults=True):
     """A seat of a listed table."""
 
     player: str
-    """"person", "open", or the name of a bot."""
+    """Who plays the seat: "person", "open", or a bot's name."""
     role: str = ""
-    """What the game calls who sits there, where seats differ."""
+    """The seat's role in the game, if roles differ."""
     called: str = ""
     here: bool = False
-    """They are at the table now."""
+    """Whether the player is at the table now."""
 
 
 class OpenTable(msgspec.Struct, omit_defaults=True):
-    """A table whose open seats anybody may take (`GET /api/lobby`)."""
+    """A table with open seats that anybody may take (`GET /api/lobby`)."""
 
     table: str
     game: str
     title: str
     seats: list[LobbySeat]
     age: int
-    """Seconds since it was listed."""
+    """The seconds since the table was listed."""
     options: list[ChosenOption] = []
     chat: str = "on"
     delay: int = 0
 
 
 class LobbyCount(msgspec.Struct):
-    """`GET /api/lobby/count`."""
+    """The reply of `GET /api/lobby/count`."""
 
     tables: int
-    """With open seats that anybody may take."""
+    """The number of tables with open seats that anybody may take."""
 
 
 class Summary(msgspec.Struct, omit_defaults=True):
-    """`GET /api/tables/ID/summary`: a table, in short, for who holds a seat there."""
+    """A brief summary of a table for its players (`GET /api/tables/ID/summary`)."""
 
     table: str
     game: str
     title: str
     seats: list[Seat]
     changed: int
-    """When somebody answered last, in seconds since 1970."""
+    """The time of the last answer, in seconds since 1970."""
     asked: bool = False
-    """It waits for the caller."""
+    """Whether the table waits for the caller's answer."""
     over: bool = False
     result: str = ""

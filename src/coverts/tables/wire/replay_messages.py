@@ -1,4 +1,4 @@
-"""Messages about replays, opinions of bots, and puzzles from finished games."""
+"""Messages about replays, bots' opinions, and puzzles from finished games."""
 
 import msgspec
 
@@ -6,41 +6,51 @@ from coverts.tables.wire.table_messages import LogLine, TableState
 
 
 class MovePuzzle(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/puzzles`: a puzzle of what a seat chose at a position of a finished game."""
+    """A request for a puzzle from a finished game (`POST /api/tables/ID/puzzles`).
+
+    The puzzle asks for the seat's choice at a position.
+    """
 
     position: int
-    """How many answers had been given; the seat's next one is asked for."""
+    """The number of answers before the choice."""
     seat: int
 
 
 class PuzzleLink(msgspec.Struct):
-    """The page at `address` opens the puzzle, for whoever has it."""
+    """The address of a new puzzle. Anyone with the address can open the puzzle."""
 
     address: str
 
 
 class Viewpoint(msgspec.Struct):
-    """From where a game may be looked back at: "watcher", a seat's number, or "all" seats together."""
+    """A viewpoint of a replay.
+
+    Its name is "watcher", a seat's number, or "all" for all seats together.
+    """
 
     name: str
     label: str
 
 
 class ReplayMove(msgspec.Struct, omit_defaults=True):
-    """An answer that everybody could notice. Its number is its place in `Replay.moves`; 0 is the start."""
+    """An answer that everybody could notice.
+
+    Its number is its index in `Replay.moves`. Move 0 is the start of the game.
+    """
 
     lines: int
-    """How many lines of the log there are after it."""
+    """The number of log lines after this move."""
     seat: int = -1
-    """Who gave it."""
+    """The seat that gave the answer."""
     reveals: bool = False
-    """Something hidden came to be seen by everybody."""
+    """Whether the move revealed something hidden to everybody."""
 
 
 class Replay(msgspec.Struct, omit_defaults=True):
-    """`GET /api/tables/ID/replay`: the moves of a table, and its log as it was told to a viewpoint.
+    """The moves and the log of a table (`GET /api/tables/ID/replay`).
 
-    Of a game that is not over it is the caller's own past.
+    The log is that of the replay's viewpoint. If the game is not over, the replay is the caller's own view of
+    it so far.
     """
 
     table: str
@@ -48,87 +58,94 @@ class Replay(msgspec.Struct, omit_defaults=True):
     title: str
     viewpoint: str
     viewpoints: list[Viewpoint]
-    """Those the caller may choose."""
+    """The viewpoints that the caller may choose."""
     seats: list[str]
-    """What each seat is called."""
+    """The name of each seat."""
     players: list[str]
-    """For each seat "person", or the name of a bot."""
+    """For each seat "person" or a bot's name."""
     moves: list[ReplayMove]
     log: list[LogLine]
     complete: bool = True
-    """False while the moves are still being gone through: ask again for the rest."""
+    """Whether the server has finished computing the moves. If not, request the rest again."""
     over: bool = False
-    """The game has ended, or comes from a file: it can be gone on with from any move."""
+    """Whether the game is over or comes from a file. A new table may then continue from any move."""
     own: int | None = None
     """The caller's seat."""
     from_file: bool = False
     bots: list[str] = []
-    """Who can sit at the other seats of a table that goes on from a move."""
+    """Bots that can play the other seats of a table that continues from a move."""
     may_take: list[int] = []
-    """Seats that the caller may go on from, and a bot's opinion of which they may ask for."""
+    """Seats that the caller may continue with, or whose decisions the caller may have a bot evaluate."""
 
 
 class ReplayMoment(msgspec.Struct, omit_defaults=True):
-    """`GET /api/tables/ID/replay/MOVE`: the table as it was then. Its log is left out: `Replay` has it.
+    """The table after one move of a replay (`GET /api/tables/ID/replay/MOVE`).
 
-    The questions of its state are those that the viewpoint's seat was asked; for "all", those of whose
-    answer comes next.
+    Its state has no log, because `Replay` has it. The questions of the state are those of the viewpoint's seat or,
+    from the viewpoint "all", those of the seat that answers next.
     """
 
     move: int
     state: TableState
     position: int = 0
-    """How many answers had been given; told once the game is over."""
+    """The number of answers before this moment. Only present once the game is over."""
     actor: int | None = None
-    """Whose questions these are."""
+    """The seat whose questions the state shows."""
     chosen: list[int] = []
-    """The actions that were answered with; none where the game ends before."""
+    """The actions of the next answer. Empty if the game ended before it."""
     askee: int = -1
-    """Whom they were for."""
+    """The askee that the chosen actions are for."""
 
 
 class GoOn(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/continue`: a new table that goes on from a move of a game that is over."""
+    """A request to continue a finished game from one of its moves.
+
+    The body of `POST /api/tables/ID/continue`, which makes a new table.
+    """
 
     move: int
     seat: int
-    """The caller's; bots play at the others."""
+    """The caller's seat. Bots play the others."""
     bot: str = ""
-    """Which; "" is whoever sat there, or the game's first bot."""
+    """The bot for the other seats. By default, each seat's bot in the original game, or the game's first
+    bot."""
 
 
 class OpinionOn(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/ID/opinion`: have a bot weigh what a seat decided in a game that is over."""
+    """A request that a bot evaluate a seat's decisions (`POST /api/tables/ID/opinion`).
+
+    The game must be over.
+    """
 
     seat: int
 
 
 class Weighed(msgspec.Struct, omit_defaults=True):
-    """A decision of a seat: what its answer was worth to it, and the best other that was weighed.
+    """A seat's decision: the value of its answer and of the best evaluated alternative.
 
-    Both are means of the seat's return at the end, in playouts from worlds that it could not tell from the
-    true one; the errors are standard errors.
+    Each value is the mean final return of the seat over playouts. They start from worlds that the seat could
+    not distinguish from the true one. The errors are standard errors.
     """
 
     move: int
-    """The moment at which it was asked."""
+    """The replay moment of the decision."""
     chosen: str
     value: float
     error: float
     other: str = ""
-    """Empty where no other was weighed."""
+    """The best alternative, or "" if none was evaluated."""
     other_value: float = 0.0
     other_error: float = 0.0
 
 
 class Opinion(msgspec.Struct, omit_defaults=True):
-    """`GET /api/tables/ID/opinion`: how far it is, and what was found so far."""
+    """The progress and results of a bot's evaluation (`GET /api/tables/ID/opinion`)."""
 
     seat: int
     asked: bool = False
-    """Somebody has asked for it."""
+    """Whether anybody has requested the evaluation."""
     status: str = ""
-    """A sentence: what is being done, or why there is none."""
+    """A sentence about the evaluation's progress, or the reason why there is none."""
     done: int = 0
     of: int = 0
     decisions: list[Weighed] = []

@@ -1,4 +1,4 @@
-"""Messages of a table's socket: its state, its chat, and the actions of its players."""
+"""Messages of a table's socket: its state, its chat, and players' messages."""
 
 from typing import Literal
 
@@ -9,35 +9,35 @@ from coverts.engine.game.scenes import Scene
 
 
 class Reason(msgspec.Struct, omit_defaults=True):
-    """Why an option may not be chosen: the rule's number and what it says."""
+    """The reason why an option is illegal: a rule's number and its text."""
 
     rule: str
     text: str
     cause: str = ""
-    """What is in the way, in a few words; empty where the rule itself has to say it."""
+    """What prevents the choice, in a few words. Empty if the rule's text says enough."""
 
 
 class Option(msgspec.Struct, omit_defaults=True):
-    """One option of an open question. Illegal ones carry the reason; all of it is made from the view."""
+    """An option of an open question. An illegal option carries the reason."""
 
     action: int
-    """Number in the game's fixed action space."""
+    """The option's number in the game's fixed action space."""
     text: str
     refused: Reason | None = None
     staged: bool = False
-    """Already picked in a question that takes several: chosen again, it is put back."""
+    """Whether this option of a multiple choice is selected. Choosing it again deselects it."""
     done: bool = False
-    """Ends a question that takes several, or a row of questions."""
+    """Whether this option confirms a multiple choice or a series of answers."""
     final: bool = False
-    """It cannot be taken back and is easy to slip on: the page asks once more."""
+    """Whether the page asks the player to confirm this irreversible choice."""
     warning: str = ""
-    """Why it does: what comes of it, in a sentence."""
+    """A sentence about the consequence that the player has to confirm."""
     menu: str = ""
-    """Options with the same one are offered as one thing that opens, called so."""
+    """The title of a submenu. The page groups options with the same title."""
 
 
 class Question(msgspec.Struct, omit_defaults=True):
-    """What this seat is asked now."""
+    """An open question to the viewer's seat."""
 
     kind: str
     prompt: str
@@ -45,38 +45,39 @@ class Question(msgspec.Struct, omit_defaults=True):
     rules: list[str] = []
     askee: int = 0
     askee_name: str = ""
-    """Where this seat answers for several: whose this question is, such as an operative's."""
+    """The name of the figure or seat that this question is for, if the player answers for several."""
     several: bool = False
-    """True where options are toggled and `done` ends it."""
+    """Whether the player may select several options and confirms with a `done` option."""
     least: int = 0
     most: int = 0
     typed: bool = False
-    """The cards are real: what has happened on the table is to be typed."""
+    """Whether the players use real cards and enter what happened on the table."""
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
     seat: int
     name: str
     player: str
-    """"person", "open", or the name of a bot."""
+    """Who plays the seat: "person", "open", or a bot's name."""
     you: bool = False
     asked: bool = False
-    """The table waits for this seat."""
+    """Whether the table waits for this seat's answer."""
     connected: bool = False
     here: bool = False
-    """At the viewer's device, which several people share. Its calls and its socket name the seat they are
-    for (`?seat=`); without one they get what a watcher gets."""
+    """Whether the seat belongs to the viewer's device, which several players share. Requests name the seat
+    with `?seat=`; without it, the sender counts as a spectator."""
     answers_forced: bool = True
-    """The table gives this seat's only legal answer for it; see `Settings`."""
+    """Whether the table answers for this seat if only one option is legal. See `Settings`."""
     called: str = ""
-    """What whoever sits there wants to be called, other than everybody else at the table; `name` is what the
-    game calls the seat. Any text: it is to be shown as such, and never as markup."""
+    """The name that the player chose, unique at the table; `name` is the game's name for the seat. Show it as
+    plain text, never as markup."""
     stand_in: str = ""
-    """The bot that plays for its holder, who may come back; see `Leave`. "set-up" until that is over."""
+    """The bot that plays for an absent player (see `Leave`), or "set-up" while the table answers the seat's
+    setup questions."""
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """One frame of what is being resolved, outermost first."""
+    """One frame of the rules being resolved. The outermost frame comes first."""
 
     title: str
     rules: list[str] = []
@@ -87,11 +88,14 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     text: str
     rules: list[str] = []
     heading: bool = False
-    """Starts a new round or phase."""
+    """Whether the line starts a new round or phase."""
 
 
 class ChosenOption(msgspec.Struct, omit_defaults=True):
-    """One of the game's options that this table has not left as usual; `text` is its value in words."""
+    """A game option whose value at this table differs from its default.
+
+    `text` is the value in words.
+    """
 
     name: str
     label: str
@@ -100,131 +104,138 @@ class ChosenOption(msgspec.Struct, omit_defaults=True):
 
 
 class Guidance(msgspec.Struct, omit_defaults=True):
-    """What a lesson or a puzzle says at its table, to its learner alone."""
+    """Instructions of a lesson or puzzle, shown to the learner only."""
 
     name: str
     title: str
     text: str
     step: int
-    """The number of the step it is at, from 0."""
+    """The number of the current step, from 0."""
     steps: int
     rules: list[str] = []
     actions: list[int] = []
-    """Those it waits for, one after the other; of a puzzle not before they were asked for."""
+    """The expected actions, in order. A puzzle gives them only if the learner asks for the solution."""
     askee: int = 0
-    """Whom they are for."""
+    """The askee that the expected actions are for."""
     puzzle: bool = False
     done: bool = False
     next: str = ""
-    """The name of the lesson or puzzle that follows."""
+    """The name of the next lesson or puzzle."""
 
 
 class Vote(msgspec.Struct, omit_defaults=True):
-    """What one at the table asks of all others; open until all have agreed, or one has not."""
+    """An open vote of the players. It passes if all agree and fails if one refuses."""
 
     about: str
-    """"back": to go back to an earlier moment; "end": to end the table; "bot": to let a bot play for who is
-    away, or at a seat that nobody has taken."""
+    """The proposal: "back" to return to an earlier moment, "end" to end the table, or "bot" to let a bot play
+    for an absent player or at an open seat."""
     by: int
-    """The seat that asked."""
+    """The seat that called the vote."""
     agreed: list[int] = []
     waits_for: list[int] = []
-    """Seats that have yet to say. Bots agree to everything."""
+    """Seats that have not voted yet. Bots always agree."""
     seat: int | None = None
-    """Whose part the bot would play."""
+    """The seat that the bot would play."""
     line: int | None = None
-    """The first line of the log that would be replayed; it may not exist yet."""
+    """The number of the first log line that would be replayed. It may not exist yet."""
 
 
 class TableState(msgspec.Struct, tag="table", omit_defaults=True):
-    """Sent at connection and after every change. Complete: a client keeps nothing but the log's tail."""
+    """A table as one viewer sees it.
+
+    The server sends it when a client connects and after every change. It is complete except for log lines
+    that
+    the client already has.
+    """
 
     table: str
     game: str
     title: str
     position: int
-    """Number of changes so far that this viewer can notice, taken-back answers among them.
+    """The number of changes that this viewer could notice so far, including undone answers.
 
-    An answer must name the position it was given for. It counts while that question stands open, even if
-    others have answered theirs meanwhile."""
+    An answer names the position of its question. It stays valid while that question is open, even if other
+    players answer theirs in the meantime.
+    """
     seats: list[Seat]
     you: int | None
     scene: Scene
     questions: list[Question]
-    """What you owe now; empty for a watcher and for who waits."""
+    """The viewer's open questions. Empty for spectators and for players who wait."""
     status: str
-    """One sentence: who is asked what, or whom we wait for."""
+    """One sentence that says which player is asked for what."""
     resolving: list[Step]
     log: list[LogLine]
-    """All lines when `log_from` is 0, else those from that number on."""
+    """All log lines if `log_from` is 0, otherwise the lines from that number on."""
     log_from: int = 0
     seen_from: int = 0
-    """Number of the first line of the log that came of this seat's last answer, or after it."""
+    """The number of the first log line since this seat's last answer."""
     can_undo: bool = False
     over: bool = False
     result: str = ""
-    """At the end: who won and why, one sentence."""
+    """One sentence at the end of the game: the winner and the reason."""
     returns: list[float] = []
     options: list[ChosenOption] = []
-    """Those this viewer may know."""
+    """The changed game options that this viewer may know."""
     fault: str = ""
-    """The game's own program has failed: what happened and what can be done, in a sentence or two."""
+    """If the game's program has failed: one or two sentences about the failure and the possible remedies."""
     referee: str = ""
-    """Who deals: "" the program; "own" and "one": the cards are real, at own devices or at one."""
+    """The dealer: "" is the program, "own" is real cards with one device per player, "one" is real cards with
+    one shared device."""
     notice: str = ""
-    """The administrator's message to everybody at the tables."""
+    """A message from the administrator to all tables."""
     changeable: list[Question] = []
-    """Answers of this seat to what others are still asked, as questions; what stands is `staged`. They may be
-    changed (`Change`), and nobody is told."""
+    """This seat's answers that may still be changed because other players have not answered yet. The current
+    answer is `staged`. Nobody else notices a change (see `Change`)."""
     setting_up: bool = False
-    """Play has not begun; see `SetUp`."""
+    """Whether the game is still in its setup phase. See `SetUp`."""
     speed: str = "1"
-    """How fast what the table does by itself follows; see `Speed`."""
+    """The speed at which automatic answers follow each other. See `Speed`."""
     longest_wait: float = 0.0
-    """Seconds that all answers the table gives by itself between two of a person take at most, at this speed;
-    what a planner thinks comes to that."""
+    """The maximum total delay, in seconds, of automatic answers between two answers of people. A planner's
+    thinking time is added to it."""
     going_back: bool = True
-    """Whether the table's people may vote to go back."""
+    """Whether the players may vote to return to an earlier moment."""
     vote: Vote | None = None
     watchers: int = 0
-    """How many watch."""
+    """The number of spectators."""
     delay: int = 0
-    """How many steps late watchers see the table, until the game is over."""
+    """The number of steps by which delayed spectators lag behind until the game is over."""
     late: bool = False
-    """This viewer is one of those; who is there and who is not is not said."""
+    """Whether the viewer is a delayed spectator, who does not see which players are present."""
     chat: str = "on"
-    """What may be said here: "on" anything, "phrases" stock phrases alone, "off" nothing."""
+    """The chat mode: "on" for any text, "phrases" for stock phrases only, "off" for no chat."""
     rematch: str = ""
-    """At the end: where a further game with the same people is; each seat's own link to it."""
+    """The seat's own link to the next game with the same players, once the game is over."""
     guidance: Guidance | None = None
-    """At the table of a lesson or a puzzle: what it says."""
+    """The instructions of the lesson or puzzle at this table, if any."""
 
 
 class Refused(msgspec.Struct, tag="error", omit_defaults=True):
-    """An answer that was not taken; nothing has changed."""
+    """A refused request. It has changed nothing."""
 
     error: str
-    """malformed, illegal, stale, not_your_turn, not_your_seat, ambiguous, nothing_to_undo, no_such_table,
-    unknown_game, cannot_continue, foreign_origin, not_stored, not_read, not_found, too_many, too_large,
-    wrong_host, ended, not_now, not_said, bad_name, too_many_notes or fault."""
+    """The error code: malformed, illegal, stale, not_your_turn, not_your_seat, ambiguous, nothing_to_undo,
+    no_such_table, unknown_game, cannot_continue, foreign_origin, not_stored, not_read, not_found, too_many,
+    too_large, wrong_host, ended, not_now, not_said, bad_name, too_many_notes or fault."""
     message: str
     rule: str = ""
     text: str = ""
     option: str = ""
-    """Of a new table: the name of the option that is wrong; `text` says what is wrong with it."""
+    """The name of the invalid option of a new table. `text` says what is wrong with it."""
 
 
 class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
     position: int
     action: int
     askee: int | None = None
-    """Whom the answer is for; needed where the seat owes more than one."""
+    """The askee that the answer is for. Required if the seat has several open questions."""
 
 
 class Answers(msgspec.Struct, tag="answers", forbid_unknown_fields=True):
-    """The answers to a question and to those that follow it, such as a cell and a point in it.
+    """Answers to a question and its follow-up questions.
 
-    All are taken, or none is.
+    An example is a cell and a point in it. Either all answers are accepted, or none.
     """
 
     position: int
@@ -237,13 +248,13 @@ class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
 
 
 class Settings(msgspec.Struct, tag="settings", forbid_unknown_fields=True):
-    """A seat's public settings at this table."""
+    """A player's public settings at this table."""
 
     answers_forced: bool
 
 
 class Change(msgspec.Struct, tag="change", forbid_unknown_fields=True):
-    """Another answer in the place of one that others still wait with; see `TableState.changeable`."""
+    """A new answer that replaces an earlier one (see `TableState.changeable`)."""
 
     position: int
     action: int
@@ -251,35 +262,35 @@ class Change(msgspec.Struct, tag="change", forbid_unknown_fields=True):
 
 
 class Speed(msgspec.Struct, tag="speed", forbid_unknown_fields=True):
-    """How fast bots follow each other at this table, for all: half, as usual, four times, at once."""
+    """The speed of this table's bots: half, normal, fourfold or instant."""
 
     speed: Literal["0.5", "1", "4", "skip"]
 
 
 class SetUp(msgspec.Struct, tag="set_up", forbid_unknown_fields=True):
-    """Let the house answer what is left of the set-up for this seat, from this seat's view."""
+    """A request to answer the seat's remaining setup questions automatically."""
 
 
 class Leave(msgspec.Struct, tag="leave", forbid_unknown_fields=True):
-    """Let a bot play for this seat, from this seat's view, until its holder comes back."""
+    """A request to let a bot play this seat until the player returns."""
 
 
 class ComeBack(msgspec.Struct, tag="come_back", forbid_unknown_fields=True):
-    """Play this seat oneself again."""
+    """A player's request to take over from the bot that stands in."""
 
 
 class AskVote(msgspec.Struct, tag="ask_vote", forbid_unknown_fields=True):
-    """Ask all others at the table for something; see `Vote`. The caller has agreed."""
+    """A call for a vote (see `Vote`). The caller agrees automatically."""
 
     about: Literal["back", "end", "bot"]
     line: int | None = None
-    """To go back: the number of a line of the log; None is what led to this seat's last answer."""
+    """The number of the log line to return to. By default, the vote is about this seat's last answer."""
     seat: int | None = None
-    """For a bot: whose part it is to play."""
+    """The seat that the bot would play."""
 
 
 class CastVote(msgspec.Struct, tag="vote", forbid_unknown_fields=True):
-    """Agree to the open vote, or end it by refusing."""
+    """A vote for or against the open proposal. One refusal ends the vote."""
 
     agree: bool
 
@@ -298,33 +309,33 @@ Phrase = Literal[
     "oops",
     "bye",
 ]
-"""Stock phrases, which each reader's page says in their own language; "" stands for no phrase."""
+"""Stock phrases. Each page shows them in its reader's language. "" stands for no phrase."""
 
 
 Chat = Literal["on", "phrases", "off"]
 
 
 class TalkLine(msgspec.Struct, omit_defaults=True):
-    """Something said at a table: a text of the speaker's, or a stock phrase."""
+    """A chat line: either the speaker's own text or a stock phrase."""
 
     room: Literal["players", "watchers", "all"]
-    """Who could hear it: players alone, watchers alone, or, after the end, everybody."""
+    """The audience: the players, the spectators, or (after the end of the game) everybody."""
     number: int
-    """Of the lines in its room."""
+    """The line's number within its room."""
     at: int
-    """When, in seconds since 1970."""
+    """The time in seconds since 1970."""
     seat: int | None = None
-    """The speaker's; None of a watcher."""
+    """The speaker's seat, or None for a spectator."""
     name: str = ""
-    """What a watcher calls themselves."""
+    """The name that a spectator chose."""
     text: str = ""
-    """Any text: it is to be shown as such, and never as markup."""
+    """The speaker's text. Show it as plain text, never as markup."""
     phrase: Phrase = ""
 
 
 class Talk(msgspec.Struct, tag="talk", omit_defaults=True):
-    """What was said at the table, as far as this viewer may hear it; sent beside the states."""
+    """Chat lines that the viewer may read, sent alongside table states."""
 
     lines: list[TalkLine]
     whole: bool = False
-    """These are all lines; else they follow those sent before."""
+    """Whether `lines` is the complete chat. Otherwise append these lines to the earlier ones."""
