@@ -69,7 +69,7 @@ async def check_look(table: LiveTable, caller: Caller, seat: int) -> None:
     if not over:
         raise NotFound(GONE)
     if not table.game.log_opens and seat not in caller.held:
-        raise NotYourSeat("What was hidden in this game stays so: only who sat there may look so.")
+        raise NotYourSeat("What was hidden in this game stays hidden. Only that seat's player may see it.")
 
 
 async def move(tables: Tables, name: str, position: int, seat: int) -> Lesson:

@@ -1,4 +1,4 @@
-"""The pasts of tables, made when somebody looks back and kept for a while; all of a server's together."""
+"""A cache of the pasts of all tables on a server. Pasts are computed on demand."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_
 from coverts.tables.wire import messages
 
 MAX_PASTS, MAX_PAST_BYTES = 24, 64_000_000
-"""Pasts that are kept, and about how much memory they may take together."""
+"""The maximum number of pasts in the cache, and their approximate maximum size in bytes."""
 STEP_BYTES = 500
-"""Bytes that a step and what it said take in memory, about."""
+"""The approximate memory of one step and its log lines, in bytes."""
 WAIT_SECONDS = 0.8
-"""Seconds that somebody waits for a past that is being made, before they are told how far it is."""
+"""The time in seconds that a request waits for a past before it returns an incomplete replay."""
 
 
 class _Kept:
-    """A past, and its making while that goes on."""
+    """A past in the cache, and the task that computes it."""
 
     def __init__(self, past: Past) -> None:
         self.past = past
@@ -35,40 +35,45 @@ class _Kept:
 
 
 class Replays:
-    """Looks back at tables. Pasts are made and drawn in the background."""
+    """Replays of tables. Pasts are computed and rendered in the background."""
 
     def __init__(self, ports: Ports) -> None:
-        """Begin with no past in memory."""
+        """Create an empty cache."""
         self.ports = ports
         self.opinions = Opinions(ports)
         self._kept: dict[str, _Kept] = {}
 
     def close(self) -> None:
-        """End the opinions that are being made."""
+        """Stop the running evaluations."""
         self.opinions.close()
 
     async def rights(self, table: LiveTable, caller: Caller) -> Rights:
-        """What the caller may see of a table's past."""
+        """Return the caller's rights to see a table's past."""
         async with table.lock:
             match = (await table.current()).match
         from_file = table.creator == FROM_FILE
         over, watchers = match.over or from_file, table.part(LateWatchers)
         late = watchers.delay if watchers.is_late(caller) and not over else 0
-        if late:  # how its seats are called may have been chosen since
+        if late:  # Names of seats may have been chosen in moves that the caller does not see yet.
             match = watchers.history.match
         return Rights(match, caller, over, from_file, late, ended=bool(table.ended))
 
     async def past(self, table: LiveTable, costs: Callable[[], None], patience: float = WAIT_SECONDS) -> Past:
-        """A table's past with all that is stored, or as much of it as there is after so many seconds.
+        """Return a table's past, complete up to the last stored step if time permits.
 
-        costs: called where it has to be made; it may raise TooMany. Raises CannotContinue where the stored
-        steps do not fit the rules of today.
+        Args:
+            table: The table.
+            costs: Called if the past has to be computed. It may raise TooMany.
+            patience: The time in seconds after which an incomplete past is returned.
+
+        Raises:
+            CannotContinue: The stored steps do not fit the current rules.
         """
         kept = self._kept.pop(table.id, None)
         if kept is None:
             costs()
             kept = _Kept(Past(table.game, len(table.seats), table.options, table.referee, table.outdated))
-        self._kept[table.id] = kept  # last: used most recently
+        self._kept[table.id] = kept  # The last entry is the most recently used.
         async with kept.lock:
             if kept.making is None or kept.making.done():
                 rows = await self.ports.store.steps(table.id, kept.past.last)
@@ -83,7 +88,7 @@ class Replays:
         return kept.past
 
     def _drop(self) -> None:
-        """Let go of those that were not asked for longest, where there are too many."""
+        """Remove the least recently used pasts if the cache is too large."""
         sizes = {
             name: kept.past.bytes + STEP_BYTES * len(kept.past.rows) for name, kept in self._kept.items()
         }
@@ -92,7 +97,7 @@ class Replays:
             del sizes[name], self._kept[name]
 
     async def look(self, table: LiveTable, past: Past, rights: Rights, viewpoint: str) -> messages.Replay:
-        """The moves of a table, as somebody may know them."""
+        """Return the replay of a table from a viewpoint of the caller."""
         name = rights.choose(viewpoint)
         moments = past.moments[: rights.count(past)]
         until = moments[-1].events if moments else 0
@@ -119,7 +124,11 @@ class Replays:
     async def moment(
         self, table: LiveTable, past: Past, rights: Rights, move: int, viewpoint: str
     ) -> messages.ReplayMoment:
-        """A table as it was; raises Malformed where there is no such move."""
+        """Return the table's state at a moment.
+
+        Raises:
+            Malformed: There is no such moment.
+        """
         name, rows, count = rights.choose(viewpoint), [*table.seats], rights.count(past)
         if move >= count:
             raise Malformed(no_move(move, count))

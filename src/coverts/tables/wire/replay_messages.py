@@ -81,7 +81,7 @@ class Replay(msgspec.Struct, omit_defaults=True):
 class ReplayMoment(msgspec.Struct, omit_defaults=True):
     """The table after one move of a replay (`GET /api/tables/ID/replay/MOVE`).
 
-    Its state has no log, because `Replay` has it. The questions of the state are those of the viewpoint's seat or,
+    Its state has no log, because `Replay` has it. The state shows the questions of the viewpoint's seat or,
     from the viewpoint "all", those of the seat that answers next.
     """
 
@@ -94,7 +94,7 @@ class ReplayMoment(msgspec.Struct, omit_defaults=True):
     chosen: list[int] = []
     """The actions of the next answer. Empty if the game ended before it."""
     askee: int = -1
-    """The askee that the chosen actions are for."""
+    """The askee (a figure or seat) that the chosen actions are for."""
 
 
 class GoOn(msgspec.Struct, forbid_unknown_fields=True):

@@ -116,7 +116,7 @@ class Guidance(msgspec.Struct, omit_defaults=True):
     actions: list[int] = []
     """The expected actions, in order. A puzzle gives them only if the learner asks for the solution."""
     askee: int = 0
-    """The askee that the expected actions are for."""
+    """The askee (a figure or seat) that the expected actions are for."""
     puzzle: bool = False
     done: bool = False
     next: str = ""
@@ -229,7 +229,7 @@ class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
     position: int
     action: int
     askee: int | None = None
-    """The askee that the answer is for. Required if the seat has several open questions."""
+    """The askee (a figure or seat) that the answer is for. Required if several questions are open."""
 
 
 class Answers(msgspec.Struct, tag="answers", forbid_unknown_fields=True):
