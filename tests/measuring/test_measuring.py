@@ -198,9 +198,9 @@ def test_a_game_that_stopped_is_told_with_the_command_that_shows_it(capsys):
 
 REFUSED = {
     "a bot it does not have": ((KUHN, "--bots", "hal"), "no bot 'hal'"),
-    "more bots than seats": ((KUHN, "--bots", "random,random,random"), "3 bots were named for 2 seats"),
-    "a deck of a game without": ((KUHN, "--against", "stand-in"), "played without a deck"),
-    "a deck that is not there": (("infiltration", "--against", "nowhere"), "there is no such file"),
+    "more bots than seats": ((KUHN, "--bots", "random,random,random"), "There are 3 bots for 2 seats."),
+    "a deck of a game without": ((KUHN, "--against", "stand-in"), "has no deck"),
+    "a deck that is not there": (("infiltration", "--against", "nowhere"), "does not exist"),
     "one game of two sides": ((CUCKOO, "--against-option", "lives=1", "--again", "3"), "one side"),
     "a file that cannot be written": (
         (KUHN, "--json", "/nowhere/x.json", "--games", "9"),
