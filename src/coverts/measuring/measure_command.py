@@ -24,7 +24,7 @@ Bar = Callable[[str, int | None], AbstractContextManager[Callable[..., None]]]
 
 @dataclass(frozen=True)
 class Sides:
-    """The games to measure: one side, or two sides to compare.
+    """The games to play: those of one side, or of two sides to compare.
 
     Attributes:
         first: The first side's games.
@@ -40,7 +40,7 @@ class Sides:
     def other(self) -> GameRequest | None:
         """The second side's games, or None.
 
-        They have the next seed, so that the sides are independent.
+        They use a different seed, so that the sides are independent.
         """
         if not self.against and not self.changed:
             return None

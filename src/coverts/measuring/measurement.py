@@ -11,7 +11,7 @@ SUMS = 9
 
 
 class GameRequest(msgspec.Struct, frozen=True):
-    """The games of one side of a measurement.
+    """The games to play for one side of a comparison.
 
     Attributes:
         game: The name of an installed game, or the path of a file.
@@ -117,7 +117,7 @@ class FaultyGame(msgspec.Struct, frozen=True):
 
 
 class SideResult(msgspec.Struct):
-    """The results of one side.
+    """The results of the games of one side of a comparison.
 
     Games that ended in a fault are counted only in `stops`.
 

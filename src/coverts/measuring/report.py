@@ -1,4 +1,4 @@
-"""Builds the report on one or two sides of a measurement."""
+"""Builds the report on one side, or on two sides to compare."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class ThingTable:
 
 @dataclass(frozen=True)
 class MeasureReport:
-    """The report on one or two sides.
+    """A report on one side, or on two sides to compare.
 
     Attributes:
         sides: The results that the report describes.
@@ -106,7 +106,7 @@ class MeasureReport:
 
 
 def report(sides: Sequence[SideResult]) -> MeasureReport:
-    """Return the report on one or two sides."""
+    """Return the report on the results of one or two sides."""
     first = sides[0]
     own = next((name for name in ROUNDS if any(_is_round_count(side, name) for side in sides)), None)
     measures: list[tuple[str, Callable[[SideResult], Counts]]] = [

@@ -1,8 +1,8 @@
 """Means, shares and differences with 95 % confidence intervals.
 
-Seats of one game are not independent: if two seats hold a card, one of them loses. So each game is a cluster,
-and the variance is that of a ratio of sums over clusters, by linearization (Cochran, Sampling Techniques,
-1977, chapter 6). Shares have Wilson's interval (1927), which stays between 0 and 1. Its number of
+Seats of one game are not independent: if two seats hold a card, one of them loses. So each game is a cluster.
+The variance is that of a ratio of sums over clusters, computed by linearization (Cochran, Sampling
+Techniques, 1977, chapter 6). Shares have Wilson's interval (1927), which stays between 0 and 1. Its number of
 observations is the one at which independent observations would have the same variance. Newcombe's method
 (1998) combines two intervals into an interval for the difference.
 """
@@ -111,7 +111,7 @@ def mean(counts: Counts) -> Estimate | None:
 
 
 def quantile(counts: Counts, part: float) -> int:
-    """Return the smallest value that is at least as large as this part of all values."""
+    """Return a quantile of a distribution, such as the median for `part` = 0.5."""
     left = part * sum(count for _, count in counts)
     for value, count in counts:
         left -= count

@@ -155,7 +155,7 @@ def play(
 def _play_batches(
     threads: ThreadPoolExecutor, play: Callable[[int, int], GameBatch], spans: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, GameBatch]]:
-    """Yield the number of each batch's first game, and the batch, in order.
+    """Yield each batch in order, after the number of its first game.
 
     Only a few batches wait at a time, because they need much memory.
     """

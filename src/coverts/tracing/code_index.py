@@ -79,8 +79,8 @@ def citations(game: Game) -> dict[str, list[CodePlace]]:
 
 def _function_at(program: Program, file: str, line: int) -> str:
     """Return the name of the function that contains a line, or "" if there is none."""
-    for function, made in program.catalogue.functions.items():
-        source = made.source
+    for function, lowered in program.catalogue.functions.items():
+        source = lowered.source
         if isinstance(function, FunctionType) and source.file == file:
             lines = range(source.tree.lineno, (source.tree.end_lineno or line) + 1)
             if line in lines:

@@ -109,7 +109,7 @@ def masks_of(game: Game) -> frozenset[str]:
 
 def _codes(program: Program) -> dict[Any, FunctionCode]:
     codes: dict[Any, FunctionCode] = dict(zip(program.catalogue.rules, program.rules, strict=True))
-    codes.update({entry: made.code for entry, made in program.catalogue.functions.items()})
+    codes.update({entry: lowered.code for entry, lowered in program.catalogue.functions.items()})
     return codes
 
 

@@ -60,7 +60,7 @@ def run_in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterat
                 del running[pipe]
                 code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
                 if code > 0:
-                    raise RuntimeError(f"job {number} failed in its process")
+                    raise RuntimeError(f"job {number} raised an exception in its process")
                 yield ForkResult(number, bytes(output), -code)
 
 

@@ -102,10 +102,10 @@ class Mutant:
             lowered = RuleLowering(catalogue, source, hidden)
             machine.add([RuleFrame(lowered, program.rules[number].label).code])
         else:
-            made = catalogue.functions[self.entry]
-            made.code.body[:] = lower_function(catalogue, source).code.body
-            machine.add([made.code])
-            if made.judges or any(kind.function is self.entry for kind in catalogue.kinds):
+            helper = catalogue.functions[self.entry]
+            helper.code.body[:] = lower_function(catalogue, source).code.body
+            machine.add([helper.code])
+            if helper.judges or any(kind.function is self.entry for kind in catalogue.kinds):
                 # The questions may contain inlined copies of the function.
                 machine.add(question_code.questions(catalogue))
         # Generator expressions in the function have become functions of their own.
@@ -199,7 +199,7 @@ def select_kinds(names: Sequence[str] = (), statements: bool = False) -> list[st
 def _changes(program: Program) -> Iterator[Mutant]:
     """Yield changes inside rules, legality checks and the helpers that they call."""
     catalogue = program.catalogue
-    codes = {made.label: entry for entry, made in catalogue.functions.items()}
+    codes = {lowered.label: entry for entry, lowered in catalogue.functions.items()}
     waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]
     waiting += [call.label for code in program.rules for call in calls_in(code.body)]
     waiting.append(catalogue.functions[program.game.returns].label)
@@ -211,8 +211,8 @@ def _changes(program: Program) -> Iterator[Mutant]:
             code = catalogue.functions[codes[label]].code
             waiting += [*(call.label for call in calls_in(code.body)), *filter(None, code.entries or ())]
     entries: list[Any] = [*catalogue.rules]
-    for entry, made in catalogue.functions.items():
-        if made.label in reachable and isinstance(entry, FunctionType) and _is_code(entry):
+    for entry, lowered in catalogue.functions.items():
+        if lowered.label in reachable and isinstance(entry, FunctionType) and _is_code(entry):
             entries.append(entry)
     sources = {entry: _read(entry) for entry in entries}
     game = program.game

@@ -55,7 +55,7 @@ class Recorder:
 
     @property
     def numbers(self) -> set[str]:
-        """The rule numbers of all records."""
+        """The numbers of all recorded rules."""
         numbers: set[str] = set()
         for entry in self.seen:
             if isinstance(entry, str):
@@ -87,11 +87,11 @@ class Recorder:
         of_cards = {
             entry for code in program.game.cards.values() for entry in code if isinstance(entry, FunctionType)
         }
-        for function, made in catalogue.functions.items():
+        for function, lowered in catalogue.functions.items():
             if function in judges:
-                space[made.label] = self._judge(function, catalogue.refusals, space[made.label])
+                space[lowered.label] = self._judge(function, catalogue.refusals, space[lowered.label])
             elif function in of_cards or numbers_of(function) or self.every:
-                space[made.label] = self._helper(function, space[made.label])
+                space[lowered.label] = self._helper(function, space[lowered.label])
         space["legal"] = self._legal(catalogue.kinds, space["judge"], space["legal"])
         space["view_into"] = self._view(space["view_into"])
         space["answer"] = self._answer(catalogue.kinds, space["answer"])

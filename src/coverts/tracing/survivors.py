@@ -77,7 +77,7 @@ def report_survivors(
 
 
 _PLACE = re.compile(r"(?P<file>.*):(?P<line>\d+) .*")
-"""A CodePlace as text. File names of generated code may contain colons."""
+"""The text of a CodePlace. File names of generated code may contain colons."""
 
 
 def _sort_key(verdict: Verdict) -> tuple[str, int, str, str]:

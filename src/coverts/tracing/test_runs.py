@@ -140,8 +140,10 @@ def folder_of(game: Game, tests: str | None) -> str:
     """
     path = tests if tests is not None else f"tests/{game.name}"
     if not Path(path.partition("::")[0]).exists():
-        where = "" if tests is not None else f" in {Path.cwd()}; name it with --tests PATH"
-        raise Malformed(f"There is no {path}{where}.")
+        where = (
+            "" if tests is not None else f" in {Path.cwd()}. Name the folder of the tests with --tests PATH"
+        )
+        raise Malformed(f"There is no folder or file {path}{where}.")
     return path
 
 

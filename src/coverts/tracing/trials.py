@@ -134,9 +134,9 @@ class Trials:
         recorder.start()
         for at, place in enumerate(places):
             recorder.forget()
-            begun = time.process_time()
+            start_time = time.process_time()
             self.run(items[place], items[places[at + 1]] if at + 1 < len(places) else None)
-            seconds = time.process_time() - begun
+            seconds = time.process_time() - start_time
             reached = sorted(self.code[entry] for entry in recorder.seen if entry in self.code)
             refused = sorted(entry for entry in recorder.seen if isinstance(entry, str))
             passed = bool(self.outcomes) and all(outcome == "passed" for outcome in self.outcomes)

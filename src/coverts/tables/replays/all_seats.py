@@ -33,27 +33,27 @@ class Together(Match):
     def view(self, seat: int | None) -> Any:
         if seat is not None:
             return super().view(seat)
-        seen = super().view(None)
+        combined = super().view(None)
         for each in range(self.players):
-            _add(self.game.state, seen, super().view(each))
-        return seen
+            _add(self.game.state, combined, super().view(each))
+        return combined
 
     def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
         """Return the scene. A spectator's scene shows each hand as its owner sees it."""
-        drawn = super().scene(seat, questions)
-        if seat is not None or not isinstance(drawn, Scene):
-            return drawn
+        shared_scene = super().scene(seat, questions)
+        if seat is not None or not isinstance(shared_scene, Scene):
+            return shared_scene
         names = self.seat_names()
         hands = [zone for each in range(self.players) for zone in _hands(self, each, names[each])]
-        there = {zone.id for zone in drawn.zones if zone.area == "hand"}
-        zones = [zone for zone in drawn.zones if zone.area != "hand" or not hands]
-        return msgspec.structs.replace(drawn, zones=zones + hands if hands or not there else zones)
+        there = {zone.id for zone in shared_scene.zones if zone.area == "hand"}
+        zones = [zone for zone in shared_scene.zones if zone.area != "hand" or not hands]
+        return msgspec.structs.replace(shared_scene, zones=zones + hands if hands or not there else zones)
 
 
 def _hands(match: Match, seat: int, name: str) -> list[Zone]:
-    drawn = Match.scene(match, seat, [])
+    own_scene = Match.scene(match, seat, [])
     hands = []
-    for zone in drawn.zones if isinstance(drawn, Scene) else ():
+    for zone in own_scene.zones if isinstance(own_scene, Scene) else ():
         if zone.area == "hand" and zone.pieces:
             label = zone.label if name in zone.label else said("{who}: {what}", who=name, what=zone.label)
             note = "" if zone.note == name else zone.note
@@ -69,17 +69,17 @@ def _of(seat: int, piece: Piece) -> Piece:
     return msgspec.structs.replace(piece, id=f"seat-{seat}-{piece.id}", options=[], pieces=inner)
 
 
-def _add(cls: type[Record], seen: Any, other: Any) -> None:
+def _add(cls: type[Record], view: Any, other: Any) -> None:
     """Add the visible values of another view to the first view, in place."""
     for field in cls.fields:
-        mine, theirs = getattr(seen, field.slot, None), getattr(other, field.slot, None)
+        mine, theirs = getattr(view, field.slot, None), getattr(other, field.slot, None)
         if mine is None or theirs is None or field.secrecy.kind == "scratch":
             continue
         if isinstance(field.type, type):
             for one, more in _pairs(mine, theirs, bool(field.shape)):
                 _add(field.type, one, more)
         elif field.secrecy.kind == "secret":
-            setattr(seen, field.slot, _more(field, mine, theirs))
+            setattr(view, field.slot, _more(field, mine, theirs))
 
 
 def _pairs(mine: Any, theirs: Any, many: bool) -> Sequence[tuple[Any, Any]]:

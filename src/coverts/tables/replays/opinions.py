@@ -33,7 +33,7 @@ GAME_SECONDS = 240.0
 """The time for all playouts of a game, in seconds. Decisions get less time if there are many."""
 MIN_DECISION_SECONDS = 0.04
 MAX_KEPT, MAX_WAITING = 300, 20
-"""The number of opinions in memory, and the length of the queue."""
+"""The maximum number of evaluations in memory, and the maximum number in the queue."""
 NO_PLANNER = (
     "There is no opinion here: this server has no planner for this game, because llvmlite is not installed "
     "or the game's machine code could not be compiled."
@@ -56,7 +56,7 @@ class Work:
     decisions: list[messages.Weighed] = field(default_factory=list)
 
     def message(self) -> messages.Opinion:
-        """Return the progress and the results so far."""
+        """Return the evaluation's progress and its results so far."""
         weighed = [*self.decisions]
         return messages.Opinion(self.seat, True, self.status, self.done, self.of, weighed, self.complete)
 
@@ -95,7 +95,7 @@ class Opinions:
         self._making: asyncio.Task[None] | None = None
 
     def progress(self, table: str, seat: int) -> messages.Opinion:
-        """Return the progress of an evaluation, even if nobody has requested it."""
+        """Return the progress of an evaluation, which may not have been requested yet."""
         work = self._works.get((table, seat))
         return work.message() if work is not None else messages.Opinion(seat)
 
@@ -209,8 +209,8 @@ def _redeal(match: Match, seat: int) -> Any:
 def propose(match: Match, seat: int, question: Question, chosen: int) -> list[int]:
     """Return a rule-of-thumb bot's favorite options and the chosen one."""
     bot = BotPlayer(match.game, next(iter(match.game.all_bots)))
-    liked = [option.option for option in bot.proposals(match.view(seat), question, MAX_PROPOSALS)]
-    return liked if chosen in liked else [chosen, *liked[: MAX_PROPOSALS - 1]]
+    favorites = [option.option for option in bot.proposals(match.view(seat), question, MAX_PROPOSALS)]
+    return favorites if chosen in favorites else [chosen, *favorites[: MAX_PROPOSALS - 1]]
 
 
 def decisions_of(past: Past, seat: int) -> Iterator[Decision]:

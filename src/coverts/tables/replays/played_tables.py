@@ -28,7 +28,7 @@ LOG = logging.getLogger("coverts.server")
 FILES = "/api/files"
 """The path of the request that reads a game file."""
 MAX_FILE_BYTES = 2_000_000
-"""The maximum size of a game file."""
+"""The maximum size of a game file in bytes."""
 MAX_STEPS = 6000
 TOO_LONG = "This game is too long for this server: it has more than {most} answers."
 NO_BOT = "{game} has no bot {name}; there are {bots}."
@@ -42,7 +42,9 @@ UNFINISHED = "This game comes from a file that ends before the game does. You ca
 
 
 def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
-    """Return the match of a game file by replaying its answers. Runs in a thread.
+    """Return the match of a game file by replaying its answers.
+
+    Call this function in a thread, because it takes long.
 
     Args:
         text: The content of the file.

@@ -1,4 +1,4 @@
-"""A cache of the pasts of all tables on a server. Pasts are computed on demand."""
+"""A cache of the past moments of all tables, which replays show."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_
 from coverts.tables.wire import messages
 
 MAX_PASTS, MAX_PAST_BYTES = 24, 64_000_000
-"""The maximum number of pasts in the cache, and their approximate maximum size in bytes."""
+"""The maximum number of tables in the cache, and its approximate maximum size in bytes."""
 STEP_BYTES = 500
 """The approximate memory of one step and its log lines, in bytes."""
 WAIT_SECONDS = 0.8
-"""The time in seconds that a request waits for a past before it returns an incomplete replay."""
+"""The time in seconds after which a request returns an incomplete replay."""
 
 
-class _Kept:
-    """A past in the cache, and the task that computes it."""
+class _CacheEntry:
+    """A cache entry: a table's past moments, and the task that computes them."""
 
     def __init__(self, past: Past) -> None:
         self.past = past
@@ -35,20 +35,20 @@ class _Kept:
 
 
 class Replays:
-    """Replays of tables. Pasts are computed and rendered in the background."""
+    """Replays of a server's tables, computed and rendered in the background."""
 
     def __init__(self, ports: Ports) -> None:
         """Create an empty cache."""
         self.ports = ports
         self.opinions = Opinions(ports)
-        self._kept: dict[str, _Kept] = {}
+        self._entries: dict[str, _CacheEntry] = {}
 
     def close(self) -> None:
         """Stop the running evaluations."""
         self.opinions.close()
 
     async def rights(self, table: LiveTable, caller: Caller) -> Rights:
-        """Return the caller's rights to see a table's past."""
+        """Return the caller's rights in replays of a table."""
         async with table.lock:
             match = (await table.current()).match
         from_file = table.creator == FROM_FILE
@@ -59,42 +59,45 @@ class Replays:
         return Rights(match, caller, over, from_file, late, ended=bool(table.ended))
 
     async def past(self, table: LiveTable, costs: Callable[[], None], patience: float = WAIT_SECONDS) -> Past:
-        """Return a table's past, complete up to the last stored step if time permits.
+        """Return a table's past moments, all of them if time permits.
 
         Args:
             table: The table.
-            costs: Called if the past has to be computed. It may raise TooMany.
-            patience: The time in seconds after which an incomplete past is returned.
+            costs: Called if the moments are not in the cache. It may raise TooMany.
+            patience: The time in seconds after which the available moments are returned.
 
         Raises:
             CannotContinue: The stored steps do not fit the current rules.
         """
-        kept = self._kept.pop(table.id, None)
-        if kept is None:
+        entry = self._entries.pop(table.id, None)
+        if entry is None:
             costs()
-            kept = _Kept(Past(table.game, len(table.seats), table.options, table.referee, table.outdated))
-        self._kept[table.id] = kept  # The last entry is the most recently used.
-        async with kept.lock:
-            if kept.making is None or kept.making.done():
-                rows = await self.ports.store.steps(table.id, kept.past.last)
+            entry = _CacheEntry(
+                Past(table.game, len(table.seats), table.options, table.referee, table.outdated)
+            )
+        self._entries[table.id] = entry  # The last entry is the most recently used.
+        async with entry.lock:
+            if entry.making is None or entry.making.done():
+                rows = await self.ports.store.steps(table.id, entry.past.last)
                 if rows:
-                    kept.making = self.ports.background.run(partial(kept.past.take_up, rows), Lane.PAST)
-        if kept.making is not None:
-            await asyncio.wait([kept.making], timeout=patience)
-            if kept.making.done() and kept.making.exception() is not None:
-                self._kept.pop(table.id, None)
-                kept.making.result()
+                    entry.making = self.ports.background.run(partial(entry.past.take_up, rows), Lane.PAST)
+        if entry.making is not None:
+            await asyncio.wait([entry.making], timeout=patience)
+            if entry.making.done() and entry.making.exception() is not None:
+                self._entries.pop(table.id, None)
+                entry.making.result()
         self._drop()
-        return kept.past
+        return entry.past
 
     def _drop(self) -> None:
-        """Remove the least recently used pasts if the cache is too large."""
+        """Remove the least recently used entries if the cache is too large."""
         sizes = {
-            name: kept.past.bytes + STEP_BYTES * len(kept.past.rows) for name, kept in self._kept.items()
+            name: entry.past.bytes + STEP_BYTES * len(entry.past.rows)
+            for name, entry in self._entries.items()
         }
         while len(sizes) > 1 and (len(sizes) > MAX_PASTS or sum(sizes.values()) > MAX_PAST_BYTES):
             name = next(iter(sizes))
-            del sizes[name], self._kept[name]
+            del sizes[name], self._entries[name]
 
     async def look(self, table: LiveTable, past: Past, rights: Rights, viewpoint: str) -> messages.Replay:
         """Return the replay of a table from a viewpoint of the caller."""

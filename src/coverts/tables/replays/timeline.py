@@ -34,7 +34,7 @@ class Moment:
         events: The length of the log.
         reveals: Whether something hidden became visible to everybody.
         state: The compressed game state. Empty in games with real cards.
-        rows: The steps that were valid at this time, including later ones up to the next rewind.
+        rows: All steps up to the next rewind, without undone ones.
     """
 
     step: int
@@ -56,7 +56,7 @@ class Past:
     def __init__(
         self, game: Game, players: int, options: Any, referee: str = "", outdated: bool = False
     ) -> None:
-        """Create a past without moments.
+        """Start with no moments.
 
         Args:
             game: The game.
@@ -70,7 +70,7 @@ class Past:
         self.game, self.players, self.options, self.referee = game, players, options, referee
         self.outdated = outdated
         self.rows: list[StepRow] = []
-        """The steps that are still valid."""
+        """The steps that have not been undone."""
         self.moments: list[Moment] = []
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.last = -1
@@ -87,9 +87,9 @@ class Past:
     _done = 0
     """The number of steps that have been replayed."""
     _forked = 0
-    """The number of valid steps at the last rewind."""
+    """The number of steps that the last rewind kept."""
     _match: Match | None = None
-    """The match after the last moment, while further steps are replayed."""
+    """The match after the last moment, which is kept only while further steps are replayed."""
 
     def take_up(self, rows: Sequence[StepRow]) -> None:
         """Add stored steps and compute their moments. Calls must not overlap.

@@ -25,7 +25,7 @@ FROM_FILE = -2
 
 @dataclass(frozen=True)
 class Rights:
-    """A caller's rights to see a table's past.
+    """A caller's rights in replays of a table.
 
     Attributes:
         match: The match as the caller knows it.
@@ -104,7 +104,7 @@ def seat_of(viewpoint: str) -> int | None:
 def log_of(past: Past, viewpoint: str, until: int) -> list[messages.LogLine]:
     """Return the first lines of the log as the viewpoint saw them.
 
-    The viewpoint "all" shows lines without secrets left out.
+    The viewpoint "all" also shows the secret parts of lines.
     """
     seat, whole = seat_of(viewpoint), viewpoint == TOGETHER
     return [
@@ -134,8 +134,8 @@ def moment_of(
         number: The moment's number.
         viewpoint: The viewpoint's name.
         rows: The table's seats.
-        over: Whether the game is over. Before, the reply omits the number of answers, because it would reveal
-            unseen selections.
+        over: Whether the game is over. Until then, the reply omits the number of answers, because it would
+            reveal unseen selections.
         ports: The services for drawing, if any.
     """
     match = past.match_at(number)
@@ -155,7 +155,7 @@ def _add_answer(
     moment: messages.ReplayMoment, past: Past, match: Match, number: int, seat: int | None, together: bool
 ) -> None:
     """Add the next answer, and the seat that gives it, to a replay moment."""
-    asked = set() if match.over else match.current_players()
+    active = set() if match.over else match.current_players()
     coming = past.rows_after(number) if together and not match.over else []
     if coming:
         seat = coming[0].seat
@@ -164,7 +164,7 @@ def _add_answer(
             moment.state.questions = [question(each, match.askee_name(each)) for each in questions]
         except Exception:  # The table itself reports this error.
             moment.state.questions = []
-    if seat is None or seat not in asked:
+    if seat is None or seat not in active:
         return
     moment.actor = seat
     answers = past.next_answer(number, seat)

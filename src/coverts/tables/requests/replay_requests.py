@@ -136,7 +136,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
 
 
 async def _past(services: Services, client: SeatClient, patience: float = WAIT_SECONDS) -> Past:
-    """Return the table's past. Charge the client if it has to be computed."""
+    """Return the table's past moments. Charge the client if they are not cached."""
     charge = partial(client.charges.start_costly_work, said("games were looked back at"))
     return await services.replays.past(client.table, charge, patience)
 

@@ -148,5 +148,5 @@ def all_parameters(entry: ClientRequest) -> tuple[Parameter, ...]:
 
 
 def reads_body_itself(entry: ClientRequest) -> bool:
-    """Return whether the function reads the request's body by itself."""
+    """Return whether the entry's function reads the request's body itself."""
     return entry.body is ReadBody

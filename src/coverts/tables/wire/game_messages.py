@@ -47,7 +47,7 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     unofficial: str = ""
     """A sentence on the game's page about its differences from the published game."""
     roles: list[str] = []
-    """The role of each seat, if roles differ. The last role is also that of all further seats."""
+    """The role of each seat, if roles differ. All further seats have the last role."""
     presets: list[Preset] = []
     """Ready-made tables, including their setup. The first one is for new players."""
     difficulty: int = 0
@@ -57,7 +57,7 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     guide: bool = False
     """Whether the game has a guide. See `Guide`."""
     opponents: list[BotCard] = []
-    """The bots in `bots` with their ratings, from weakest to strongest. Unrated bots come last."""
+    """The game's bots with their ratings, from weakest to strongest. Unrated bots come last."""
 
 
 class RuleText(msgspec.Struct, omit_defaults=True):
@@ -77,7 +77,7 @@ class Chapter(msgspec.Struct, omit_defaults=True):
 
 
 class LessonCard(msgspec.Struct):
-    """The title of a lesson or puzzle, and the name that opens it."""
+    """A lesson or puzzle: its title, and its name for requests."""
 
     name: str
     title: str
@@ -95,7 +95,7 @@ class Course(msgspec.Struct):
 class Reach(msgspec.Struct, omit_defaults=True):
     """Addresses of this server for other machines (`GET /api/reach`).
 
-    Only pages on the server's own machine receive it.
+    Only pages on the server's own machine receive this reply.
     """
 
     origins: list[str] = []
@@ -136,8 +136,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Value] = {}
     """Game options by name. Omitted options have their default values."""
     referee: Literal["", "own", "one"] = ""
-    """The dealer (see `TableState.referee`). A table with real cards has no bots. If its players share one
-    device, the caller's seat answers all questions."""
+    """The way the cards are dealt (see `TableState.referee`). A table with real cards has no bots. If its
+    players share one device, the caller's seat answers all questions."""
     preset: str = ""
     """The name of a preset of this game. It supplies the seats if `seats` is empty, the options that
     `options` omits, and all setup answers. Each seat's answers depend only on that seat's view."""

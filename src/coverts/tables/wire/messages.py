@@ -163,7 +163,7 @@ FromBrowser = (
     Answer | Answers | Undo | Change | Settings | Speed | SetUp | Leave | ComeBack | AskVote | CastVote
 )
 Building = BuildingForm | Judged
-"""Replies about texts that are composed from a list, such as decks."""
+"""Replies about texts that a player composes from a list, such as decks."""
 Posted = (
     NewTable
     | Claim

@@ -6,7 +6,7 @@ from coverts.tables.wire.table_messages import ChosenOption, Phrase, Seat
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to take the seat of an invite (`POST /api/tables/ID/seats`)."""
+    """A request to take a seat with an invite (`POST /api/tables/ID/seats`)."""
 
     invite: str
     name: str = ""
@@ -60,7 +60,7 @@ class DeviceLink(msgspec.Struct):
 
 
 class Device(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to open the seat on this device too (`POST /api/tables/ID/devices`)."""
+    """A request to open a seat on another device (`POST /api/tables/ID/devices`)."""
 
     link: str
 
@@ -86,9 +86,9 @@ class KeepNote(msgspec.Struct, forbid_unknown_fields=True):
     position: int
     """The position of the table's state when the player began the note."""
     text: str
-    """At most 2000 characters. An empty text deletes the note."""
+    """The note's text, at most 2000 characters. An empty text deletes the note."""
     line: int = 0
-    """The number of log lines at that position."""
+    """The number of log lines when the player began the note."""
 
 
 class Note(msgspec.Struct, omit_defaults=True):
@@ -138,14 +138,14 @@ class OpenTable(msgspec.Struct, omit_defaults=True):
     title: str
     seats: list[LobbySeat]
     age: int
-    """The seconds since the table was listed."""
+    """The time since the table was listed, in seconds."""
     options: list[ChosenOption] = []
     chat: str = "on"
     delay: int = 0
 
 
 class LobbyCount(msgspec.Struct):
-    """The reply of `GET /api/lobby/count`."""
+    """The number of listed tables (`GET /api/lobby/count`)."""
 
     tables: int
     """The number of tables with open seats that anybody may take."""

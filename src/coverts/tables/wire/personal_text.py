@@ -79,7 +79,7 @@ def cleaned_line(text: str) -> str:
             )
         )
     if any(map(_is_hidden, text)) or _is_tall(text):
-        raise NotSaid("This text has invisible characters, or some that would cover other lines.")
+        raise NotSaid("This text contains characters that are invisible or would cover other lines.")
     if not _is_seen(text):
         raise NotSaid("This message is empty.")
     return text
@@ -101,14 +101,14 @@ def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str
         others: The game's names for its seats, which no player may imitate.
     """
     seats = {_look(f"Seat {seat + 1}") for seat in range(len(names))}
-    taken = {_look(other) for other in others} | seats
+    looks = {_look(other) for other in others} | seats
     distinct = []
     for name in names:
-        called, number = name, 1
-        while called and _look(called) in taken:
+        candidate, number = name, 1
+        while candidate and _look(candidate) in looks:
             number += 1
-            called = f"{name} ({number})"
-        if called:
-            taken.add(_look(called))
-        distinct.append(called)
+            candidate = f"{name} ({number})"
+        if candidate:
+            looks.add(_look(candidate))
+        distinct.append(candidate)
     return distinct

@@ -21,7 +21,7 @@ class Option(msgspec.Struct, omit_defaults=True):
     """An option of an open question. An illegal option carries the reason."""
 
     action: int
-    """The option's number in the game's fixed action space."""
+    """The number of the option in the game's action space, which never changes."""
     text: str
     refused: Reason | None = None
     staged: bool = False
@@ -64,8 +64,8 @@ class Seat(msgspec.Struct, omit_defaults=True):
     """Whether the table waits for this seat's answer."""
     connected: bool = False
     here: bool = False
-    """Whether the seat belongs to the viewer's device, which several players share. Requests name the seat
-    with `?seat=`; without it, the sender counts as a spectator."""
+    """Whether the seat belongs to the viewer's device, if several players share it. Requests name the seat
+    with `?seat=`. Without it, the sender counts as a spectator."""
     answers_forced: bool = True
     """Whether the table answers for this seat if only one option is legal. See `Settings`."""
     called: str = ""
@@ -77,7 +77,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """One frame of the rules being resolved. The outermost frame comes first."""
+    """An effect or rule that is being resolved. The outermost one comes first."""
 
     title: str
     rules: list[str] = []
@@ -180,8 +180,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     fault: str = ""
     """If the game's program has failed: one or two sentences about the failure and the possible remedies."""
     referee: str = ""
-    """The dealer: "" is the program, "own" is real cards with one device per player, "one" is real cards with
-    one shared device."""
+    """The way the cards are dealt: "" by the program, "own" as real cards with one device per player, "one"
+    as real cards with one shared device."""
     notice: str = ""
     """A message from the administrator to all tables."""
     changeable: list[Question] = []

@@ -130,20 +130,20 @@ def translate(language: Language, message: M, but: str = "") -> M:
         return [translate(language, each) for each in message]  # type: ignore[return-value]
     if not isinstance(message, msgspec.Struct):
         return message
-    said = copy.copy(message)
-    read = _FIELDS.get(type(message), ())
-    for name in read:
+    result = copy.copy(message)
+    translated = _FIELDS.get(type(message), ())
+    for name in translated:
         value = getattr(message, name)
         if value:
-            setattr(said, name, _put(language, value))
+            setattr(result, name, _put(language, value))
     for name in message.__struct_fields__:
-        if name not in read and name != but:
+        if name not in translated and name != but:
             value = getattr(message, name)
             if isinstance(value, msgspec.Struct) or (
                 isinstance(value, list) and value and isinstance(value[0], msgspec.Struct)
             ):
-                setattr(said, name, translate(language, value))
-    return said
+                setattr(result, name, translate(language, value))
+    return result
 
 
 def _put(language: Language, value: Any) -> Any:
