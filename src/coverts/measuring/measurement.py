@@ -110,7 +110,7 @@ class Thing(msgspec.Struct):
 
 
 class FaultyGame(msgspec.Struct, frozen=True):
-    """The number of a game that ended in a fault, and the fault."""
+    """A game that ended in a fault: its number, and the text of the fault."""
 
     number: int
     fault: str

@@ -117,7 +117,7 @@ def shorten_list(names: Sequence[str]) -> str:
 
 
 def failures(proofs: Sequence[Proof]) -> list[str]:
-    """Return a line with the tests that failed, or no line."""
+    """Return a list with one line about failed tests, or an empty list."""
     return _list_line("failed", list(dict.fromkeys(p.test for p in proofs if p.failed)))
 
 

@@ -42,7 +42,7 @@ MIN_SECONDS, TIME_FACTOR = 1.0, 10.0
 MAX_TESTS = 300
 """The maximum number of tests for a mutant without source rows. Further tests rarely detect it."""
 STALL_SECONDS = 120.0
-"""The time in seconds after which a test that only waits is ended."""
+"""The time limit of a test in seconds of real time, for tests that hang without using the CPU."""
 
 
 class TestRun(msgspec.Struct):
@@ -208,7 +208,7 @@ class Trials:
     def verdict(
         self, mutant: AnyMutant, of_rows: list[Test], tests: list[Test], result: ForkResult
     ) -> Verdict:
-        """Return the verdict on a mutant. A test that a timer ended counts as failed."""
+        """Return the verdict on a mutant. A test that exceeds its time limit counts as failed."""
         names = [test.item.nodeid for test in of_rows]
         verdict = Verdict(
             mutant.what, str(mutant.place), mutant.text, [*mutant.numbers], self.rows(mutant), names

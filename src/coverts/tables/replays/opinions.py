@@ -128,7 +128,7 @@ class Opinions:
             await self.make(self._waiting.pop(0))
 
     async def make(self, work: Work) -> None:
-        """Run one evaluation. If it fails, its status says so."""
+        """Run an evaluation. If an error occurs, report it in the evaluation's status."""
         thinkers, game = self._ports.thinkers, work.past.game
         try:
             if thinkers.is_preparing(game):

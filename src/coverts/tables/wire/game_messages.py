@@ -132,7 +132,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     seats: list[str]
-    """For each seat "person" (the caller's device), "open" (by invite) or a bot's name."""
+    """For each seat, "person" (the caller's device), "open" (by invite) or a bot's name."""
     options: dict[str, Value] = {}
     """Game options by name. Omitted options have their default values."""
     referee: Literal["", "own", "one"] = ""

@@ -62,7 +62,7 @@ class Replay(msgspec.Struct, omit_defaults=True):
     seats: list[str]
     """The name of each seat."""
     players: list[str]
-    """For each seat "person" or a bot's name."""
+    """For each seat, "person" or a bot's name."""
     moves: list[ReplayMove]
     log: list[LogLine]
     complete: bool = True
@@ -88,11 +88,11 @@ class ReplayMoment(msgspec.Struct, omit_defaults=True):
     move: int
     state: TableState
     position: int = 0
-    """The number of answers before this moment. Only present once the game is over."""
+    """The number of answers before this moment. It is 0 until the game is over."""
     actor: int | None = None
     """The seat whose questions the state shows."""
     chosen: list[int] = []
-    """The actions of the next answer. Empty if the game ended before it."""
+    """The actions of the next answer. Empty if no answer follows."""
     askee: int = -1
     """The askee (a figure or seat) that the chosen actions are for."""
 
@@ -128,7 +128,7 @@ class Weighed(msgspec.Struct, omit_defaults=True):
     """
 
     move: int
-    """The replay moment of the decision."""
+    """The number of the replay moment with this decision."""
     chosen: str
     value: float
     error: float
