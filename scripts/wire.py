@@ -67,9 +67,12 @@ class Module:
                 self.imports |= {name.asname or name.name: file for name in node.names}
             elif isinstance(node, ast.ClassDef) and "msgspec.Struct" in map(ast.unparse, node.bases):
                 self.structs[node.name] = Struct(self, node)
-            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                if node.targets[0].id != "__all__":
-                    self.aliases[node.targets[0].id] = node.value
+            elif (
+                isinstance(node, ast.Assign)
+                and isinstance(node.targets[0], ast.Name)
+                and node.targets[0].id != "__all__"
+            ):
+                self.aliases[node.targets[0].id] = node.value
 
     def error(self, node: ast.expr | ast.stmt, advice: str) -> WireError:
         """Return an error about a node of this file."""
