@@ -27,9 +27,9 @@ CLAUSES = {
         "infiltrators",
         "Crossbow",
         [
-            "Ranged weapon: range 6.",
-            "One more die.",
-            "Silent.",
+            "This ranged weapon has range 6.",
+            "It adds one die.",
+            "It is silent.",
             "It can be used for one attack in a turn.",
         ],
     ),
@@ -38,12 +38,12 @@ CLAUSES = {
     "an ability, without its cost": (
         "anima_tactics",
         "May: Stealth",
-        ["Becomes Hidden; Upkeep 1.", "Not while engaged."],
+        ["This unit becomes Hidden (Upkeep 1).", "It cannot use Stealth while engaged."],
     ),
     "an advantage card, without its price": (
         "anima_tactics",
         "Nue",
-        ["While its bearer is Hidden, it is 1 more difficult to locate."],
+        ["The bearer is 1 more difficult to locate while it is Hidden."],
     ),
     "what a mission requires": (
         "trek_ccg",
