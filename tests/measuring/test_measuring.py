@@ -163,7 +163,7 @@ def test_a_table_that_tells_the_same_as_another_comes_last():
 @pytest.mark.long
 def test_a_heading_has_the_words_of_the_rules():
     found = {group.key: group.heading for group, _ in play(GameRequest("infiltration", games=50)).groups}
-    assert found["operative.faceup"].startswith("Who held: cards that lie faceup")
+    assert found["operative.faceup"].startswith("Who held: the operative's cards that lie faceup")
     assert found["operative.items"] == "Who held: items"
 
 
