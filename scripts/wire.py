@@ -67,7 +67,11 @@ class Module:
                 self.imports |= {name.asname or name.name: file for name in node.names}
             elif isinstance(node, ast.ClassDef) and "msgspec.Struct" in map(ast.unparse, node.bases):
                 self.structs[node.name] = Struct(self, node)
-            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            elif (
+                isinstance(node, ast.Assign)
+                and isinstance(node.targets[0], ast.Name)
+                and node.targets[0].id != "__all__"
+            ):
                 self.aliases[node.targets[0].id] = node.value
 
     def error(self, node: ast.expr | ast.stmt, advice: str) -> WireError:
@@ -119,7 +123,7 @@ class Wire:
         self.modules: dict[Path, Module] = {}
         self.main = self._module(messages)
         self.needed: set[tuple[Path, str]] = set()
-        for name in [*self.main.structs, *self.main.aliases]:
+        for name in [*self.main.imports, *self.main.structs, *self.main.aliases]:
             self._need(self.main, name)
         unions = [self.main.aliases[name] for name in BROWSER_UNIONS if name in self.main.aliases]
         self.from_browser = {part for union in unions for part in names_in(union)}

@@ -69,7 +69,7 @@ FAULTS = {
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
     Fault.ENDLESS: f"a loop of more than {MAX_ROUNDS} rounds",
     Fault.UNASKED: f"it does not end: more than {MAX_STEPS} steps without a question",
-    Fault.LONG: f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers",
+    Fault.LONG: f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers",
 }
 
 FRAME_FAULTS = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
