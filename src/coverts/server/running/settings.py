@@ -23,9 +23,10 @@ LIMITS = "Limits"
 
 @dataclass(frozen=True)
 class Range:
-    """Validate that a number is finite and in a range; `words` says so in an error."""
+    """A validator that checks that a number is finite and in a range."""
 
     words: str
+    """The description of the range in an error."""
     at_least: float = 0
     above: float | None = None
     at_most: float = float("inf")
@@ -114,12 +115,12 @@ class ServerSettings:
 
 
 LISTS = frozenset({"hosts", "trusted_proxies", "metrics_from"})
-"""Settings that a file may also give as a list of texts."""
+"""Settings that may be a list of strings in a settings file."""
 OTHER_VARIABLES = frozenset(
     PREFIX + name
     for name in ("CACHE", "CHROMIUM", "DECK", "NO_CLIENT", "RENEW", "TEST_NGINX", "TEST_POSTGRES")
 )
-"""Variables that are not settings: of the planner, the build and the tests."""
+"""Environment variables of the planner, the build and the tests, which are not settings."""
 NAMES = tuple(field.name for field in fields(ServerSettings))
 Source = Callable[[App, tuple[str, ...], ArgumentCollection], None]
 
@@ -133,13 +134,13 @@ def read_settings(
     """Read the settings from options, the environment and a file.
 
     Args:
-        options: settings of the command line by their names; None if an option was not given.
-        file: a TOML file of settings.
-        environment: environment variables.
+        options: The settings of the command line, by name. None stands for a missing option.
+        file: A TOML file of settings.
+        environment: The environment variables.
 
     Raises:
-        Malformed: a setting is unknown or out of range, or the file cannot be read. The error names the
-            setting as it was written there.
+        Malformed: A setting is unknown or out of range, or the file cannot be read. The error names the
+            setting as the user wrote it.
     """
     reader = App(config=sources(file, environment))
 
@@ -158,43 +159,43 @@ def read_settings(
 
 
 def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Source]:
-    """Return where cyclopts looks for settings that are not on the command line, the first one first.
+    """Return the other sources of settings for cyclopts, the most important first.
 
     Raises:
-        Malformed: a name is unknown, or the file cannot be read.
+        Malformed: A setting is unknown, or the file cannot be read.
     """
     variables = {PREFIX + name.upper(): name for name in NAMES}
     own = {name: value for name, value in environment.items() if name.startswith(PREFIX) and value}
     _check_names([name for name in own if name not in OTHER_VARIABLES], [*variables], "the environment")
-    found: list[Source] = [
+    configs: list[Source] = [
         Dict({variables[name]: value}, use_commands_as_keys=False, source=f"the environment ({name})")
         for name, value in own.items()
         if name in variables
     ]
     if file is not None:
-        found.append(Dict(_read_file(Path(file)), use_commands_as_keys=False, source=str(file)))
-    return found
+        configs.append(Dict(_read_file(Path(file)), use_commands_as_keys=False, source=str(file)))
+    return configs
 
 
 def add_sources(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Complete the arguments of `coverts serve` from the environment and the file of `--settings`."""
-    given = arguments.get("--settings").tokens
-    for source in sources(given[0].value if given else None, os.environ):
+    """Add settings from the environment and the settings file to the command line's."""
+    tokens = arguments.get("--settings").tokens
+    for source in sources(tokens[0].value if tokens else None, os.environ):
         source(app, commands, arguments)
 
 
 def _read_file(path: Path) -> dict[str, Any]:
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        settings = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise Malformed(f"The settings file {path} cannot be read: {error.strerror}.") from None
     except (UnicodeError, tomllib.TOMLDecodeError) as error:
         raise Malformed(f"The settings file {path} cannot be read: {error}.") from None
-    _check_names(list(found), NAMES, str(path))
-    for name, value in found.items():
+    _check_names(list(settings), NAMES, str(path))
+    for name, value in settings.items():
         if name in LISTS and isinstance(value, list):
-            found[name] = ",".join(map(str, value))
-    return found
+            settings[name] = ",".join(map(str, value))
+    return settings
 
 
 def _check_names(names: Sequence[str], known: Sequence[str], place: str) -> None:

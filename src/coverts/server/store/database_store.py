@@ -470,9 +470,7 @@ def _database(database: str, process: str) -> Any:
     if kind == "sqlite":
         return SqliteFile(url.database or "")
     if kind not in ("postgresql", "postgres"):
-        raise StoreError(
-            f"Coverts cannot use a {kind} database: name an SQLite file or a postgresql:// URL."
-        )
+        raise StoreError(f"Coverts cannot use a {kind} database: name an SQLite file or a postgresql:// URL.")
     try:
         extras.load("asyncpg")
     except NotInstalled as error:

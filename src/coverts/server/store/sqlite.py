@@ -124,7 +124,7 @@ class SqliteFile:
 
 
 def _within(engine: Engine, work: Callable[[Connection], T]) -> T:
-    """Run the work in a transaction, which is never in doubt with SQLite."""
+    """Run the work in a transaction; SQLite commits all of it or nothing."""
     began = False
     try:
         with engine.connect() as connection, connection.begin():
