@@ -236,7 +236,7 @@ def test_a_port_that_is_taken_is_told(caplog):
             with serve.listen("127.0.0.1", taken) as second:
                 (line,) = caplog.messages
                 assert line.startswith(
-                    f"port {taken} cannot be used, and {second.getsockname()[1]} is instead"
+                    f"port {taken} cannot be used, so {second.getsockname()[1]} is used"
                 )
 
 

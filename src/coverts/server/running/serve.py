@@ -193,7 +193,10 @@ def _others_line(origins: Sequence[str]) -> str:
     """Return a line that says how other machines can reach the server."""
     if origins:
         return f"Others can reach it at {' or '.join(f'{each}/' for each in origins)}"
-    return "Only this machine can reach it. Use `make play SHARE=1` or `coverts serve --share` to let your network in."
+    return (
+        "Only this machine can reach it. "
+        "Use `make play SHARE=1` or `coverts serve --share` to let your network in."
+    )
 
 
 def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, browser: bool = True) -> None:
