@@ -228,7 +228,7 @@ async def test_a_table_of_a_game_that_is_gone_can_be_ended(with_key):
         admin = Admin(site.browser())
         await admin.log_in()
         page = await admin.browser.get(f"/admin/end?table={table}")
-        assert "<p>parlour. Nobody can answer" in page.text
+        assert "<p>parlour. Nobody can play" in page.text
         assert (await admin.send("end", table=table)).status_code == 303
         assert (await site.tables.store.table(table)).ended
 

@@ -148,7 +148,11 @@ def solve(
 
 
 def check_writable(path: Path) -> None:
-    """Raise Malformed if no file can be written there, before there is work to lose."""
+    """Check that a file can be written, before the long work for its contents.
+
+    Raises:
+        Malformed: The file cannot be written.
+    """
     if path.is_dir():
         raise Malformed(f"{path} is a folder; name a file.")
     if not path.parent.is_dir():

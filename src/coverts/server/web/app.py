@@ -48,9 +48,9 @@ from coverts.tables.wire.refusals import TooMany, refusal_message, status_of
 LOG = logging.getLogger("coverts.server")
 DESCRIPTION = (
     "Tables for games of hidden information. A reply contains only what the client's seat may know. A client "
-    "with several seats at a table names one with `?seat=`. Every refusal is a Refused message. The socket of "
-    "a table is at /api/tables/ID/socket. It sends TableState, Talk and Refused, and takes Answer, Answers, "
-    "Undo and Settings. docs/protocol.md says what will not change, and shows a bot as an example."
+    "with several seats at a table names one with `?seat=`. Every refusal is a Refused message. The socket "
+    "of a table is at /api/tables/ID/socket. It sends TableState, Talk and Refused, and takes Answer, "
+    "Answers, Undo and Settings. docs/protocol.md says what will not change, and shows a bot as an example."
 )
 MISSING_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Not here</title></head><body>
