@@ -25,6 +25,8 @@ from coverts.games.anima_tactics.rules.plane import (
 )
 from coverts.games.anima_tactics.state import CELLS, DESTROYED, INCH, POINTS, ROUGH
 
+pytestmark = pytest.mark.usefixtures("bases")
+
 REACHES = (24, 28, 32, 36, 40)
 
 

@@ -32,6 +32,8 @@ from coverts.games.anima_tactics.rules.ways import (
 )
 from coverts.games.anima_tactics.state import CELLS, POINTS
 
+pytestmark = pytest.mark.usefixtures("bases")
+
 WALK, FAR = 120, 240
 WALL = ["#"] * 5
 """Laid at (16, 12) it stands between a figure at (300, 290) and what is to the right of it."""

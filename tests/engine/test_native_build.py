@@ -541,6 +541,36 @@ def test_a_compile_ends_at_ctrl_c_in_its_terminal(endless):
     process.stdin.close()
 
 
+FAR_APART = '''\
+import mmap
+
+from coverts.engine.backends.native.llvm_compiler import LoadedCode, header, object_code
+
+stores = "".join(f"  store volatile i64 {number}, ptr %out\\n" for number in range(12_000))
+code = object_code(header() + f"""
+@table = private constant [3 x i64] [i64 5, i64 7, i64 11]
+define i64 @entry(i64 %at) {{
+  %out = alloca i64
+{stores}  %place = getelementptr [3 x i64], ptr @table, i64 0, i64 %at
+  %value = load i64, ptr %place
+  ret i64 %value
+}}
+""")
+assert len(code) > 64 << 10
+# On this side of 3 GiB, only gaps of less than 64 KiB are left: the table fits into them, the code does not.
+blocks = [mmap.mmap(-1, 3 << 30, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=mmap.PROT_READ)]
+blocks += [mmap.mmap(-1, 64 << 10, prot=mmap.PROT_READ) for _ in range(8_000)]
+print(LoadedCode([code], {"entry": "entry"}).call("entry", 2))
+'''
+"""Loads code into a process whose free memory lies far apart."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the flags are Linux's")
+def test_code_and_its_constants_are_loaded_close_together():
+    run = subprocess.run([sys.executable, "-c", FAR_APART], capture_output=True, text=True)
+    assert (run.stdout, run.returncode) == ("11\n", 0), run.stderr
+
+
 def test_what_llvm_cannot_read_is_a_fault_that_says_why():
     with pytest.raises(GameFault, match=r"compilation failed: .*expected top-level entity"):
         llvm_compiler.object_code("no such language")

@@ -1,5 +1,7 @@
 """Positions on the plane of Anima Tactics, and a tiny game that asks the geometry as machine code."""
 
+from contextlib import contextmanager
+
 import numpy as np
 
 from coverts.engine import OK, Array, Game, decision, game_over, i64, public, rule
@@ -129,7 +131,15 @@ def asked(s, who, x, y, units, how=0, straight=0):
     return machine.packed(s), code.packed(rows)
 
 
-# Numbers of cards that nobody has: not every size of base need be some character's.
+# Cards of no character. Some sizes of base belong to no character yet.
 CARD_OF = dict(zip((12, 16, 20), (n for n, name in enumerate(CHARACTER_NAMES) if not name), strict=False))
-for radius_of_card, card in CARD_OF.items():
-    RADIUS[card] = radius_of_card
+
+
+@contextmanager
+def bases_of_all_sizes():
+    """Give the cards in CARD_OF their bases during the block, since they are part of the game's rules."""
+    radii = list(RADIUS)
+    for radius, card in CARD_OF.items():
+        RADIUS[card] = radius
+    yield
+    RADIUS[:] = radii

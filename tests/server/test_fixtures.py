@@ -251,7 +251,7 @@ def all_scripted():
 
 @pytest.fixture(scope="module")
 def scripted_games():
-    """The same of a process of its own: other tests of this one may have read a game's rules differently."""
+    """Return them from a process in which no test has declared cards of its own."""
     command = [sys.executable, "-c", SCRIPT, json.dumps(sys.path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return json.loads(done.stdout.splitlines()[-1])

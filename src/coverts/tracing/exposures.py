@@ -11,7 +11,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.generate import view_code
 from coverts.engine.compiler.ir.expression_nodes import Const, Expr
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode, SayNode, statements
-from coverts.engine.compiler.lower.statements import EVERYBODY_MASK
+from coverts.engine.compiler.ir.typed_values import EVERYBODY_MASK
 from coverts.engine.compiler.program import Program
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record import Field, Record

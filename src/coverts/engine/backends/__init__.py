@@ -1,1 +1,1 @@
-"""Ways to run the rules: as generators, as a machine in Python, as machine code."""
+"""Back ends that run the rules: as generators, as Python code, and as machine code."""

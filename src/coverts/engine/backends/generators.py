@@ -1,4 +1,4 @@
-"""The reference back end: rules run as ordinary Python generators."""
+"""The reference back end, which runs rules as ordinary Python generators."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from coverts.engine.language.registers import WORD, Mode
 
 
 class Generators:
-    """Runs one game. Generators cannot be copied, so the game cannot be either."""
+    """Runs one game. Because generators cannot be copied, the game cannot be copied."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -26,12 +26,12 @@ class Generators:
         self.begin_at(s, self.game.start)
 
     def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
-        """Run one rule on a position that was set up by hand."""
+        """Run one rule on a position that was set up by hand, up to its first question."""
         self.run = self._steps(s, rule, arguments)
         self._advance(s, None)
 
     def _steps(self, s: Any, rule: Any, arguments: tuple[int, ...]) -> Generator[Any, Any, None]:
-        """Yield the questions of a rule; run the settle rule before each decision."""
+        """Yield the questions of a rule, and run the settle rule before each decision."""
         main, answer, thrown = rule(s, *arguments), None, None
         while True:
             try:
@@ -98,7 +98,7 @@ class Generators:
         ]
 
     def answer(self, s: Any, option: int, askee: int) -> None:
-        """Take an answer and run to the next question."""
+        """Apply an answer and run to the next question."""
         kind, mode = self.ask.kind, self.ask.mode
         if mode == Mode.TOGETHER:
             _store(s, self.numbers.sites[s.e_least], askee, option)
@@ -120,7 +120,7 @@ class Generators:
         self._advance(s, result)
 
     def clear_scratch(self, s: Any) -> None:
-        """Zero the scratch fields."""
+        """Set all scratch fields to zero."""
         Machine.of(self.game).clear_scratch(s)
 
     def returns(self, s: Any) -> list[int]:
@@ -129,7 +129,7 @@ class Generators:
 
 
 def _needs_no_answer(s: Any, ask: Ask) -> bool:
-    """Return whether a question needs no answer."""
+    """Return whether a question is skipped, because nobody has to answer it."""
     return bool(ask.kind.lies_in and not s.e_open) or (ask.mode == Mode.TOGETHER and not ask.askees)
 
 

@@ -1,9 +1,9 @@
-"""The rule compiler: generators over a record become a resumable machine over it.
+"""The rule compiler: it turns rules that are generators into a resumable machine.
 
-source/      syntax trees of functions, shorthand, locals that hold slots, templates
+source/      parse functions, expand shorthand, track slot numbers, read templates
 ir/          the intermediate representation: typed trees of expressions and statements
-lower/       lowering: functions to trees, rules to basic blocks split at their yields
-generate/    functions generated from declarations: questions, views, redeals, scores
+lower/       lower functions to trees, and rules to basic blocks split at their yields
+generate/    generate functions from declarations: questions, views, redeals, scores
 templates/   functions of the engine that are compiled together with a game
 program.py   everything that one game compiles to
 """

@@ -1,4 +1,4 @@
-"""Everything that one game compiles to, from its start rule on."""
+"""The compiled form of one game: its rules and every function generated for it."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ COMPILER_ERRORS = (
     TypeError,
     ValueError,
 )
-"""Errors that the compiler can raise at a construct that it does not refuse."""
+"""Exceptions that the compiler may raise for a construct that it does not refuse."""
 
 
 MAX_CHILDREN = 16
-"""The maximum number of answers tried at a node of a search tree."""
+"""The maximum number of answers that a search tries at one node of its tree."""
 PARTS = (
     "environment",
     "batch_games",
@@ -71,19 +71,21 @@ PARTS = (
     "sweeping",
     "judging",
 )
-"""Modules of templates that are compiled separately."""
+"""The template modules that are compiled separately."""
 
 
 class Program:
     """The rules of a game, checked and lowered.
 
     Attributes:
-        framed: The compiled rules, by number.
-        bots: For each bot, its score function for each kind of question.
-        own_redeal: The redeal that the game defines itself. Only this function may use the random generator.
+        framed: The compiled rules, in order of their numbers.
+        bots: The score functions of each bot, by kind of question.
+        own_redeal: The redeal function that the game itself defines, or None. No other function of the game
+            may use the random generator.
 
     Raises:
-        RuleSourceError: A function is outside the subset; the first one is reported.
+        RuleSourceError: A function uses something that the compiler does not support. Only the first such
+            function is reported.
     """
 
     def __init__(self, game: Game) -> None:
@@ -120,9 +122,9 @@ class Program:
 
     @cached_property
     def version(self) -> str:
-        """Return a hash of the rules: their functions, constant tables and record layout.
+        """Hash the rules: their functions, their constant tables and the record layout.
 
-        Comments, docstrings, bots and the engine's code do not change it.
+        Changes to comments, docstrings, bots and the engine's code do not change the hash.
         """
         sources = [*self._rule_sources, *(rule.source for rule in self.lowered.values())]
         texts = sorted(_source_text(source) for source in sources)
@@ -130,11 +132,11 @@ class Program:
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def _lower(self) -> None:
-        """Lower all reachable rules until the hidden results are a fixed point."""
+        """Lower all reachable rules until the set of hidden results no longer changes."""
         catalogue = self.catalogue
         before: object = None
-        while before != (found := self._hidden_results()):
-            before, at = found, 0
+        while before != (results := self._hidden_results()):
+            before, at = results, 0
             while at < len(catalogue.rules):
                 rule = catalogue.rules[at]
                 with _report_errors(rule.function):
@@ -142,7 +144,7 @@ class Program:
                 at += 1
 
     def _check_room(self) -> None:
-        """Check that the first rule fits on the stack; play checks the rules it calls."""
+        """Check that the start rule fits on the stack. Other rules are checked in play."""
         source = self.lowered[self.game.start].source
         size, room = self.frames[source.function], self.game.state.stack_words
         if size > room:
@@ -152,7 +154,7 @@ class Program:
             )
 
     def _check_citations(self) -> None:
-        """Check that cited rules are in the rulebook, if there is one that can be read."""
+        """Check that every cited rule number is in the rulebook, if it can be read."""
         try:
             book = book_of(self.game)
         except Exception:  # tables can do without a rulebook; `coverts check` cannot
@@ -176,9 +178,9 @@ class Program:
             return lower_function(self.catalogue, Source(function))
 
     def _hidden_results(self) -> object:
-        """Return which results of rules are hidden, as far as lowering knows yet."""
+        """Return which rules are known so far to have hidden results."""
         catalogue = self.catalogue
-        rules = [(found.result, found.token) for found in catalogue.hidden.values()]
+        rules = [(hidden.result, hidden.token) for hidden in catalogue.hidden.values()]
         return rules, catalogue.cancels_in_secret, catalogue.all_cancelled
 
     def _lower_scores(self, bot: Bot) -> dict[Kind, LoweredFunction]:
@@ -190,8 +192,8 @@ class Program:
                 "remove the score"
             )
         scored = {kind: self.catalogue.function(score) for kind, score in scores.items()}
-        for made in scored.values():
-            _check_reads_only(made, "scores")
+        for function in scored.values():
+            _check_reads_only(function, "scores")
         return scored
 
     def _redeal(self, function: Callable[..., Any]) -> FunctionCode:
@@ -221,12 +223,12 @@ class Program:
 
     @property
     def children(self) -> int:
-        """Return how many answers a search tries at a node, at most MAX_CHILDREN."""
+        """The number of answers that a search tries at a node, at most MAX_CHILDREN."""
         return min(MAX_CHILDREN, max((kind.options + 1 for kind in self.catalogue.kinds), default=1))
 
     @property
     def constants(self) -> dict[str, int]:
-        """Return the values of the names in capitals in templates."""
+        """The values of the constants that templates refer to by names in capitals."""
         return {
             "STACK_WORDS": self.game.state.stack_words,
             "WORD": WORD,
@@ -255,17 +257,17 @@ class Program:
 
     @cached_property
     def support(self) -> list[FunctionCode]:
-        """The engine's functions that rules may call."""
+        """The functions of the engine that rules may call."""
         return [*templates("support", self.constants), score_code.clear_scratch(self.catalogue)]
 
     @cached_property
     def rules(self) -> list[FunctionCode]:
-        """The functions of the rules, by number."""
+        """The compiled functions of the rules, in order of their numbers."""
         return [framed.code for framed in self.framed]
 
     @cached_property
     def interface(self) -> list[FunctionCode]:
-        """The code around the rules: questions, views, scores and returns."""
+        """The functions around the rules: questions, views, scores and returns."""
         catalogue = self.catalogue
         return [
             *question_code.questions(catalogue),
@@ -278,19 +280,19 @@ class Program:
 
     @cached_property
     def redeal(self) -> list[FunctionCode]:
-        """The redeal and the functions that it calls."""
+        """The redeal function and the functions that it calls."""
         return [*templates("dealing", self.constants), *redeal_code.redeal(self.catalogue, self.own_redeal)]
 
     @cached_property
     def playing(self) -> list[FunctionCode]:
-        """Random play in machine code: playouts, tournaments, batches."""
+        """The functions for random play: playouts, tournaments and batches."""
         step = score_code.step([code.label for code in self.rules])
         engine = [*templates("faults", self.constants), *templates("play_on", self.constants)]
         return [*engine, question_code.random_option(self.catalogue), step]
 
     @cached_property
     def planning(self) -> list[FunctionCode]:
-        """Playouts in redealt worlds."""
+        """The functions for playouts in redealt states."""
         liked = {info.label for scored in self.bots.values() for info in scored.values()}
         return [
             *templates("planning", self.constants),
@@ -302,7 +304,7 @@ class Program:
 
     @cached_property
     def observing(self) -> list[FunctionCode]:
-        """Observations: views as numbers."""
+        """The functions that turn views into rows of numbers."""
         catalogue = self.catalogue
         return [
             observation_code.numbers_into(catalogue),
@@ -318,18 +320,22 @@ class Program:
 
     @cached_property
     def parts(self) -> dict[str, list[FunctionCode]]:
-        """Templates that machine code compiles on first use."""
+        """The templates that the native backend compiles when they are first used."""
         return {name: templates(name, self.constants) for name in PARTS}
 
     def suspended_at(self, header: int) -> tuple[str, int, str]:
-        """Return where the rule of a frame is suspended: file, line and its name."""
+        """Return the file, line and name of the rule in which a frame is suspended.
+
+        Args:
+            header: The header word of the frame.
+        """
         framed = self.framed[rule_of(header)]
         code = framed.code
         name = self.catalogue.rules[rule_of(header)].name
         return code.file, framed.lines.get(header % POINTS, code.line), name
 
     def source_of(self, entry: Rule | Callable[..., Any]) -> Source:
-        """Return the source of a rule or another function of the game."""
+        """Return the source of a rule or of another function of the game."""
         if isinstance(entry, Rule):
             return self.lowered[entry].source
         return self.catalogue.functions[entry].source
@@ -337,7 +343,7 @@ class Program:
 
 @contextmanager
 def _report_errors(function: Callable[..., Any]) -> Iterator[None]:
-    """Turn an unexpected error into a RuleSourceError with file and line."""
+    """Turn an unexpected exception into a RuleSourceError with file and line."""
     try:
         yield
     except COMPILER_ERRORS as error:
@@ -377,9 +383,9 @@ def _source_text(source: Source) -> str:
 
 @lru_cache(maxsize=64)
 def program_of(game: Game) -> Program:
-    """Return the program of a game, built once per game.
+    """Return the compiled program of a game; the result is cached.
 
-    Its objects stay alive and are many, so they are frozen out of garbage collection.
+    A program consists of many objects that live long, so they are excluded from garbage collection.
     """
     collecting = gc.isenabled()
     gc.disable()

@@ -1,12 +1,10 @@
 """The native back end: LLVM compiles rules for batches, playouts and searches.
 
-emit/               the intermediate representation as LLVM IR
-llvm_compiler.py    object code in memory, and calls of its functions
-compile_worker.py   the process in which LLVM compiles
-code_builder.py     builds a game's machine code, with a cache
-compiled_game.py    `Compiled`: batches, playouts and tournaments from Python
-game_arrays.py      arrays of games: questions, random generators, policies in Python
-compile_stages.py   shows how one function is compiled
+emit/               writes LLVM IR llvm_compiler.py    compiles LLVM IR, loads the object code and calls its
+functions compile_worker.py   the process in which LLVM compiles code_builder.py     builds a game's machine
+code, with a cache compiled_game.py    `Compiled`: batches, playouts and tournaments from Python
+game_arrays.py      arrays of games: questions, random generators, policies in Python compile_stages.py
+shows how one function is compiled
 """
 
 from coverts.engine.backends.native.code_builder import Built, build

@@ -1,8 +1,8 @@
 """Build a game's machine code, or load it from the cache.
 
-All functions form one module, which LLVM optimises as a whole. After an edit only a small module with the
-changed functions is compiled: symbols are hashes of a function's code, so unchanged functions are found in
-the previous module. Cached objects that do not link are ignored.
+All functions form one module, which LLVM optimises as a whole. After a change, only a small module with the
+changed functions is compiled. The symbol of a function includes a hash of its code, so unchanged functions
+are linked to those of the previous module. Cached objects that do not link are ignored.
 """
 
 from __future__ import annotations
@@ -39,18 +39,21 @@ PARTS = {
     "searching": ("search",),
     "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
 }
-"""The functions that Python calls of each part; see `Program.parts`."""
+"""The functions that Python calls in each part of the templates; see `Program.parts`."""
 MAX_SEPARATE_CHARACTERS = 1_000_000
-"""A part with at most this many characters gets its own copy of its callees.
+"""The maximum length of a part, in characters, that gets its own copy of its callees.
 
-LLVM can then inline them.
+LLVM can inline the copies.
 """
 MAX_CHANGED_SHARE = 1 / 4
 """The maximum size of a module of changes, as a share of the whole module's text."""
 
 
 class CachedModule(msgspec.Struct):
-    """The last module built for a whole game: object file, text length, symbols."""
+    """A cache entry that describes the last complete module of a game.
+
+    It consists of the name of the object file, the length of the module's text and its symbols.
+    """
 
     object: str
     length: int
@@ -63,9 +66,9 @@ class Built:
 
     Attributes:
         loaded: The loaded code.
-        functions: How many functions were compiled just now.
-        of: How many functions there are.
-        seconds: How long it took.
+        functions: The number of functions that were compiled in this build.
+        of: The number of functions in total.
+        seconds: The duration of the build in seconds.
     """
 
     loaded: LoadedCode
@@ -75,7 +78,7 @@ class Built:
 
 
 def collect_instances(game: Game, checked: bool, part: str = "") -> Instances:
-    """Return the functions of a game that Python calls, and all their callees."""
+    """Return the functions of a game that Python calls, with all their callees."""
     pool = Instances(program_of(game), checked)
     for label in (*CALLED, *PARTS.get(part, ())):
         pool.export(label)
@@ -83,18 +86,18 @@ def collect_instances(game: Game, checked: bool, part: str = "") -> Instances:
 
 
 def build(game: Game, checked: bool, part: str = "") -> Built:
-    """Build the machine code of a game, or of a part of `PARTS`.
+    """Build the machine code of a game, or of one of the `PARTS`.
 
-    A part of a large game refers to the module of the whole game; a part of a small game gets a module of its
-    own, which is faster.
+    A part of a large game calls functions in the module of the whole game. A part of a small game gets a
+    module of its own, which is faster.
 
     Args:
         game: The game.
-        checked: Whether faults are checked; see `Compiled`.
-        part: The name of the part.
+        checked: Whether the code checks for faults; see `Compiled`.
+        part: The name of the part, or "" for the game itself.
 
     Raises:
-        NotInstalled: llvmlite is missing.
+        NotInstalled: llvmlite is not installed.
     """
     target, started = host(), time.perf_counter()
     pool = collect_instances(game, checked, part)
@@ -115,7 +118,7 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
     if code is None and not alone:
         objects, changed = _build_changes(game, last, exported, target, len(text))
         loaded = _link(game, objects, symbols) if objects else None
-    if loaded is None:  # nothing cached, or it does not link
+    if loaded is None:  # the cache has no object, or the object does not link
         loaded, changed = LoadedCode([_compile(game, name, text)], symbols), total
         if not alone:
             user_cache().put(last, msgspec.json.encode(CachedModule(name, len(text), visible_symbols(text))))
@@ -123,7 +126,7 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
 
 
 def _link(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> LoadedCode | None:
-    """Load objects from the cache; return None if they do not link."""
+    """Load objects from the cache. Return None if they do not link."""
     try:
         return LoadedCode(objects, symbols)
     except RuntimeError as error:
@@ -134,9 +137,12 @@ def _link(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> L
 def _build_changes(
     game: Game, last: str, exported: Sequence[Instance], target: str, length: int
 ) -> tuple[list[bytes], int]:
-    """Return the last whole module, a small one with the changes, and their number.
+    """Compile only the functions that have changed since the last complete module.
 
-    The list is empty if there is no such module or if too much has changed.
+    Returns:
+        The object code of the last complete module, that of the changed functions, and the number of
+        functions
+        compiled. The list is empty if there is no such module or if too much has changed.
     """
     data = user_cache().get(last)
     if data is None:
@@ -161,7 +167,7 @@ def _build_changes(
 
 
 def _compile(game: Game, name: str, text: str) -> bytes:
-    """Compile a module and store it in the cache."""
+    """Compile a module and store the object code in the cache."""
     LOG.info("%s: compiling", game.title)
     code = object_code(text)
     user_cache().put(name, code)

@@ -17,11 +17,13 @@ from coverts.engine.game.definition import Game
 
 
 def show_stages(game: Game, name: str) -> Iterator[str]:
-    """Yield the tree, the LLVM IR and the assembly of a rule or helper, unchecked.
+    """Yield the tree, the LLVM IR and the assembly of a rule or helper, line by line.
+
+    The code is compiled without checks for faults.
 
     Raises:
-        Malformed: The game has no rule or helper of that name.
-        NotInstalled: llvmlite is missing.
+        Malformed: The game has no rule or helper with this name.
+        NotInstalled: llvmlite is not installed.
     """
     program = program_of(game)
     named = {rule.name: code for rule, code in zip(program.catalogue.rules, program.rules, strict=True)}

@@ -1,6 +1,7 @@
-"""The process that compiles: LLVM IR in, object code out.
+"""The process that compiles LLVM IR to object code.
 
-It ends when its parent ends or closes its input. It runs as a file so that it need not import Coverts.
+The process ends when its parent ends or closes its input. It runs as a plain file, so that it does not have
+to import Coverts.
 """
 
 from __future__ import annotations
@@ -16,20 +17,20 @@ from typing import Any
 import llvmlite.binding as llvm
 
 LEVEL = 1
-"""LLVM's optimisation level; higher levels take longer and the code is no faster.
+"""LLVM's optimisation level. Higher levels take longer and do not give faster code.
 
-Vectorising loops makes loops over boards of tiles 20 % faster, so that is on.
+Vectorising loops is turned on, because it makes loops over boards of tiles 20 % faster.
 """
 PR_SET_PDEATHSIG = 1
-"""A constant of Linux's prctl."""
+"""A constant of Linux's prctl: a signal to get when the parent process ends."""
 
 
 @cache
 def target() -> Any:
-    """Return the machine that code is compiled for.
+    """Return LLVM's description of this computer, for which code is compiled.
 
     Position-independent code of the small model has direct calls. llvmlite's default for code in memory is
-    the large model, where all calls go through registers.
+    the large model, which makes all calls through registers.
     """
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
@@ -43,10 +44,10 @@ def target() -> Any:
 
 
 def optimise(text: str) -> Any:
-    """Return a module, optimised.
+    """Return the optimised module for LLVM IR.
 
     Raises:
-        RuntimeError: The IR is not well formed.
+        RuntimeError: The IR is not valid.
     """
     module = llvm.parse_assembly(text)
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
@@ -62,7 +63,7 @@ def object_code(text: str) -> bytes:
 
 
 def assembly(text: str) -> str:
-    """Return the assembly of a module."""
+    """Return the assembly code of a module."""
     return str(target().emit_assembly(optimise(text)))
 
 
@@ -72,17 +73,18 @@ def _end_with_input() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process with its parent, if the system can do that."""
+    """Ask Linux to end this process when its parent ends."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
 
 
 def main() -> None:
-    """Read the length of the IR and the IR; write object code, or an error to stderr.
+    """Compile LLVM IR from stdin, and write object code to stdout or an error to stderr.
 
-    It leaves with os._exit, as the thread that waits for the end of input would block a normal exit.
+    The first line of the input is the length of the IR. The process ends with os._exit, because the thread
+    that waits for the end of the input would block a normal exit.
     """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python cannot handle the signal while LLVM works
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python cannot handle signals while LLVM compiles
     _end_with_parent()
     text = sys.stdin.buffer.read(int(sys.stdin.buffer.readline())).decode()
     threading.Thread(target=_end_with_input, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A game as machine code: batches in NumPy arrays, playouts, tournaments."""
+"""A game as machine code, with batches in NumPy arrays, playouts and tournaments."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, head
 from coverts.engine.language.seeded_random import whole_seed
 
 PARALLEL_GAMES = 4096
-"""How many games of a tournament run in parallel if policies take part."""
+"""The number of games that a tournament plays in parallel if policies take part."""
 MAX_LISTED = GamesStopped.MAX_LISTED
-"""For how many games an illegal answer of a policy is described in words."""
+"""The maximum number of games whose illegal answers are described in words."""
 COLUMNS = 257
-"""The number of options of the largest kind, plus one for `done`."""
+"""The number of options of the largest kind of question, plus one for `done`."""
 ERRORS: dict[Fault, type[GameFault]] = {
     Fault.FIT: DoesNotFit,
     Fault.STACK: StackOverflow,
@@ -73,18 +73,18 @@ FAULTS = {
 }
 
 FRAME_FAULTS = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
-"""Faults whose place is the line where the innermost rule is suspended."""
+"""Faults that are reported at the line where the innermost rule is suspended."""
 
 
 @dataclass
 class Tally:
-    """Counts of a run of playouts.
+    """The counts of a run of playouts.
 
     Attributes:
-        decisions: Decisions between several legal options.
-        forced: Decisions with one legal option.
-        chance: Outcomes of chance.
-        games: Games played.
+        decisions: The number of decisions with several legal options.
+        forced: The number of decisions with one legal option.
+        chance: The number of chance outcomes.
+        games: The number of games played.
         returns: The mean return of each seat.
     """
 
@@ -96,14 +96,15 @@ class Tally:
 
 
 class Compiled:
-    """A game as machine code. Arrays of games are NumPy arrays of `game.dtype`.
+    """A game as machine code. Arrays of games are NumPy arrays of type `game.dtype`.
 
     Args:
         game: The game.
-        checked: Whether to check indices, values and so on. A fault then ends the game and names its place.
+        checked: Whether to check indices, values and other causes of faults. A fault ends the game and is
+            reported with its place.
 
     Raises:
-        NotInstalled: llvmlite is missing.
+        NotInstalled: llvmlite is not installed.
     """
 
     def __init__(self, game: Game, checked: bool = True) -> None:
@@ -115,19 +116,19 @@ class Compiled:
 
     @staticmethod
     def of(game: Game, checked: bool = True) -> Compiled:
-        """Return the machine code of a game, built on first use."""
+        """Return the machine code of a game, which is built on first use."""
         with _LOADING:
             return _load(game, checked)
 
     def part(self, name: str) -> LoadedCode:
-        """Return the functions of a part of `code_builder.PARTS`, compiled on first use."""
+        """Return the functions of one of the `code_builder.PARTS`, compiled on first use."""
         with _LOADING:
             if name not in self._parts:
                 self._parts[name] = build(self.game, self.checked, name).loaded
             return self._parts[name]
 
     def start_row(self, players: int, options: Any = None) -> Any:
-        """Return the record of a new game before its first rule runs."""
+        """Return the record of a new game, before its first rule runs."""
         s = self.game.new_state(players, options)
         row = to_row(s, self.game.dtype)
         row["e_depth"] = 1
@@ -138,9 +139,9 @@ class Compiled:
         """Play random games to the end.
 
         Args:
-            games: How many.
-            seed: The seed; equal seeds give equal games.
-            players: The number of players; by default the game's minimum.
+            games: The number of games.
+            seed: The seed. Equal seeds give equal games.
+            players: The number of players, by default the game's minimum.
             options: The game's options.
 
         Raises:
@@ -165,21 +166,21 @@ class Compiled:
         """Play one game for each list of bots.
 
         A game is determined by the seed, its number and its bots. Policies are asked only if they have a
-        choice, in up to PARALLEL_GAMES games at once.
+        choice. Up to PARALLEL_GAMES games ask a policy at once.
 
         Args:
-            seats: For each game the names of its bots, one per seat.
+            seats: For each game, the names of its bots, one per seat.
             seed: The seed.
             options: The game's options.
             first: The number of the first game.
-            policies: Players written in Python, by the name that lists have for them.
+            policies: Players written in Python, by the names that `seats` uses for them.
 
         Returns:
-            The returns, (games, seats), and the final records.
+            The returns as an array (games, seats), and the final records.
 
         Raises:
             Malformed: A name is unknown, or the lists differ in length.
-            GamesStopped: Some games met a fault. It has the results of all the others.
+            GamesStopped: Some games met a fault. The exception has the results of all other games.
         """
         own = dict(policies or {})
         numbers = {"random": RANDOM, **{name: i for i, name in enumerate(self.bots)}}
@@ -214,7 +215,7 @@ class Compiled:
         return results, rows
 
     def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:
-        """Return `count` new games at their first question, often one for chance."""
+        """Return `count` new games at their first question, which is often one for chance."""
         rows = np.zeros(count, self.game.dtype)
         self.code.call("reset", self.start_row(players or self.game.players[0], options), rows)
         return rows
@@ -222,8 +223,8 @@ class Compiled:
     def step(self, rows: Any, askees: Any, options: Any) -> None:
         """Answer the open question of every row, in place.
 
-        Finished and marked games stay as they are. A row that cannot be answered this way is marked with
-        `Fault.ANSWER` in its `e_error`.
+        Rows whose game is over or has a fault are not changed. If an answer is illegal, the row's `e_error`
+        is set to `Fault.ANSWER`.
         """
         work = working_record(1)
         self.code.call(
@@ -231,15 +232,20 @@ class Compiled:
         )
 
     def packed(self, rows: Any) -> bytes:
-        """Return the records as bytes, with scratch zeroed, as the Python back end does."""
-        rows = np.frombuffer(bytearray(rows.tobytes()), self.game.dtype)  # copy() leaves padding undefined
+        """Return the records as bytes, with scratch fields set to zero.
+
+        The bytes are the same as those of the Python back end.
+        """
+        rows = np.frombuffer(
+            bytearray(rows.tobytes()), self.game.dtype
+        )  # copy() would leave padding undefined
         self.code.call("clear_batch", rows)
         return bytes(rows.tobytes())
 
     def legal(self, rows: Any, askees: Any, out: Any = None) -> Any:
-        """Return the legal options as (games, 257) of 0 and 1.
+        """Return the legal options as an array (games, 257) of 0 and 1.
 
-        Column `kind.options` is `done`.
+        The column `kind.options` stands for `done`.
         """
         shape = (len(rows), COLUMNS)
         mask = np.zeros(shape, np.int8) if out is None else out
@@ -253,7 +259,13 @@ class Compiled:
         return mask
 
     def observe(self, rows: Any, seats: Any, out: Any = None) -> Any:
-        """Return the views of one seat per row (-2: a spectator), of `game.view_dtype`."""
+        """Return the views that one seat has of each row, of type `game.view_dtype`.
+
+        Args:
+            rows: The games.
+            seats: The seat for each row, or -2 for a spectator.
+            out: An array for the views; by default a new array.
+        """
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
         if not fits or not is_writable(views):
@@ -270,45 +282,46 @@ class Compiled:
 
         Args:
             rows: The games.
-            lots: The random generators, one per row, uint64; see `game_arrays.lots`.
+            lots: The random generators as a uint64 array with one item per row; see `game_arrays.lots`.
         """
         self.part("batch_games").call(
             "chance_batch", self._records(rows), check_generators(lots, rows), working_record(1)
         )
 
     def play_bots(self, rows: Any, bots: Any, lots: Any) -> None:
-        """Play each row on, in place, until someone who is not a bot has a choice.
+        """Play each row in place until a seat without a bot has a choice.
+
+        Questions with only one legal option are answered for all seats.
 
         Args:
             rows: The games.
-            bots: (games, seats) numbers of bots, their positions in `self.bots`; -1 answers at random, -2 is
-                no bot.
-            Forced answers are given for all seats.
-            lots: The random generators, as for `play_chance`; bots use them, too.
+            bots: An array (games, seats) of numbers, which are positions in `self.bots`. -1 answers at
+                random, and -2 stands for a seat without a bot.
+            lots: The random generators, as for `play_chance`. Bots use them too.
         """
         numbers = self._bots(check_bots(bots, rows), NOBODY)
         arguments = (self._records(rows), numbers, check_generators(lots, rows))
         self.part("batch_games").call("bots_batch", *arguments, self._view(), working_record(1))
 
     def next_askees(self, rows: Any) -> NextAskees:
-        """Return who is asked next in each row."""
+        """Return the askee, the seat and the kind of the next question in each row."""
         found = np.zeros((len(rows), 3), np.int64)
         self.part("batch_games").call("asked_batch", self._records(rows), found)
         return NextAskees(*np.ascontiguousarray(found.T))
 
-    asked = next_askees  # its name in docs/batches.md
+    asked = next_askees  # the name in docs/batches.md
 
     def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
-        """Return an option for each row, as its bot chooses it from its view.
+        """Return, for each row, the option that its bot chooses from its view.
 
         Args:
             rows: The games.
-            askees: Who is asked.
-            bots: The number of the bot for each row; -1 answers at random.
+            askees: The askee for each row.
+            bots: The number of the bot for each row. -1 answers at random.
             lots: The random generators, as for `play_chance`.
 
         Returns:
-            The options; -1 if no player is asked.
+            The options, with -1 for rows in which no player is asked.
         """
         options = np.zeros(len(rows), np.int64)
         numbers = self._bots(check_numbers(bots, rows), RANDOM)
@@ -317,19 +330,25 @@ class Compiled:
         return options
 
     def random_answers(self, rows: Any, askees: Any, lots: Any) -> Any:
-        """Return a random legal option for each row; -1 if no player is asked."""
+        """Return a random legal option for each row, or -1 if no player is asked."""
         return self.answers(rows, askees, np.full(len(rows), RANDOM), lots)
 
     def returns(self, rows: Any) -> Any:
-        """Return the returns, (games, seats); before the end, those so far."""
+        """Return the returns as an array (games, seats).
+
+        If a game is not over, these are the returns that the rules give for the current state.
+        """
         found = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
         self.part("batch_games").call("returns_batch", self._records(rows), found)
         return found
 
     def observations(self, views: Any, seats: Any) -> Any:
-        """Return views as observations, int16 (games, slots).
+        """Return views as observations, an int16 array (games, slots).
 
-        `coverts.engine.knowledge.observations.slots` names the slots. `seats` are the owners of the views.
+        Args:
+            views: The views.
+            seats: The seats whose views they are. For the meaning of the slots, see
+                `coverts.engine.knowledge.observations.slots`.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
             raise Malformed("Views must be a contiguous array of the game's view_dtype.")
@@ -354,17 +373,18 @@ class Compiled:
     ) -> dict[int, tuple[int, str]]:
         """Play each row to the end, in place, with bots and policies.
 
-        Policies are asked only if they have a choice, in all games that wait for them at once. An illegal
-        option stops its game with `Fault.ANSWER`.
+        Policies are asked only if they have a choice. All games that wait for a policy ask it at once. A game
+        in which a policy chooses an illegal option stops with `Fault.ANSWER`.
 
         Args:
             rows: The games.
-            players: (games, seats) numbers of bots as for `play_bots`; -2 is the first policy, -3 the second.
+            players: An array (games, seats) of bots, as for `play_bots`. -2 is the first policy, -3 the
+                second.
             policies: The policies.
             lots: The random generators, as for `play_chance`.
 
         Returns:
-            For the first games with an illegal option, by row: the position of the policy, and a description.
+            For the first games with an illegal option, by row, the position of the policy and a description.
         """
         wrong: dict[int, tuple[int, str]] = {}
         seats = check_bots(players, rows)
@@ -392,9 +412,10 @@ class Compiled:
     def _answer(
         self, rows: Any, askees: NextAskees, waiting: Any, players: Any, policies: Sequence[Policy], most: int
     ) -> dict[int, tuple[int, str]]:
-        """Let the policies named by `players` answer in the rows of `waiting`.
+        """Ask the policies for answers in the rows of `waiting`.
 
-        Returns descriptions of illegal options, for at most `most` rows.
+        Returns:
+            Descriptions of illegal options, by row, for at most `most` rows.
         """
         options = np.zeros(len(rows), np.int64)
         seats = np.where(askees.seats < 0, 0, askees.seats)
@@ -425,13 +446,13 @@ class Compiled:
     # -- worlds, faults --------------------------------------------------------------------------
 
     def redeal(self, rows: Any, seats: Any, seed: int = 1, lots: Any = None) -> None:
-        """Sample again, in place, what a seat of each row (-2: spectator) may not know.
+        """Redraw, in place, what one seat of each row may not know.
 
         Args:
             rows: The games.
-            seats: The seats.
-            seed: The seed of one generator for all rows.
-            lots: Instead of the seed, one generator per row, as for `play_chance`.
+            seats: The seat for each row, or -2 for a spectator.
+            seed: The seed of one random generator for all rows.
+            lots: One random generator per row, as for `play_chance`. They are used instead of the seed.
         """
         arguments = (self._records(rows), self._seats(seats, rows))
         if lots is None:
@@ -443,11 +464,11 @@ class Compiled:
             )
 
     def plan(self, *arguments: Any) -> None:
-        """Run playouts in redealt worlds; see the template `plan`."""
+        """Run playouts from redealt states; see the template `plan`."""
         self.code.call("plan", *arguments)
 
     def fault(self, error: int) -> GameFault:
-        """Return the error that a mark in a record's `e_error` stands for."""
+        """Return an exception for the fault in a record's `e_error`."""
         kind, place = Fault(error & (1 << FAULT_BITS) - 1), error >> FAULT_BITS
         places = " or ".join(f"{site.file}:{site.line}: {site.what}" for site in self._sites(kind, place))
         return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
@@ -487,14 +508,17 @@ def _load(game: Game, checked: bool) -> Compiled:
 
 
 def working_record(seed: int) -> Any:
-    """Return a new work record; equal seeds give equal games."""
+    """Return a new work record. Equal seeds give equal games."""
     work = np.zeros(1, WORK_TYPE)
     work["rng"] = np.array([(whole_seed(seed) * 2 + 1) % 2**64], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     return work
 
 
 def tournament_generators(seed: int, first: int, games: int) -> Any:
-    """Return the random generators of a tournament's games, as its template does."""
+    """Return the random generators of a tournament's games.
+
+    They are the same as in the template `tournament`.
+    """
     numbers = np.arange(first, first + games).astype(np.uint64)
     return (working_record(seed)["rng"] + numbers * np.uint64(2)) * np.uint64(0x9E3779B97F4A7C15)
 

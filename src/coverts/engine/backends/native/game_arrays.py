@@ -1,4 +1,4 @@
-"""Arrays of games: open questions, random generators, policies written in Python."""
+"""Arrays of games: open questions, random generators, and policies in Python."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.seeded_random import chance_state
 
 RANDOM, NOBODY = -1, -2
-"""In place of a bot's number: a random player, and a seat that no bot plays."""
+"""Special values for a bot's number: a random player, and a seat that no bot plays."""
 
 Policy = Callable[[Any, Any, Any], Any]
-"""A player of many games at once.
+"""A Python function that plays many games at once.
 
-For the games in which it is asked it gets the views of its seat (records of `game.view_dtype`), the masks of
-legal options, (games, 257) of 0 and 1, and its seats. It returns an option for each: a column whose mask is
-1. `views["e_kind"]` is the kind of question.
+Its arguments have one item for each game in which it is asked: the views of its seat (records of type
+`game.view_dtype`), the masks of legal options as an array (games, 257) of 0 and 1, and its seats. It returns
+an option for each game, which is a column with 1 in the mask. `views["e_kind"]` is the kind of question.
 """
 
 
 @dataclass(frozen=True)
 class NextAskees:
-    """Who is asked next in each of many games.
+    """The next question in each of many games.
 
     Attributes:
-        askees: Who answers (an operative, a seat); the lowest of several; -1 for chance or if the game is
-        over.
+        askees: The askee, such as an operative or a seat. It is the lowest askee if several are asked at
+            once, and -1 for chance or if the game is over.
         seats: The seat that answers for the askee, or -1.
-        kinds: The number of the kind of question (`e_kind`), for chance too; 0 if the game is over or
-        stopped.
+        kinds: The value of `e_kind`, also for chance. It is 0 if the game is over or has a fault.
     """
 
     askees: NDArray[np.int64]
@@ -46,36 +45,36 @@ class NextAskees:
 
 
 def lots(games: int, seed: int = 1, first: int = 0) -> NDArray[np.uint64]:
-    """Return the random generators of games of a seed, from number `first` on.
+    """Return the random generators of games number `first` and up.
 
-    Game n draws like a match whose `seed` is `seed + n`.
+    Game n gets the same chance outcomes as a match whose `seed` is `seed + n`.
     """
     return np.array([chance_state(seed, first + game) for game in range(games)], np.uint64)
 
 
 def is_writable(array: Any) -> bool:
-    """Return whether machine code can write into an array."""
+    """Return whether machine code can write to an array."""
     return bool(array.flags.c_contiguous and array.flags.writeable)
 
 
 def as_whole_records(records: Any) -> Any:
     """Return a view of an array in which NumPy copies each record as a whole.
 
-    Copying field by field takes fifty times as long.
+    Copying field by field would take fifty times as long.
     """
     return records.view(np.dtype((np.void, records.dtype.itemsize)))
 
 
 def pick_records(records: Any, these: Any) -> Any:
-    """Return a copy of some of the records, with the padding between fields."""
+    """Return a copy of some records, including the padding between fields."""
     return as_whole_records(records)[these].view(records.dtype)
 
 
 def check_numbers(numbers: Any, rows: Any) -> Any:
-    """Return one number for each row.
+    """Return one integer for each row as a contiguous array.
 
     Raises:
-        Malformed: There are more or fewer; machine code would read past the end.
+        Malformed: The number of items is wrong. Machine code would read beyond the array.
     """
     found = np.ascontiguousarray(numbers, np.int64)
     if found.shape != (len(rows),):
@@ -84,10 +83,10 @@ def check_numbers(numbers: Any, rows: Any) -> Any:
 
 
 def check_generators(lots: Any, rows: Any) -> Any:
-    """Return the random generators, which machine code changes in place.
+    """Check that there is one random generator per row, in an array that can be changed.
 
     Raises:
-        Malformed: They do not fit the rows.
+        Malformed: The type, the shape or the memory layout is wrong.
     """
     fits = isinstance(lots, np.ndarray) and lots.dtype == np.uint64 and lots.shape == (len(rows),)
     if not fits or not is_writable(lots):
@@ -96,10 +95,10 @@ def check_generators(lots: Any, rows: Any) -> Any:
 
 
 def check_bots(numbers: Any, rows: Any) -> Any:
-    """Return the number of a bot for each seat of each row.
+    """Return the numbers of the bots, one for each seat of each row.
 
     Raises:
-        Malformed: They do not fit the rows.
+        Malformed: The shape does not fit the rows.
     """
     found = np.ascontiguousarray(numbers, np.int64)
     if found.ndim != 2 or len(found) != len(rows) or found.shape[1] < rows["players"].max(initial=0):
@@ -108,7 +107,7 @@ def check_bots(numbers: Any, rows: Any) -> Any:
 
 
 def describe_illegal(game: Game, row: Any, askee: int, option: int) -> str:
-    """Describe an illegal answer: the option, the question, and why it is illegal."""
+    """Describe an illegal answer: the option, the question and the rule that forbids it."""
     machine = Machine.of(game)
     s = machine.copy_prepared(machine.from_bytes(row.tobytes()))
     kind = machine.numbers.kind(s.e_kind)

@@ -62,9 +62,11 @@ class LoadedCode:
     """Object code in memory. `symbols` are the functions that Python calls."""
 
     def __init__(self, objects: Sequence[bytes], symbols: Mapping[str, str]) -> None:
+        # JITLink keeps an object's code and data together. LLVM's older linker aborts the process if they
+        # happen to be more than 2 GiB apart.
         self.objects, self.symbols = objects, symbols
         llvm = worker().llvm
-        self._jit = llvm.create_lljit_compiler(worker().target(), use_jit_link=False, suppress_errors=False)
+        self._jit = llvm.create_lljit_compiler(worker().target(), use_jit_link=True, suppress_errors=False)
         builder = llvm.JITLibraryBuilder()
         for code in objects:
             builder.add_object_img(code)

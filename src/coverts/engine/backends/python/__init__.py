@@ -1,7 +1,6 @@
-"""The Python back end: the machine that plays and logs, with tracebacks.
+"""The Python back end, which plays and writes the log and gives tracebacks.
 
-machine.py          runs games; one machine per game
-python_writer.py    functions of the intermediate representation as Python text
-non_negative.py     data flow: which indices need no check
-hidden_values.py    placeholders for values that must not influence a decision
+machine.py          runs games, with one machine per game python_writer.py    writes the intermediate
+representation as Python code non_negative.py     finds indices that need no check for negative numbers
+hidden_values.py    stand-ins for values that must not influence a decision
 """

@@ -1,4 +1,4 @@
-"""The machine in Python: play, the log, and tracebacks with lines of the rules."""
+"""The Python machine, which plays games and gives tracebacks with lines of the rules."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
 RULE_MASK = RULES - 1
-"""The modes as plain numbers: every step tests them, and enum members are slower."""
+"""The modes as plain integers. Every step tests them, and enum members are slower."""
 
 watch: Callable[[Program, dict[str, Any]], None] | None = None
-"""Called with each new machine's program and functions, for `coverts.tracing`."""
+"""A function for `coverts.tracing` that gets each new machine's program and functions."""
 
 
 def _here() -> str:
@@ -83,12 +83,12 @@ _ENDLESS = f"it does not end: more than {MAX_STEPS} steps without a question"
 
 
 def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
-    """Return whether x is in the set of `size` bits that begins at a word."""
+    """Return whether x is in a set of `size` bits that starts at the word `at`."""
     return 0 <= x < size and bool(words[at + x // WORD] >> x % WORD & 1)
 
 
 def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any]) -> None:
-    """Compile generated functions into `space`, with line numbers of their source."""
+    """Compile generated functions into `space`, with the line numbers of their source."""
     text = "\n".join("    " * line.depth + line.text for line in lines)
     tree = ast.parse(text)
     numbers = [line.number or 1 for line in lines]
@@ -97,7 +97,7 @@ def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any])
             node.lineno = numbers[node.lineno - 1]
             node.end_lineno = node.lineno
             node.col_offset = node.end_col_offset = 0
-    exec(compile(tree, file, "exec"), space)  # generated from checked rules
+    exec(compile(tree, file, "exec"), space)  # the text is generated from rules that have been checked
 
 
 def held_twice(s: Any) -> None:
@@ -108,7 +108,7 @@ def held_twice(s: Any) -> None:
 
 
 class WorkBuffers:
-    """Buffers for options, weights and piles, and the random generator."""
+    """Buffers for options, weights and piles, with the random generator."""
 
     __slots__ = ("out", "random", "units")
 
@@ -125,7 +125,7 @@ def draw(w: WorkBuffers, n: int) -> int:
 
 
 class Machine:
-    """Runs the games of one kind on mirrors. It has no state of any game."""
+    """Runs all games of one kind on mirrors of their records. It stores no game's state."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.program = game, program_of(game)
@@ -144,7 +144,7 @@ class Machine:
         self.writer = PythonWriter(program.number_of)
         self._text = hashlib.sha256(repr(game.layout.description).encode())
         self.takes_steps: dict[str, bool] = {}
-        """For each function, whether it or one that it calls uses up steps."""
+        """Whether each function, or a function that it calls, takes steps from the step limit."""
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
         codes = [*program.support, *catalogue.order, *program.interface, seen_by_all]
         codes += [*program.redeal, *program.rules]
@@ -158,17 +158,17 @@ class Machine:
         self.work = WorkBuffers()
         self.out = self.work.out
         self.width = observation_code.count_slots(catalogue)
-        """The number of slots of an observation."""
+        """The number of slots in an observation."""
         self.fair: list[list[int] | None] = [
             [1] * kind.options if kind.chance and question_code.is_uniform(catalogue, kind) else None
             for kind in catalogue.kinds
         ]
 
     def __deepcopy__(self, memo: Any) -> Machine:
-        return self  # a machine has no state of any game
+        return self  # a machine stores no game's state
 
     def add(self, codes: Iterable[FunctionCode]) -> None:
-        """Compile functions; one replaces an earlier one with the same label."""
+        """Compile functions. A function replaces an earlier function with the same label."""
         for code in codes:
             lines = self.writer.function(code)
             self._text.update("\n".join(line.text for line in lines).encode())
@@ -178,7 +178,7 @@ class Machine:
                 made.__code__ = made.__code__.replace(co_name=code.name, co_qualname=code.name)
 
     def connect(self) -> None:
-        """Look up the functions that are called by number and by the machine itself."""
+        """Look up the functions that are called by number or by the machine itself."""
         space = self.space
         self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
         self._judge, self._outcomes = space["judge"], space["outcomes"]
@@ -191,19 +191,19 @@ class Machine:
 
     @property
     def version(self) -> str:
-        """A hash of the generated code; only equal versions can load each other's bytes."""
+        """A hash of the generated code. Only equal versions can load each other's bytes."""
         return self._text.hexdigest()[:16]
 
     @staticmethod
     def of(game: Game) -> Machine:
         """Return the machine of a game, which is built on first use.
 
-        Building locks only out callers that need a machine that does not exist yet.
+        A build blocks only callers that need a machine that does not exist yet.
         """
         return _MACHINES.get(game) or _make(game)
 
     def actions(self, kind: Kind) -> list[Action]:
-        """Return the actions of a decision whose options have fixed texts; then `done`."""
+        """Return the actions of a decision whose options have fixed texts, and then `done`."""
         found = self._actions.get(kind)
         if found is None:
             first = self.numbers.first_action[kind]
@@ -216,10 +216,10 @@ class Machine:
         self.begin_at(s, self.game.start)
 
     def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
-        """Run one rule on a position that was set up by hand; the game ends with it.
+        """Run one rule on a position that was set up by hand. The game ends with the rule.
 
         Raises:
-            KeyError: The game's start does not reach the rule.
+            KeyError: The rule cannot be reached from the start of the game.
         """
         if rule not in self.numbers.rule_number:
             raise KeyError(f"{rule} is not reached from the start of {self.game.title}")
@@ -231,7 +231,7 @@ class Machine:
         self.resume(s)
 
     def resume(self, s: Any) -> None:
-        """Run the innermost frame until there is a question or the game is over."""
+        """Run the innermost frame until a question is open or the game is over."""
         rules = self.rules
         stack = s.e_stack
         for _ in s.e_steps:
@@ -240,14 +240,14 @@ class Machine:
         raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Return the legal options of the open question for one askee, ascending.
+        """Return the legal options of the open question for one askee, in ascending order.
 
         Raises:
             NoLegalAction: No option is legal, which is an error in the rules.
         """
         if self.takes_steps["legal"]:
             s.e_steps = steps()
-        work = WorkBuffers()  # not self.work: other threads may call this
+        work = WorkBuffers()  # a new buffer, because other threads may call this method
         count = self._legal(s, askee, work)
         if count == 0:
             kind = self.numbers.kind(s.e_kind)
@@ -258,16 +258,15 @@ class Machine:
         return work.out[:count]
 
     def _asked_at(self, s: Any) -> str:
-        """Return the file, line and rule that ask the open question."""
+        """Return the file, the line and the name of the rule that asks the open question."""
         return "{}:{}: {}: ".format(*self.program.suspended_at(s.e_stack[s.e_top]))
 
     def forced(self, s: Any, askee: int) -> int | None:
-        """Return the only legal option if everybody can know that it is the only one.
+        """Return the only legal option if every seat can know that there is no other.
 
-        The judges must be able to tell without reading what a spectator may not see. So answering
-        automatically reveals nothing. In a choice of several this holds if no more options may be selected
-        than must
-        be: each of them is forced in turn, then `done`.
+        The judges must be able to decide without any hidden value, so that answering automatically reveals
+        nothing. A `choose_some` question is forced if as many options must be selected as may be selected.
+        Each of them is then returned in turn, and `done` at the end.
         """
         some, done = s.e_mode == SOME, self.numbers.kind(s.e_kind).options
         if some and s.e_most == 0:
@@ -288,20 +287,20 @@ class Machine:
             self.space[self.catalogue.functions[kind.prepare].label](s, *arguments)
 
     def copy_prepared(self, s: Any) -> Any:
-        """Return a copy whose scratch has only what the open question prepares."""
-        s = s.copy()  # the copy has its own steps
+        """Return a copy whose scratch fields hold only what the open question prepares."""
+        s = s.copy()  # the copy has a step counter of its own
         self.clear_scratch(s)
         self._prepare(s)
         return s
 
     def _openly_possible(self, s: Any, askee: int, hidden: bool, enough: int) -> list[int] | None:
-        """Return the first `enough` options that are not refused for public reasons.
+        """Return the first options that public information does not rule out.
 
         Args:
             s: The state.
-            askee: Who is asked.
-            hidden: Whether to include options that depend on hidden values. Otherwise one of them makes it
-                None.
+            askee: The askee.
+            hidden: Whether to include options that depend on hidden values. If not, such an option makes the
+                result None.
             enough: The maximum length of the list.
         """
         kind = self.numbers.kind(s.e_kind)
@@ -316,7 +315,7 @@ class Machine:
         for option in range(kind.options):
             try:
                 refused = self._judge(v, askee, option) != 0
-            except Exception:  # errors of a judge on hidden values, above all HiddenValueUsed, prove nothing
+            except Exception:  # a judge that fails on hidden values decides nothing
                 if not hidden:
                     return None
                 refused = False
@@ -329,7 +328,8 @@ class Machine:
     def why_not(self, s: Any, askee: int, option: int) -> str | None:
         """Return the number of the rule that forbids an option, or None if it is legal.
 
-        The number is empty for one option too many and for an early `done`. Deselecting an option is legal.
+        The number is empty for `done` if it is too early, and for an option if no more may be selected.
+        Deselecting an option is legal.
         """
         some = s.e_mode == SOME
         if some and option == self.numbers.kind(s.e_kind).options:
@@ -343,11 +343,11 @@ class Machine:
         return "" if some and self.count_selected(s) >= s.e_most else None
 
     def is_selected(self, s: Any, option: int) -> bool:
-        """Return whether this option is already selected in the open multiple choice."""
+        """Return whether an option is already selected in the open `choose_some` question."""
         return s.e_mode == SOME and bool(s.e_staged[option // WORD] >> option % WORD & 1)
 
     def count_selected(self, s: Any) -> int:
-        """Return how many options are already selected in the open multiple choice."""
+        """Return how many options are selected in the open `choose_some` question."""
         return sum(map(int.bit_count, s.e_staged))
 
     def weights(self, s: Any) -> list[int]:
@@ -375,7 +375,7 @@ class Machine:
 
         Args:
             s: The state.
-            uniform: Returns random numbers in [0, 1).
+            uniform: A function that returns random numbers in [0, 1).
 
         Raises:
             GameFault: No outcome is possible, or weights are out of range.
@@ -398,19 +398,19 @@ class Machine:
         return outcome
 
     def answer(self, s: Any, option: int, askee: int = 0) -> None:
-        """Take a legal option and run to the next question."""
+        """Apply a legal option and run to the next question."""
         s.e_steps = repeat(None, MAX_STEPS)
         if self._answer(s, askee, option):
             self.resume(s)
 
     def replace_answer(self, s: Any, option: int, askee: int) -> None:
-        """Replace an answer to a simultaneous question that others have yet to answer."""
+        """Replace an answer to a simultaneous question that other players have yet to answer."""
         self._answer(s, askee, option)
 
     def askees(self, s: Any) -> list[int]:
-        """Return who has to answer: one, several at the same time, or nobody.
+        """Return the askees that have to answer now.
 
-        It is nobody for chance and when the game is over.
+        The list is empty for chance and when the game is over.
         """
         if s.e_over or s.e_mode == CHANCE:
             return []
@@ -423,7 +423,7 @@ class Machine:
         return int(self.game.owner(s, askee)) if self.game.owner else askee
 
     def view(self, s: Any, seat: int | None) -> Any:
-        """Return the view of a seat (None: a spectator) as a mirror."""
+        """Return the view of a seat, or of a spectator if `seat` is None, as a mirror."""
         v = self.game.view_mirror()
         if self.takes_steps["view_into"]:
             s.e_steps = steps()
@@ -431,11 +431,11 @@ class Machine:
         return v
 
     def observation(self, v: Any, seat: int | None) -> list[int]:
-        """Return a view as the slots of `coverts.engine.knowledge.observations`."""
+        """Return a view as an observation; see `coverts.engine.knowledge.observations`."""
         if "numbers_into" not in self.space:
             lines = self.writer.function(
                 self.program.observing[0]
-            )  # not by `add`: `version` is about the rules
+            )  # not by `add`, because `version` covers only the rules
             compile_lines(lines, "<engine>", self.space)
         out = [0] * self.width
         v.e_steps = steps()
@@ -448,17 +448,17 @@ class Machine:
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
     def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL_PILES) -> bool:
-        """Sample again, in place, what a seat (None: a spectator) may not know.
+        """Redraw, in place, what a seat may not know.
 
         Args:
             s: The state, which is changed.
-            seat: The seat.
+            seat: The seat, or None for a spectator.
             random: The random generator.
-            only: The number of one pile (`redeal_code.piles`); by default all. Private choices are always
-                redrawn.
+            only: The number of one pile in `redeal_code.piles`, by default all piles. Private choices are
+                always redrawn.
 
         Returns:
-            Whether the open question could have been asked in the new state.
+            Whether the open question has a legal answer in the new state.
         """
         work = WorkBuffers(random)
         s.e_steps = steps()
@@ -469,14 +469,17 @@ class Machine:
         """Return a bot's score for an option.
 
         Raises:
-            StopIteration: The game has no bot of that name.
+            StopIteration: The game has no bot with this name.
         """
         number = next(i for i, each in enumerate(self.game.bots) if each.name == bot)
         v.e_steps = steps()
         return int(self.space[f"score_{number}"](v, askee, option))
 
     def packed(self, s: Any) -> bytes:
-        """Return the record as bytes, with scratch zeroed: equal states have equal bytes."""
+        """Return a record as bytes, with scratch fields set to zero.
+
+        Equal states have equal bytes.
+        """
         s = s.copy()
         self.clear_scratch(s)
         return to_bytes(s, self.game.layout)
@@ -502,7 +505,7 @@ def _find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:
 _BUILD_LOCK = RLock()
 _MACHINES: dict[Game, Machine] = {}
 MAX_MACHINES = 64
-"""The maximum number of machines in the cache; the oldest are dropped."""
+"""The maximum number of machines in the cache. The oldest are dropped first."""
 
 
 def _make(game: Game) -> Machine:

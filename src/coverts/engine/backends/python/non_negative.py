@@ -1,7 +1,7 @@
-"""Find indices that cannot be negative; Python would count those from the end.
+"""Find indices that cannot be negative, so that they need no check.
 
-Every number is assumed to be non-negative until an assignment shows otherwise; the result is the greatest
-fixed point.
+Python would count a negative index from the end. Every number is assumed to be non-negative until an
+assignment shows otherwise, so the result is the greatest fixed point.
 """
 
 from __future__ import annotations
@@ -50,27 +50,30 @@ from coverts.engine.language.field_types import Integer
 from coverts.engine.language.record import Record, State
 
 NON_NEGATIVE = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})
-"""Registers of the engine that are never negative."""
+"""The registers of the engine that are never negative."""
 ARGUMENT_REGISTERS = ("e_asker", "e_arg0", "e_arg1", "e_arg2")
-"""Registers with the arguments of a question, which are passed to its judge."""
+"""The registers that hold the arguments of a question."""
 
 Key = tuple[str, str]
-"""A function's label and its local ("": its result), or FIELD and a field's name."""
+"""A function's label and the name of a local, or FIELD and the name of a field.
+
+The name "" stands for the function's result.
+"""
 FIELD = "."
 
 
 class SignAnalysis:
-    """Data-flow analysis of the signs of numbers in the functions of a game."""
+    """A data-flow analysis of the signs of numbers in the functions of a game."""
 
     def __init__(self, program: Program, codes: Sequence[FunctionCode]) -> None:
         self.program, self.codes = program, {code.label: code for code in codes}
         self.tables = program.catalogue.tables
         self.signed = signed_fields(program.game.state)
-        """Names of fields that may be declared negative, or are sets."""
+        """The names of fields that may be negative according to their declaration, or are sets."""
         self.rules = {code.label for code in program.rules}
         self.families = {kind: self._family(kind) for kind in program.catalogue.kinds}
         self.unknown: set[Key] = {(code.label, "seat") for code in codes if not code.file}
-        """What may be negative, such as the seat of a spectator."""
+        """The locals, results and fields that may be negative, such as the seat of a spectator."""
         facts = [fact for code in codes for fact in self._facts(code)]
         before = -1
         while len(self.unknown) > before:
@@ -94,7 +97,7 @@ class SignAnalysis:
     # -- what gets which value -------------------------------------------------------------------
 
     def _facts(self, code: FunctionCode) -> Iterator[tuple[Key, Expr, str]]:
-        """Yield each local, parameter and result of a function with the values it gets."""
+        """Yield each local, parameter, result and field with the values that it gets."""
         label = code.label
         for node in statements(code.body):
             match node:
@@ -127,7 +130,7 @@ class SignAnalysis:
                     yield (callee, name), argument, label
 
     def _asked_arguments(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
-        """Yield the values passed to questions and to other rules' frames in one block."""
+        """Yield the arguments of questions and of called rules in one block."""
         family: list[str] = []
         callees: list[FunctionCode] = []
         for node in body:
@@ -169,7 +172,7 @@ class SignAnalysis:
         return [label for label in {*own, *scores, judge, *owner} if label in self.codes]
 
     def _entries(self, label: str) -> list[str]:
-        """Return the functions that a call can reach: for a table, any of its entries."""
+        """Return the functions that a call can reach, including the entries of a table."""
         return [label, *(entry for entry in self.codes[label].entries if entry in self.codes)]
 
     # -- what is known ---------------------------------------------------------------------------
@@ -214,7 +217,7 @@ class SignAnalysis:
 
 
 def _bodies(body: Sequence[Stmt]) -> Iterator[Sequence[Stmt]]:
-    """Yield a body and all bodies inside its statements."""
+    """Yield a list of statements and all lists inside its statements."""
     yield body
     for node in body:
         for inner in node.bodies():
@@ -222,14 +225,14 @@ def _bodies(body: Sequence[Stmt]) -> Iterator[Sequence[Stmt]]:
 
 
 def field_of(place: IrPlace) -> str:
-    """Return the name of the field that a number or an array of it belongs to."""
+    """Return the name of the field that a place belongs to."""
     while isinstance(place, Item):
         place = place.base
     return place.name if isinstance(place, MemberNode) else ""
 
 
 def signed_fields(state: type[State]) -> set[str]:
-    """Return the names of fields in a state that may be negative or are sets."""
+    """Return the names of the fields of a state that may be negative or are sets."""
     found: set[str] = {"", "units", "out", "rng", "tally"}
     for cls in records_of(state):
         for field in cls.fields:
@@ -240,7 +243,7 @@ def signed_fields(state: type[State]) -> set[str]:
 
 
 def records_of(state: type[State]) -> list[type[Record]]:
-    """Return the record of a state and all records inside it."""
+    """Return the class of a state and all record classes inside it."""
     found: list[type[Record]] = [state]
     for cls in found:
         kinds: list[Any] = [field.type for field in cls.fields]

@@ -1,4 +1,4 @@
-"""Write the intermediate representation as Python text, to run and to read."""
+"""Write the intermediate representation as Python code, to run it or to read it."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ from coverts.engine.compiler.ir.statement_nodes import (
 from coverts.engine.language.registers import POINTS, WORD
 
 MIN_INTEGER = -(1 << 63)
-"""The smallest integer of 64 bits."""
+"""The smallest 64-bit integer."""
 
 
 @dataclass(slots=True)
 class PythonLine:
-    """A line of text. `number` is its line in the author's file, 0 for none."""
+    """A line of Python code. `number` is its line in the author's file, or 0."""
 
     depth: int
     text: str
@@ -83,14 +83,14 @@ class PythonLine:
 
 
 class PythonWriter:
-    """Writes functions. `number_of` returns the number of a symbol."""
+    """Writes functions as Python code. `number_of` returns the number of a symbol."""
 
     def __init__(self, number_of: Callable[[Symbol], int]) -> None:
         self.number_of = number_of
         self.lines: list[PythonLine] = []
         self.temporaries = 0
         self.loops = 0
-        """The number of loops around the statement."""
+        """The number of loops around the current statement."""
         self.counted: set[int] = set()
         """The points to which a jump from the current point closes a cycle."""
         self._texts: dict[type[IrNode], Callable[[Any], str]] = {
@@ -167,7 +167,7 @@ class PythonWriter:
         return self.lines
 
     def _entries(self, code: FunctionCode) -> None:
-        """Write a function that only calls one of others, which are in a tuple."""
+        """Write a function that calls one of several others, which are stored in a tuple."""
         (index, _), *rest = code.parameters
         arguments = ", ".join(name for name, _ in rest)
         self.put(1, f"if 0 <= {index} < {len(code.entries)}:")
@@ -181,7 +181,7 @@ class PythonWriter:
         self.lines.append(PythonLine(depth, text, self.at))
 
     def block(self, body: Sequence[Stmt], depth: int) -> None:
-        """Write a block of statements."""
+        """Write a list of statements."""
         before = len(self.lines)
         for node in body:
             if node.line:
@@ -219,7 +219,7 @@ class PythonWriter:
         self.put(depth, f"{self.word(node)} = {self.text(node.value)}")
 
     def word(self, node: Stack | SetStack) -> str:
-        """Return a word of the stack; rules have the stack in a local."""
+        """Return an expression for a word of the stack."""
         index = self.text(node.index)
         if index[0] == "(":
             index = index[1:-1]
@@ -227,7 +227,7 @@ class PythonWriter:
 
     @property
     def stack(self) -> str:
-        """Return the expression for the stack."""
+        """The expression for the stack. Rules have the stack in a local."""
         return "_st" if len(self.lines) > 1 and self.lines[1].text == "_st = s.e_stack" else "s.e_stack"
 
     def _put_setstaged(self, node: SetStaged, depth: int) -> None:
@@ -265,7 +265,7 @@ class PythonWriter:
             self.block(node.no, depth + 1)
 
     def _put_while(self, node: While, depth: int) -> None:
-        """Write a loop that uses up a step per round, the cheapest counter in Python."""
+        """Write a loop that takes a step per round, which is Python's cheapest counter."""
         self.put(depth, f"for _n in {self.steps}:")
         self.put(depth + 1, f"if not {self.text(node.test)}: break")
         self.put_loop_body(node.body, depth + 1)
@@ -285,7 +285,7 @@ class PythonWriter:
         self.put_loop_body(node.body, depth + 1)
 
     def row(self, node: For) -> str:
-        """Return a loop that only fills an array as one assignment, else ""."""
+        """Return a loop that only fills an array as one assignment, or "" if it does more."""
         match node:
             case For(
                 name,
@@ -300,7 +300,7 @@ class PythonWriter:
         return ""
 
     def items(self, node: IrNode, index: str, count: object) -> str:
-        """Return the values for all indices as one list, or "" if there is no such list."""
+        """Return a list of the values for all indices, or "" if they cannot be listed."""
         match node:
             case LoadNode(Item(base, Local(name), True)) if name == index and index not in names_in(base):
                 return f"{self.text(base)}[:{count}]"
@@ -318,7 +318,7 @@ class PythonWriter:
         self.loops -= 1
 
     def bound(self, node: Expr) -> str:
-        """Return a bound of a range, checked against the maximum number of rounds."""
+        """Return a bound of a range, with a check against the maximum number of rounds."""
         text = self.text(node)
         if is_small(node):
             return text
@@ -368,13 +368,13 @@ class PythonWriter:
         self.put(depth, f"_m_{node.name} = {self.masks(node.masks)}")
 
     def masks(self, masks: Sequence[Expr]) -> str:
-        """Return the intersection of masks."""
+        """Return an expression for the intersection of masks."""
         return " & ".join(map(self.text, masks))
 
     # -- expressions -----------------------------------------------------------------------------
 
     def text(self, node: IrNode) -> str:
-        """Return an expression or place as text."""
+        """Return an expression or place as Python code."""
         return self._texts[type(node)](node)
 
     def _const(self, node: Const) -> str:
@@ -441,7 +441,7 @@ class PythonWriter:
         group, x = node.group, self.text(node.number)
         bit = f"({x})" if group.words == 1 else f"({x} % {WORD})"
         has = f"({self.word_of(group, x)} >> {bit} & 1)"
-        if node.inside or (node.positive and group.words == 1):  # bits beyond the word are zero
+        if node.inside or (node.positive and group.words == 1):  # bits beyond the set's size are 0
             return has
         if x.isidentifier():
             return f"(0 <= {x} < {group.size} and {has})"
@@ -454,7 +454,7 @@ class PythonWriter:
         return f"in_words({self.text(group.place)}, 0, {group.size}, {x})"
 
     def word_of(self, group: SetPlace, x: str) -> str:
-        """Return the word of a set that holds x."""
+        """Return an expression for the word of a set that contains the bit of x."""
         if group.words == 1:
             return self.whole(group, 0)
         if group.in_frame:
@@ -463,7 +463,7 @@ class PythonWriter:
         return f"{self.text(group.place)}[({x}) // {WORD}]"
 
     def whole(self, group: SetPlace, index: int) -> str:
-        """Return a whole word of a set."""
+        """Return an expression for a whole word of a set."""
         if group.local:
             return group.local
         if group.in_frame:

@@ -1,1 +1,1 @@
-"""Generate functions from declarations: questions, views, redeals, scores."""
+"""Generators of functions from declarations: questions, views, redeals, scores."""

@@ -1,4 +1,4 @@
-"""Leave out the end of a judge that can only refuse when options are listed."""
+"""Shorten judges for lists of options, which need no reasons for refusals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from coverts.engine.compiler.lower.catalogue import Catalogue
 
 
 def strip_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
-    """Return a judge's body without the statements at its end that can only refuse."""
+    """Return the body of a judge without trailing statements that can only refuse."""
     codes = {code.label: code for code in catalogue.order}
     end = len(body)
     while end > 0 and _only_refuses(codes, [body[end - 1]]):
@@ -19,7 +19,7 @@ def strip_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
 
 
 def _only_refuses(codes: dict[str, FunctionCode], body: Sequence[Stmt]) -> bool:
-    """Return whether every value returned by the statements is a refusal."""
+    """Return whether the statements return nothing but refusals."""
     answers = [node.value for node in statements(body) if isinstance(node, Return)]
     return all(_is_refusal(codes, answer) for answer in answers)
 

@@ -1,9 +1,10 @@
-"""Generate code that records what each seat has held and chosen in a game.
+"""Generate the functions that record what each seat held and chose in a game.
 
-Authors need not declare anything for it. A seat holds what lies in a set of a record that it owns, or in a
-place of a pile there. It chooses options of kinds of question whose options are always the same, and it
-answers questions that belong to a card. `note_held(s, held)` and `note_answer(s, seat, option, held)` set
-bits in rows of words, one row for each seat.
+Authors do not have to declare anything for this. A seat holds a number if the number is in a set of a record
+that belongs to the seat, or in a field of such a record that is part of a pile. The options that a seat
+chooses are recorded if the question always has the same options. A card is recorded if it asked the seat a
+question. `note_held(s, held)` and `note_answer(s, seat, option, held)` set bits in an array of words that has
+one row for each seat.
 """
 
 from __future__ import annotations
@@ -57,23 +58,25 @@ from coverts.engine.language.registers import WORD
 
 HELD: tuple[str, ParameterKind] = ("held", ArrayKind("int", 2))
 SEATS = ("player", "players", "seat", "seats")
-"""Names of an array of the state that has one record for each seat."""
+"""Names of state arrays that have one record for each seat."""
 CARDS = "cards"
-"""The path of the cards that ask questions."""
+"""The path under which cards are recorded when they ask a player a question."""
 MAX_THINGS = 1024
-"""Numbers of a pile from this on are not recorded if its size is unknown."""
+"""The number of values that are recorded for a pile of unknown size."""
 
 
 @dataclass(frozen=True)
 class RecordedThings:
-    """Numbers 0 .. size - 1 that are recorded from a field or a kind of question.
+    """A range of numbers, 0 .. size - 1, that are recorded for each seat.
+
+    They are the contents of a field, the options of a kind of question, or cards that ask questions.
 
     Attributes:
         path: The field's path without indices, the name of the kind, or CARDS.
-        size: How many numbers there are.
-        word: The word of a seat's row where their bits begin.
-        field: The field, if they come from one.
-        kind: The kind of question, if they are its options. Without both they are cards that ask questions.
+        size: The count of numbers in the range.
+        word: The index of the first word in a seat's row that holds their bits.
+        field: The field whose contents the numbers are, if any.
+        kind: The kind of question whose options the numbers are, if any.
     """
 
     path: str
@@ -84,64 +87,64 @@ class RecordedThings:
 
     @property
     def words(self) -> int:
-        """Return how many words of a seat's row the bits take."""
+        """The count of words that the bits take in a seat's row."""
         return -(-self.size // WORD)
 
 
 @dataclass(frozen=True)
 class _Owned:
-    """A field of records that belong to seats."""
+    """A field of a record that belongs to a seat."""
 
     path: str
     field: Field
     record: IrPlace
     whose: Expr | None
-    """The owner; None for an array of the state itself with an item for each seat."""
+    """The seat that owns the record. None if the field is an array with one item for each seat."""
     around: tuple[tuple[str, int, str, IrPlace], ...]
-    """The loops around it: index, rounds, name of the record in the loop, its place."""
+    """The loops around the field: the index variable, the length, the alias of the record, and its place."""
 
 
 def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
-    """Return what is recorded of a game: fields as declared, then questions."""
-    found: list[RecordedThings] = []
+    """Return the ranges recorded for a game: fields, then questions, then cards."""
+    ranges: list[RecordedThings] = []
     game = catalogue.game
     sizes = _pile_sizes(game)
     for owned in _owned_fields(game.state, S, "", None, ()):
-        _add(found, owned.path, _size(owned.field, sizes), field=owned.field)
+        _add(ranges, owned.path, _size(owned.field, sizes), field=owned.field)
     for kind in catalogue.kinds:
         if not kind.chance and not kind.named and kind.options > 1:
-            _add(found, kind.name, kind.options, kind=kind)
+            _add(ranges, kind.name, kind.options, kind=kind)
     if cards := asking_cards(catalogue):
-        _add(found, CARDS, len(cards))
-    return found
+        _add(ranges, CARDS, len(cards))
+    return ranges
 
 
 def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
     """Return the cards that ask players questions of their own, by title."""
-    found = {}
+    cards = {}
     for title, parts in sorted(catalogue.game.cards.items()):
         own = [part for part in parts if isinstance(part, Kind) and not part.chance]
         if kinds := [kind for kind in own if kind in catalogue.modes]:
-            found[title] = kinds
-    return found
+            cards[title] = kinds
+    return cards
 
 
 def row_words(catalogue: Catalogue) -> int:
-    """Return the length of a seat's row in words."""
-    found = list_recorded(catalogue)
-    return found[-1].word + found[-1].words if found else 1
+    """Return the number of words in a seat's row."""
+    ranges = list_recorded(catalogue)
+    return ranges[-1].word + ranges[-1].words if ranges else 1
 
 
 def recording_functions(catalogue: Catalogue) -> list[FunctionCode]:
     """Return the functions `note_held` and `note_answer`."""
-    found = list_recorded(catalogue)
-    places = {each.path: each for each in found if each.field is not None}
+    ranges = list_recorded(catalogue)
+    places = {each.path: each for each in ranges if each.field is not None}
     record_held: list[Stmt] = []
     for owned in _owned_fields(catalogue.game.state, S, "", None, ()):
         record_held += _record_field(owned, places[owned.path])
     seat, option = Local("seat"), Local("option")
     marks: dict[Kind, list[Stmt]] = {}
-    for each in found:
+    for each in ranges:
         if each.kind is not None:
             at = Binary("+", Const(each.word), Binary("//", option, Const(WORD)))
             is_option = compare(option, "<", each.size)  # not `done`
@@ -149,7 +152,7 @@ def recording_functions(catalogue: Catalogue) -> list[FunctionCode]:
             marks.setdefault(each.kind, []).append(mark)
     for number, kinds in enumerate(asking_cards(catalogue).values()):
         for kind in kinds:
-            used = _mark(seat, found[-1].word + number // WORD, Const(1 << number % WORD))
+            used = _mark(seat, ranges[-1].word + number // WORD, Const(1 << number % WORD))
             marks.setdefault(kind, []).append(used)
     answers: list[Stmt] = [when(is_kind(kind), *noting, make_return(0)) for kind, noting in marks.items()]
     parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("option", INT), HELD]
@@ -160,11 +163,11 @@ def recording_functions(catalogue: Catalogue) -> list[FunctionCode]:
 
 
 def _add(
-    found: list[RecordedThings], path: str, size: int, field: Field | None = None, kind: Kind | None = None
+    ranges: list[RecordedThings], path: str, size: int, field: Field | None = None, kind: Kind | None = None
 ) -> None:
-    word = found[-1].word + found[-1].words if found else 0
-    alike = sum(each.path.partition(" (")[0] == path for each in found)
-    found.append(RecordedThings(f"{path} ({alike + 1})" if alike else path, size, word, field, kind))
+    word = ranges[-1].word + ranges[-1].words if ranges else 0
+    alike = sum(each.path.partition(" (")[0] == path for each in ranges)
+    ranges.append(RecordedThings(f"{path} ({alike + 1})" if alike else path, size, word, field, kind))
 
 
 def _owned_fields(
@@ -209,7 +212,7 @@ def _is_recorded(f: Field, whose: Expr | None) -> bool:
 
 
 def _pile_sizes(game: Game) -> dict[str, int]:
-    """Return how many numbers each pile has, if a set or row of counts tells it."""
+    """Return the size of each pile, or 0 if no set or row of counts determines it."""
     sizes: dict[str, int] = {}
 
     def look(cls: type[Record], top: bool) -> None:
@@ -239,14 +242,14 @@ def _mark(seat: Expr, word: Expr | int, bits: Expr) -> Stmt:
 
 
 def _mark_number(seat: Expr, each: RecordedThings, number: Expr) -> Stmt:
-    """Return the statement that records a number if it is within range."""
+    """Return a statement that records a number if it is within the recorded range."""
     inside = join_truths([compare(number, ">=", 0), compare(number, "<", each.size)], "and")
     at = Binary("+", Const(each.word), Binary("//", number, Const(WORD)))
     return when(inside, _mark(seat, at, bit(Binary("%", number, Const(WORD)))))
 
 
 def _record_field(owned: _Owned, each: RecordedThings) -> list[Stmt]:
-    """Return the statements that record one field, inside the loops around it."""
+    """Return statements that record one field, wrapped in the loops around it."""
     f, place = owned.field, MemberNode(owned.record, owned.field.slot)
     none = f.secrecy.none
     if owned.whose is None:
@@ -257,14 +260,14 @@ def _record_field(owned: _Owned, each: RecordedThings) -> list[Stmt]:
     else:
         seat = owned.whose
         if isinstance(f.type, BitsType):
-            found = [_mark(seat, each.word + i, word) for i, word in enumerate(field_words(f, owned.record))]
+            marks = [_mark(seat, each.word + i, word) for i, word in enumerate(field_words(f, owned.record))]
         elif f.shape:
             some = compare(LoadNode(Item(place, Local("_x"), proved=True)), "!=", 0)
-            found = [count_up("_x", f.shape[0], [when(some, _mark_number(seat, each, Local("_x")))])]
+            marks = [count_up("_x", f.shape[0], [when(some, _mark_number(seat, each, Local("_x")))])]
         else:
             has = when(compare(Local("_x"), "!=", none), _mark_number(seat, each, Local("_x")))
-            found = [SetLocal("_x", LoadNode(place)), has]
-        inner = [when(compare(seat, ">=", 0), *found)]
+            marks = [SetLocal("_x", LoadNode(place)), has]
+        inner = [when(compare(seat, ">=", 0), *marks)]
     for index, count, item, where in reversed(owned.around):
         inner = [For(index, Const(0), Const(count), Const(1), [Bind(item, where), *inner])]
     return inner

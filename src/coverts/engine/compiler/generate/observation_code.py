@@ -1,4 +1,4 @@
-"""Generate code for observations: a view as a row of numbers, or as a hash."""
+"""Generate the functions that write a view as a row of numbers or hash it."""
 
 from __future__ import annotations
 
@@ -58,19 +58,20 @@ from coverts.engine.language.registers import STAGED_WORDS, WORD
 ROW = Root("out")
 MIN_SLOT, MAX_SLOT = -(2**15), 2**15 - 1
 WIDE_BITS = 64
-"""The width in bits of a field whose numbers do not fit in one slot."""
+"""The number of slots for a number that does not fit in one slot: one slot per bit."""
 REGISTERS = ("players", "e_over", "e_kind", "e_mode", "e_asker", "e_arg0", "e_arg1", "e_arg2")
-"""Registers of the open question that everybody may see."""
+"""The registers of the open question that all players may see."""
 
 
 @dataclass(frozen=True)
 class FieldSlots:
-    """The layout of a field of a view: consecutive slots for each item.
+    """The slots of an observation that one field of a view takes.
 
     Attributes:
         field: The field.
-        at: Its first slot.
-        bits: The slots per item for a set or for a number too wide for one slot; 0 for a plain number.
+        at: The index of its first slot.
+        bits: The slots per item for a set, or for a number that is too wide for one slot. 0 for other
+            numbers.
     """
 
     field: Field
@@ -79,18 +80,18 @@ class FieldSlots:
 
     @property
     def width(self) -> int:
-        """Return how many slots the field takes."""
+        """The number of slots that the field takes."""
         items = prod(self.field.shape)
         return items * max(1, self.bits) + self.counted
 
     @property
     def counted(self) -> int:
-        """Return 1 if a slot with the size of the set follows, else 0."""
+        """1 if the size of the set follows in a slot of its own, else 0."""
         return int(self.field.secrecy.others == "count" and isinstance(self.field.type, BitsType))
 
 
 def bits_of(field: Field) -> int:
-    """Return how many slots an item takes as bits; 0 if its number fits in one slot."""
+    """Return the number of slots for one item as bits, or 0 if it fits in one slot."""
     if isinstance(field.type, BitsType):
         return field.type.size
     lo, hi = field.bounds
@@ -99,13 +100,13 @@ def bits_of(field: Field) -> int:
 
 
 def visible_fields(cls: type[Record]) -> list[Field]:
-    """Return the fields of a record that views have."""
+    """Return the fields of a record that are part of views."""
     return [f for f in cls.fields if f.secrecy.kind != "scratch"]
 
 
 @lru_cache(maxsize=1024)
 def record_width(cls: type[Record]) -> int:
-    """Return how many slots a record takes."""
+    """Return the number of slots that a record takes."""
     total = 0
     for f in visible_fields(cls):
         if isinstance(f.type, type):
@@ -116,7 +117,7 @@ def record_width(cls: type[Record]) -> int:
 
 
 def count_askees(catalogue: Catalogue) -> int:
-    """Return how many players can be asked at once; 0 if the game never asks several."""
+    """Return how many players can be asked at once, or 0 if only one ever is."""
     game = catalogue.game
     if not catalogue.sites:
         return 0
@@ -124,20 +125,20 @@ def count_askees(catalogue: Catalogue) -> int:
 
 
 def count_staged(catalogue: Catalogue) -> int:
-    """Return the options of the largest choice of several; 0 if there is none."""
+    """Return the option count of the largest `choose_some` question, or 0 if none."""
     return min(max((kind.options for kind in catalogue.several), default=0), STAGED_WORDS * WORD)
 
 
 def count_slots(catalogue: Catalogue) -> int:
-    """Return how many slots an observation of the game has."""
+    """Return the number of slots in an observation of the game."""
     own = 1 + len(REGISTERS) + 2 * count_askees(catalogue) + count_staged(catalogue)
     return own + record_width(catalogue.game.state)
 
 
 def numbers_into(catalogue: Catalogue) -> FunctionCode:
-    """Return `numbers_into(v, seat, out)`, which writes a view as an observation.
+    """Generate `numbers_into(v, seat, out)`, which writes a view as an observation.
 
-    The order of the slots is that of `coverts.engine.knowledge.observations`.
+    The slots are in the order that `coverts.engine.knowledge.observations` defines.
     """
     body = _slots(catalogue, "v", _ViewReader(V))
     parameters: list[tuple[str, ParameterKind]] = [("v", VIEW), ("seat", INT), ("out", ArrayKind("short"))]
@@ -145,7 +146,7 @@ def numbers_into(catalogue: Catalogue) -> FunctionCode:
 
 
 def sight_into(catalogue: Catalogue) -> FunctionCode:
-    """Return `sight_into(s, seat, out)`: a seat's observation, from the state."""
+    """Generate `sight_into(s, seat, out)`, which writes an observation of a state."""
     body = _slots(catalogue, "s", _StateReader(S))
     parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("out", ArrayKind("short"))]
     bits = SetLocal("_bit", ChoiceNode(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
@@ -154,7 +155,7 @@ def sight_into(catalogue: Catalogue) -> FunctionCode:
 
 
 class _ViewReader:
-    """Reads the values of a view."""
+    """Generates expressions that read values from a view."""
 
     def __init__(self, root: IrPlace) -> None:
         self.root = root
@@ -162,22 +163,30 @@ class _ViewReader:
     def value(
         self, f: Field, record: IrPlace, here: IrPlace, seat: Expr | None, indices: list[Local]
     ) -> Expr:
-        """Return the value of a field at a place. `seat` is the owner, if there is one."""
+        """Return an expression for the value of a field at a place.
+
+        Args:
+            f: The field.
+            record: The record that contains the field.
+            here: The place of the value.
+            seat: The seat that owns the record, if a seat does.
+            indices: The indices of the item, if the field is an array.
+        """
         return LoadNode(here)
 
     def count(self, f: Field, record: IrPlace) -> Expr:
-        """Return the size of a set."""
+        """Return an expression for the size of a set."""
         return LoadNode(MemberNode(record, f"{f.name}_count"))
 
     def staged_word(self, word: int) -> Expr:
-        """Return a word of the set of options selected so far."""
+        """Return an expression for one word of the set of options selected so far."""
         return Staged(Const(word), "v")
 
 
 class _StateReader(_ViewReader):
-    """Reads the values of a state as the view of `seat` has them.
+    """Generates expressions that read what `seat` may see directly from a state.
 
-    The locals `_bit` and `_mine` must be set.
+    The generated code must set the locals `_bit` and `_mine` first.
     """
 
     def value(
@@ -194,7 +203,7 @@ class _StateReader(_ViewReader):
 
 
 def _slots(catalogue: Catalogue, record: str, source: _ViewReader) -> list[Stmt]:
-    """Return the statements that write all slots, from a view or a state."""
+    """Return statements that write all slots of an observation."""
     body: list[Stmt] = [_put(Const(0), Local("seat"))]
     at = 1
     for name in REGISTERS:
@@ -216,7 +225,7 @@ def _slots(catalogue: Catalogue, record: str, source: _ViewReader) -> list[Stmt]
 
 
 def fold_view(catalogue: Catalogue) -> FunctionCode:
-    """Return `fold_view(v, h)`, which hashes h and everything that the view shows."""
+    """Generate `folded(v, h)`, which hashes `h` and all values in the view."""
     mark = Local("mark")
     body: list[Stmt] = [SetLocal("mark", Local("h"))]
 
@@ -234,7 +243,10 @@ def fold_view(catalogue: Catalogue) -> FunctionCode:
 
 
 def first_action(catalogue: Catalogue) -> FunctionCode:
-    """Return `first_action(kind)`: the action of option 0 of a kind, by its `e_kind`."""
+    """Generate `first_action(kind)`, which returns the action of a kind's option 0.
+
+    The argument `kind` is the value of the register `e_kind`.
+    """
     numbers = catalogue.numbers
     body = [
         when(compare(Local("kind"), "==", Symbol("kind", kind)), make_return(numbers.first_action[kind]))
@@ -249,7 +261,7 @@ def _put(at: Expr, value: Expr) -> Stmt:
 
 
 def _bits(at: Expr, value: Expr, many: int) -> Stmt:
-    """Return the statement that writes bits of a word, one in each slot."""
+    """Return a statement that writes the bits of a word, one bit to each slot."""
     one = Binary("&", Binary(">>", value, Local("_x")), Const(1))
     return count_up("_x", many, [_put(Binary("+", at, Local("_x")), one)])
 
@@ -271,7 +283,17 @@ def _write_record(
     depth: int,
     out: list[Stmt],
 ) -> None:
-    """Write the fields of a record from a slot on; `seat` is its owner, if any."""
+    """Append statements that write the fields of a record.
+
+    Args:
+        source: The reader of the values.
+        cls: The class of the record.
+        at: The place of the record.
+        seat: The seat that owns the record, if a seat does.
+        start: The record's first slot.
+        depth: The number of loops around the record.
+        out: The list to append to.
+    """
     offset = 0
     for f in visible_fields(cls):
         here = MemberNode(at, f.slot)

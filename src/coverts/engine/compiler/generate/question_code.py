@@ -1,4 +1,4 @@
-"""Generate the functions of questions: legal options, weights, answers."""
+"""Generate the functions of questions: legal options, weights and answers."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _S_W: list[tuple[str, ParameterKind]] = [("s", STATE), ("_w", WORK)]
 
 
 def is_uniform(catalogue: Catalogue, kind: Kind) -> bool:
-    """Return whether every outcome of a kind of chance weighs 1 in all states."""
+    """Return whether all outcomes of a kind of chance have weight 1 in every state."""
     body = catalogue.functions[kind.function].code.body
     return len(body) == 1 and _constant(body[0]) == 1
 
@@ -77,7 +77,7 @@ def is_uniform(catalogue: Catalogue, kind: Kind) -> bool:
 def even_weight(catalogue: Catalogue, kind: Kind) -> Expr | None:
     """Return the weight of an outcome if it is a truth value, else None.
 
-    All possible outcomes are then equally likely.
+    If the weight is a truth value, all possible outcomes are equally likely.
     """
     body = catalogue.functions[kind.function].code.body
     if len(body) == 1 and isinstance(body[0], Return) and isinstance(body[0].value, Number):
@@ -90,7 +90,7 @@ def _constant(node: Stmt) -> object:
 
 
 def _extra_arguments(kind: Kind) -> list[Expr]:
-    """Return the arguments of the open question after the askee."""
+    """Return the arguments of the open question that follow the askee."""
     return arguments_of(len(kind.parameters) - 1)
 
 
@@ -100,17 +100,18 @@ def _chance_arguments(kind: Kind) -> list[Expr]:
 
 
 def questions(catalogue: Catalogue) -> list[FunctionCode]:
-    """Return the functions of questions.
+    """Generate the functions of questions.
 
-    They are legal, judge, weights, outcomes, count_options and answer, and those that they call.
+    They are `legal`, `judge`, `weights`, `outcomes`, `count_options` and `answer`, and the functions that
+    these call.
     """
-    made: list[FunctionCode] = []
+    functions: list[FunctionCode] = []
     for kind in catalogue.kinds:
-        made += _weights(catalogue, kind) if kind.chance else [_legal(catalogue, kind)]
+        functions += _weights(catalogue, kind) if kind.chance else [_legal(catalogue, kind)]
     decisions = [k for k in catalogue.kinds if not k.chance]
     chances = [k for k in catalogue.kinds if k.chance]
     if catalogue.several:
-        made.append(_legal_some(catalogue))
+        functions.append(_legal_some(catalogue))
 
     def listed(kind: Kind) -> Expr:
         return Call(catalogue.label_of("legal", kind), [S, ASKEE, *_extra_arguments(kind), W])
@@ -121,39 +122,39 @@ def questions(catalogue: Catalogue) -> list[FunctionCode]:
     some = catalogue.several
     legal: list[Stmt] = []
     for kind in decisions:
-        found: list[Stmt] = [make_return(listed(kind))]
+        answers: list[Stmt] = [make_return(listed(kind))]
         if kind in some:
             picks = make_return(call("legal_some", S, W, listed(kind)))
-            found.insert(0, when(compare(Register("e_mode"), "==", Mode.SOME), picks))
-        legal.append(If(is_kind(kind), found))
+            answers.insert(0, when(compare(Register("e_mode"), "==", Mode.SOME), picks))
+        legal.append(If(is_kind(kind), answers))
     parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("askee", INT)]
-    made.append(function("legal", [*parameters, ("_w", WORK)], [*legal, make_return(0)]))
+    functions.append(function("legal", [*parameters, ("_w", WORK)], [*legal, make_return(0)]))
 
     def judged(kind: Kind) -> Expr:
         return Call(catalogue.functions[kind.function].label, [S, ASKEE, *_extra_arguments(kind), OPTION])
 
-    made.append(
+    functions.append(
         function("judge", [*parameters, ("option", INT)], [*switch(decisions, judged), make_return(-1)])
     )
 
     def weighed(kind: Kind) -> Expr:
         return Call(catalogue.label_of("weights", kind), [S, *_chance_arguments(kind), W])
 
-    made.append(function("weights", _S_W, [*switch(chances, weighed), make_return(0)]))
+    functions.append(function("weights", _S_W, [*switch(chances, weighed), make_return(0)]))
 
     def possible(kind: Kind) -> Expr:
         return Call(catalogue.label_of("outcomes", kind), [S, *_chance_arguments(kind), W])
 
     evens = [k for k in chances if even_weight(catalogue, k) is not None]
-    made.append(function("outcomes", _S_W, [*switch(evens, possible), make_return(-1)]))
-    made.append(
+    functions.append(function("outcomes", _S_W, [*switch(evens, possible), make_return(-1)]))
+    functions.append(
         function(
             "count_options",
             [("s", STATE)],
             [*switch(catalogue.kinds, _option_count(catalogue)), make_return(0)],
         )
     )
-    return [*made, _answer(catalogue)]
+    return [*functions, _answer(catalogue)]
 
 
 def _option_count(catalogue: Catalogue) -> Callable[[Kind], Expr]:
@@ -167,44 +168,45 @@ def _option_count(catalogue: Catalogue) -> Callable[[Kind], Expr]:
 
 
 def random_option(catalogue: Catalogue) -> FunctionCode:
-    """Return `random_option(s, w)`, which draws an answer to the open question.
+    """Generate `random_option(s, w)`, which draws an answer to the open question.
 
-    w.tally[0] counts decisions, w.tally[1] forced ones and w.tally[2] chance.
+    The function counts decisions in w.tally[0], decisions with only one option in w.tally[1], and chance
+    outcomes in w.tally[2].
     """
     body: list[Stmt] = []
     n = Local("n")
     for kind in catalogue.kinds:
-        found: list[Stmt] = []
+        draws: list[Stmt] = []
         if kind.chance:
-            found.append(_tally(2))
+            draws.append(_tally(2))
             if is_uniform(catalogue, kind):
-                found.append(make_return(call("draw", W, Const(kind.options))))
+                draws.append(make_return(call("draw", W, Const(kind.options))))
             elif even_weight(catalogue, kind) is not None:
-                found.append(
+                draws.append(
                     SetLocal(
                         "n", Call(catalogue.label_of("outcomes", kind), [S, *_chance_arguments(kind), W])
                     )
                 )
-                found.append(when(compare(n, ">", 0), make_return(read_out(call("draw", W, n)))))
-                found.append(make_return(call("nothing_possible", S)))
+                draws.append(when(compare(n, ">", 0), make_return(read_out(call("draw", W, n)))))
+                draws.append(make_return(call("nothing_possible", S)))
             else:
                 total = Call(catalogue.label_of("weights", kind), [S, *_chance_arguments(kind), W])
-                found.append(make_return(call("by_weight", S, W, total)))
+                draws.append(make_return(call("by_weight", S, W, total)))
         else:
             together = Mode.TOGETHER in catalogue.modes[kind]
             askee: Expr = call("next_askee", S) if together else Register("e_asker")
-            found.append(
+            draws.append(
                 SetLocal("n", Call(catalogue.label_of("legal", kind), [S, askee, *_extra_arguments(kind), W]))
             )
             if kind in catalogue.several:
                 picks = SetLocal("n", call("legal_some", S, W, n))
-                found.append(when(compare(Register("e_mode"), "==", Mode.SOME), picks))
-            found += [
+                draws.append(when(compare(Register("e_mode"), "==", Mode.SOME), picks))
+            draws += [
                 when(compare(n, ">", 1), _tally(0), make_return(read_out(call("draw", W, n)))),
                 when(compare(n, "==", 1), _tally(1), make_return(read_out(Const(0)))),
                 make_return(call("nothing_legal", S)),
             ]
-        body.append(If(is_kind(kind), found))
+        body.append(If(is_kind(kind), draws))
     return function("random_option", _S_W, [*body, make_return(0)])
 
 
@@ -214,41 +216,41 @@ def _tally(at: int) -> Stmt:
 
 
 LOT_BITS = 32
-"""The sum of all weights is below 2**32, and none of them is negative."""
+"""The number of bits that a weight, or the sum of all weights, may have."""
 
 
 # -- legal options ---------------------------------------------------------------------------------
 
 
 def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
-    """Return the function that fills `out` with the legal options of a kind.
+    """Generate the function that writes the legal options of a kind to `out`.
 
-    The judge's body is inlined into the loop if it can be.
+    The body of the judge is inlined into the loop over the options if possible.
     """
     judge = catalogue.functions[kind.function].code
     parameters, (option, _) = judge.parameters[:-1], judge.parameters[-1]
     body = strip_reasons(catalogue, [node for node in judge.body if not node.python_only])
-    count, taken = Local("_c"), Local(option)
+    count, chosen = Local("_c"), Local(option)
     lifted, inner = _split_prefix(body, option)
     answer = _one_expression(inner)
     if answer is not None:
-        each = [write_out(count, taken), increase("_c", answer)]
+        each = [write_out(count, chosen), increase("_c", answer)]
     elif _has_loop(inner) or option in [
         node.name for node in statements(inner) if isinstance(node, SetLocal)
     ]:
         arguments = [S, *(Local(name) for name, _ in judge.parameters[1:])]
         fits = compare(Call(judge.label, arguments), "==", 0)
-        lifted, each = [], [when(fits, write_out(count, taken), increase("_c"))]
+        lifted, each = [], [when(fits, write_out(count, chosen), increase("_c"))]
     else:
-        each = _as_choices(inner, taken)
+        each = _as_choices(inner, chosen)
     loop = count_up(option, kind.options, each)
-    made = function(
+    listing = function(
         catalogue.label_of("legal", kind),
         [*parameters, ("_w", WORK)],
         [SetLocal("_c", Const(0)), *lifted, loop, make_return(count)],
     )
-    made.file = judge.file
-    return made
+    listing.file = judge.file
+    return listing
 
 
 def _has_loop(body: Sequence[Stmt]) -> bool:
@@ -256,10 +258,10 @@ def _has_loop(body: Sequence[Stmt]) -> bool:
 
 
 def _split_prefix(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]]:
-    """Split off the first assignments of a judge that do not use the option.
+    """Split off the leading assignments of a judge that do not depend on the option.
 
-    They run once, before the loop. A local that is assigned again further down must start afresh for each
-    option and stays in the loop.
+    They run once, before the loop over the options. A local that is assigned again later has to be reset for
+    each option, so its assignment stays in the loop.
     """
     assigned = Counter(node.name for node in statements(body) if isinstance(node, SetLocal))
     at = 0
@@ -272,55 +274,56 @@ def _split_prefix(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]
 
 
 def _one_expression(body: Sequence[Stmt]) -> Expr | None:
-    """Return a judge as an expression of value 1 or 0, or None.
+    """Return a judge as one expression that is 1 or 0, or None if that is impossible.
 
-    This works for the shape `if a: return x; ... return z` and leaves no branch to mispredict.
+    A judge of the shape `if a: return x; ... return z` can be written so. The expression has no branch that
+    the processor could mispredict.
     """
-    found: Expr | None = None
+    result: Expr | None = None
     for node in reversed(body):
         match node:
-            case Return(value=value) if found is None:
-                found = _fits(value)
-            case If(test=test, yes=[Return(value=value)], no=[]) if found is not None:
-                found = ChoiceNode(test, _fits(value), found)
+            case Return(value=value) if result is None:
+                result = _fits(value)
+            case If(test=test, yes=[Return(value=value)], no=[]) if result is not None:
+                result = ChoiceNode(test, _fits(value), result)
             case _:
                 return None
-    return found
+    return result
 
 
 def _fits(value: Expr) -> Expr:
-    """Return 1 if an answer of a judge is OK, else 0."""
+    """Return an expression that is 1 if a judge's answer is OK, else 0."""
     if isinstance(value, Const):
         return Const(int(value.value == 0))
     return Const(0) if isinstance(value, Symbol) else Number(compare(value, "==", 0))
 
 
 def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
-    """Return a judge's statements for use inside the loop.
+    """Return a judge's statements in a form for the loop over the options.
 
-    A return selects the option if it is OK, and continues with the next option.
+    Each return lists the option if the answer is OK, and then continues with the next option.
     """
-    made: list[Stmt] = []
+    choices: list[Stmt] = []
     for node in body:
         match node:
             case Return(value=value):
                 fits, take = _fits(value), [write_out(Local("_c"), option), increase("_c")]
                 if isinstance(fits, Number):
-                    made.append(If(fits.of, list(take)))
+                    choices.append(If(fits.of, list(take)))
                 elif isinstance(fits, Const) and fits.value:
-                    made += take
-                made.append(Continue())
+                    choices += take
+                choices.append(Continue())
             case If(test=test, yes=yes, no=no, line=line):
-                made.append(If(test, _as_choices(yes, option), _as_choices(no, option), line))
+                choices.append(If(test, _as_choices(yes, option), _as_choices(no, option), line))
             case _:
-                made.append(node)
-    return made
+                choices.append(node)
+    return choices
 
 
 def _legal_some(catalogue: Catalogue) -> FunctionCode:
-    """Return `legal_some`, which lists the options left in a choice of several.
+    """Generate `legal_some`, which lists the options of a `choose_some` question.
 
-    Options selected already are removed; `done` is added if the choice may end here.
+    It leaves out options that are already selected, and adds `done` if the player may stop selecting.
     """
     n, m, o, i = Local("n"), Local("m"), Local("o"), Local("i")
     selected = count_bits([Staged(Const(i)) for i in range(STAGED_WORDS)])
@@ -347,9 +350,9 @@ def _legal_some(catalogue: Catalogue) -> FunctionCode:
 
 
 def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
-    """Return `weights_KIND`, which fills `out` with weights and returns their sum.
+    """Generate `weights_KIND`, which writes weights to `out` and returns their sum.
 
-    It returns -1 if the weights are out of range.
+    It returns -1 if a weight or the sum is out of range.
     """
     weight = catalogue.functions[kind.function].code
     parameters, (option, _) = weight.parameters[:-1], weight.parameters[-1]
@@ -357,12 +360,12 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
     value: Expr = Call(weight.label, arguments)
     if len(weight.body) == 1 and isinstance(weight.body[0], Return):
         value = weight.body[0].value
-    made = []
+    functions = []
     likely = even_weight(catalogue, kind)
     if likely is not None:
         each = [write_out(Local("_c"), Local(option)), increase("_c", likely)]
         body = [SetLocal("_c", Const(0)), count_up(option, kind.options, each), make_return(Local("_c"))]
-        made.append(function(catalogue.label_of("outcomes", kind), [*parameters, ("_w", WORK)], body))
+        functions.append(function(catalogue.label_of("outcomes", kind), [*parameters, ("_w", WORK)], body))
     x, total, beyond = Local("_x"), Local("_total"), Local("_beyond")
     each = [
         *(SetLocal("_x", number(value)), write_out(Local(option), x), increase("_total", x)),
@@ -371,20 +374,20 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
     fits = compare(Binary("|", beyond, Binary(">>", total, Const(LOT_BITS))), "==", 0)
     body = [SetLocal("_total", Const(0)), SetLocal("_beyond", Const(0)), count_up(option, kind.options, each)]
     body += [when(fits, make_return(total)), make_return(-1)]
-    made.append(function(catalogue.label_of("weights", kind), [*parameters, ("_w", WORK)], body))
-    for code in made:
+    functions.append(function(catalogue.label_of("weights", kind), [*parameters, ("_w", WORK)], body))
+    for code in functions:
         code.file = weight.file
-    return made
+    return functions
 
 
 # -- answers ---------------------------------------------------------------------------------------
 
 
 def _answer(catalogue: Catalogue) -> FunctionCode:
-    """Return `answer(s, askee, option)`, which takes an answer.
+    """Generate `answer(s, askee, option)`, which applies an answer.
 
-    It returns 1 if the rule can go on and 0 if answers are still missing. In a choice of several, an option
-    that is selected already is deselected.
+    It returns 1 if the rule can go on, and 0 if answers are still missing. In a `choose_some` question, an
+    option that is already selected is deselected.
     """
     body: list[Stmt] = []
     if catalogue.sites:
@@ -411,6 +414,6 @@ def _answer(catalogue: Catalogue) -> FunctionCode:
             when(compare(Register("e_mode"), "==", Mode.SOME), *ends, SetStaged(at, turned), make_return(0))
         )
     body += [SetRegister("e_answer", OPTION), make_return(1)]
-    made = function("answer", [("s", STATE), ("askee", INT), ("option", INT)], body)
-    made.innermost = True
-    return made
+    answer = function("answer", [("s", STATE), ("askee", INT), ("option", INT)], body)
+    answer.innermost = True
+    return answer

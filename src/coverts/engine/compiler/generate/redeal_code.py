@@ -1,8 +1,8 @@
-"""Generate the redeal: shuffle what a seat may not know and deal it out again.
+"""Generate the redeal, which reshuffles the cards that a seat cannot see.
 
-`redeal(s, seat, only, w, u)` collects the hidden contents of each pile, sorts and shuffles them and puts them
-back, so that each place keeps its count. Then the game's own `redeal` draws private choices again. Because of
-the sorting, the result depends only on the random numbers and on what the seat may know.
+`redeal(s, seat, only, w, u)` collects the hidden contents of each pile, sorts and shuffles them, and puts
+them back so that the count at each place stays the same. Then the game's own `redeal` draws private choices
+again. Sorting makes the result depend only on the random numbers and on what the seat may know.
 """
 
 from __future__ import annotations
@@ -70,26 +70,26 @@ from coverts.engine.language.registers import WORD, Mode
 MAX_UNITS = 2048
 """The maximum number of hidden things in a pile."""
 MAX_TRIES = 8
-"""How often a redeal is tried before the original state is kept."""
+"""The number of attempts at a redeal before the original state is kept."""
 ALL_PILES = -1
-"""The value of `only` for all piles and the private choices."""
+"""The value of `only` that redeals all piles and the private choices."""
 _SHARED: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT)]
 _WORKED: list[tuple[str, ParameterKind]] = [("_w", WORK), ("_u", UNITS)]
 
 
 @dataclass
 class _Pile:
-    """A secret field that belongs to a pile."""
+    """A secret field whose contents belong to a pile."""
 
     field: Field
     record: IrPlace
     whose: Expr | None
     around: list[tuple[str, int, str, IrPlace]] = dataclasses.field(default_factory=list)
-    """The loops around it: index, rounds, name of the record in the loop, its place."""
+    """The loops around the field: the index variable, the length, the alias of the record, and its place."""
 
     @property
     def by_item(self) -> bool:
-        """Return whether it is an array of the state with one item for each seat."""
+        """Whether the field is an array of the state with one item for each seat."""
         return self.field.secrecy.to is owner and self.whose is None and bool(self.field.shape)
 
 
@@ -99,39 +99,39 @@ def piles(game: Game) -> list[str]:
 
 
 def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]:
-    """Return `redeal` and the functions that it calls, except templates.
+    """Generate `redeal` and the functions that it calls, except templates.
 
     Args:
         catalogue: The game's catalogue.
-        own: The function with which the game draws private choices, if it has one.
+        own: The game's own function that draws private choices again, if it has one.
     """
     game = catalogue.game
-    found = _places(game.state, S, None, [])
-    made: list[FunctionCode] = []
+    all_places = _places(game.state, S, None, [])
+    functions: list[FunctionCode] = []
     body: list[Stmt] = []
     only = Local("only")
     for number, name in enumerate(piles(game)):
         for apart in (False, True):
-            places = [p for p in found if p.field.secrecy.pile == name and p.field.secrecy.own is apart]
+            places = [p for p in all_places if p.field.secrecy.pile == name and p.field.secrecy.own is apart]
             if not places:
                 continue
             label = f"deal_{number}_own" if apart else f"deal_{number}"
-            made.append(_deal(places, label, apart))
+            functions.append(_deal(places, label, apart))
             deal: Stmt = Do(Call(label, [S, Local("seat"), Local("whose") if apart else Const(-1), W, U]))
             if apart:
                 deal = count_up("whose", game.players[1], [deal], start=-1)
             body.append(
                 when(join_truths([compare(only, "==", ALL_PILES), compare(only, "==", number)]), deal)
             )
-    if own is not None:
-        body.append(Do(Call(own.label, [S, Local("seat"), W])))  # last: choices depend on the deal
-        made.append(own)
+    if own is not None:  # after the piles, because choices depend on the deal
+        body.append(Do(Call(own.label, [S, Local("seat"), W])))
+        functions.append(own)
     body += [*_recompute_scratch(catalogue), make_return(0)]
-    return [*made, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]
+    return [*functions, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]
 
 
 def ask_again(catalogue: Catalogue) -> FunctionCode:
-    """Return `ask_again(s, seat)`, which takes back the answers of other seats."""
+    """Generate `ask_again(s, seat)`, which withdraws the answers of all other seats."""
     body: list[Stmt] = []
     if catalogue.sites:
         askee = Local("askee")
@@ -148,7 +148,7 @@ def ask_again(catalogue: Catalogue) -> FunctionCode:
 
 
 def _recompute_scratch(catalogue: Catalogue) -> list[Stmt]:
-    """Return statements that recompute scratch, which may hold hidden values."""
+    """Return statements that recompute scratch fields, which may hold hidden values."""
     out: list[Stmt] = []
     for kind in catalogue.kinds:
         if kind.prepare is not None:
@@ -164,20 +164,20 @@ def _recompute_scratch(catalogue: Catalogue) -> list[Stmt]:
 def _places(
     cls: type[Record], at: IrPlace, seat: Expr | None, around: list[tuple[str, int, str, IrPlace]]
 ) -> list[_Pile]:
-    found = []
+    places = []
     for f in cls.fields:
         here = MemberNode(at, f.slot)
         if not isinstance(f.type, type):
             if f.secrecy.pile is not None:
-                found.append(_Pile(f, at, seat, around))
+                places.append(_Pile(f, at, seat, around))
         elif f.shape:
             index, item = f"_i{len(around)}", f"_a{len(around)}"
             loops = [*around, (index, f.shape[0], item, Item(here, Local(index), proved=True))]
             whose = LoadNode(MemberNode(Alias(item), "seat")) if has_seat(f.type) else (seat or Local(index))
-            found += _places(f.type, Alias(item), whose, loops)
+            places += _places(f.type, Alias(item), whose, loops)
         else:
-            found += _places(f.type, here, seat, around)
-    return found
+            places += _places(f.type, here, seat, around)
+    return places
 
 
 def _deal(places: Sequence[_Pile], label: str, own: bool) -> FunctionCode:
@@ -194,7 +194,7 @@ def _deal(places: Sequence[_Pile], label: str, own: bool) -> FunctionCode:
 
 
 def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
-    """Return statements for one place of a pile, inside its loops and tests."""
+    """Wrap statements for one field of a pile in its loops and visibility tests."""
     tests: list[Expr] = [compare(place.whose or Const(-1), "==", Local("whose"))] if own else []
     if place.by_item:
         tests.append(compare(Local("j"), "!=", Local("seat")))
@@ -202,16 +202,16 @@ def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
         known = can_see(place.field, place.record, place.whose)
         if known is not False:
             tests.append(Not(known) if known is not True else Const(0))
-    made: list[Stmt] = [when(join_truths(tests, "and"), *inner)] if tests else inner
+    wrapped: list[Stmt] = [when(join_truths(tests, "and"), *inner)] if tests else inner
     if place.by_item:
-        made = [count_up("j", place.field.shape[0], made)]
+        wrapped = [count_up("j", place.field.shape[0], wrapped)]
     for index, count, item, where in reversed(place.around):
-        made = [For(index, Const(0), Const(count), Const(1), [Bind(item, where), *made])]
-    return made
+        wrapped = [For(index, Const(0), Const(count), Const(1), [Bind(item, where), *wrapped])]
+    return wrapped
 
 
 def _single(place: _Pile) -> IrPlace:
-    """Return the place of a single value, or of item j."""
+    """Return the place of a field's value, or of item j if it has one item per seat."""
     here = MemberNode(place.record, place.field.slot)
     return Item(here, Local("j"), proved=True) if place.by_item else here
 
@@ -221,7 +221,7 @@ def _unit(value: Expr) -> Stmt:
 
 
 def _word(place: _Pile) -> tuple[IrPlace, Expr]:
-    """Return the word of a set that holds x, and the bit of x in it."""
+    """Return the word of a set that holds the bit of `x`, and that bit's index."""
     f, here = place.field, MemberNode(place.record, place.field.slot)
     assert isinstance(f.type, BitsType)
     if f.type.words == 1:

@@ -1,4 +1,4 @@
-"""Generate the other functions around a game: scores, returns, step, scratch."""
+"""Generate functions for scores, returns, owners, steps and scratch fields."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ ASKEE, OPTION = Local("askee"), Local("option")
 
 
 def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -> list[FunctionCode]:
-    """Return `score_N(v, askee, option)` for each bot N, and `score`.
+    """Generate `score_N(v, askee, option)` for each bot N, and `score`.
 
-    They say how much the bot likes a legal option of the open question. `score(v, bot, askee, option)` takes
-    the number of the bot.
+    A score says how much the bot likes a legal option of the open question. `score(v, bot, askee, option)`
+    calls the function of the bot with number `bot`.
     """
-    made = []
+    functions = []
     own_parameters = [("v", VIEW), ("askee", INT), ("option", INT)]
     choose: list[Stmt] = []
     for number, scored in enumerate(bots.values()):
@@ -60,15 +60,15 @@ def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -
             arguments = arguments_of(len(kind.parameters) - 1, "v")
             liked = Call(info.label, [V, ASKEE, *arguments, OPTION])
             body.append(when(is_kind(kind, "v"), make_return(liked)))
-        made.append(function(f"score_{number}", own_parameters, [*body, make_return(0)]))
+        functions.append(function(f"score_{number}", own_parameters, [*body, make_return(0)]))
         liked = call(f"score_{number}", V, ASKEE, OPTION)
         choose.append(when(compare(Local("bot"), "==", number), make_return(liked)))
     parameters = [own_parameters[0], ("bot", INT), *own_parameters[1:]]
-    return [*made, function("score", parameters, [*choose, make_return(0)])]
+    return [*functions, function("score", parameters, [*choose, make_return(0)])]
 
 
 def has_score(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -> FunctionCode:
-    """Return `has_score(bot, kind)`: whether the bot scores that kind of question."""
+    """Generate `scored(bot, kind)`, which returns whether a bot scores that kind."""
     body = [
         when(
             join_truths(
@@ -83,32 +83,32 @@ def has_score(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]
 
 
 def returns(catalogue: Catalogue) -> FunctionCode:
-    """Return `returns(s, seat)`."""
+    """Generate `returns(s, seat)`, which returns the game's result for a seat."""
     label = catalogue.functions[catalogue.game.returns].label
     return function("returns", [("s", STATE), ("seat", INT)], [make_return(Call(label, [S, Local("seat")]))])
 
 
 def points(catalogue: Catalogue) -> FunctionCode:
-    """Return `points(s, seat)`, which decides who wins; 0 without points."""
+    """Generate `points(s, seat)`, which returns 0 if the game does not count points."""
     helper = catalogue.game.points
     value = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
     return function("points", [("s", STATE), ("seat", INT)], [make_return(value)])
 
 
 def owner(catalogue: Catalogue) -> FunctionCode:
-    """Return `owner(s, askee)`: the seat that answers for an askee."""
+    """Generate `owner(s, askee)`, which returns the seat that answers for an askee."""
     return function("owner", [("s", STATE), ("askee", INT)], [make_return(catalogue.owner(ASKEE))])
 
 
 def step(labels: list[str]) -> FunctionCode:
-    """Return `step(rule, s)`, which runs the innermost frame until it suspends."""
-    made = function("step", [("rule", INT), ("s", STATE)], [])
-    made.entries = labels
-    return made
+    """Generate `step(rule, s)`, which runs the innermost frame until it suspends."""
+    code = function("step", [("rule", INT), ("s", STATE)], [])
+    code.entries = labels
+    return code
 
 
 def clear_scratch(catalogue: Catalogue) -> FunctionCode:
-    """Return `clear_scratch(s)`, which zeroes what decisions have prepared."""
+    """Generate `clear_scratch(s)`, which sets all scratch fields to zero."""
     body: list[Stmt] = []
     _scratch(catalogue.game.state, Root("s"), 0, body)
     return function("clear_scratch", [("s", STATE)], [*body, make_return(0)])

@@ -1,4 +1,4 @@
-"""Generate the function that writes a seat's view, field by field."""
+"""Generate the function that writes a seat's view of the state, field by field."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ from coverts.engine.language.registers import HIDDEN_REGISTERS, SCALARS, STAGED_
 def views(
     catalogue: Catalogue, label: str = "view_into", reads: Container[str] | None = None, unseen: bool = False
 ) -> FunctionCode:
-    """Return `view_into(s, seat, v)`, which writes what a seat may see.
+    """Generate `view_into(s, seat, v)`, which writes what a seat may see to a view.
 
     Args:
         catalogue: The game's catalogue.
-        label: The name of the function.
-        reads: The names of the fields that are needed; all if None.
-        unseen: Write UNSEEN for hidden values, as `Machine.forced` needs them, not the number that views
-        have.
+        label: The name of the generated function.
+        reads: The names of the fields to write, or None to write all fields.
+        unseen: Whether hidden values become UNSEEN, as `Machine.forced` needs, instead of their usual
+            stand-in.
     """
     state = catalogue.game.state
     body: list[Stmt] = [
@@ -83,10 +83,10 @@ def views(
 
 
 def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> FunctionCode:
-    """Return `glimpse_into(s, seat, v)`: a view with the fields that scores read."""
+    """Generate `glimpse_into(s, seat, v)`, a view of the fields that scores read."""
     codes = {code.label: code for code in catalogue.order}
     waiting = [label for label in codes if label in scored]
-    found = set(waiting)
+    reached = set(waiting)
     names: set[str] = set()
     while waiting:
         code = codes[waiting.pop()]
@@ -95,26 +95,29 @@ def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> FunctionCode:
                 if isinstance(node, MemberNode):
                     names.add(node.name)
         for call in calls_in(code.body):
-            if call.label in codes and call.label not in found:
-                found.add(call.label)
+            if call.label in codes and call.label not in reached:
+                reached.add(call.label)
                 waiting.append(call.label)
     return views(catalogue, "glimpse_into", names)
 
 
 def own_choice(catalogue: Catalogue) -> Expr:
-    """Return whether `seat` is selecting options; only then it sees those selected."""
+    """Return an expression that is 1 if `seat` answers a `choose_some` question.
+
+    Only that seat may see the options selected so far.
+    """
     own = compare(catalogue.owner(Register("e_asker")), "==", Local("seat"))
     return number(join_truths([compare(Register("e_mode"), "==", Mode.SOME), own], "and"))
 
 
 def visible_value(f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None) -> Expr:
-    """Return the value that a view has for a field of the record `a`.
+    """Return an expression for the value that a view shows for a field.
 
     Args:
         f: The field.
-        a: The record.
+        a: The place of the record that contains the field.
         theirs: The place of the value in the record.
-        seat: The seat that owns the record, if one does.
+        seat: The seat that owns the record, if a seat does.
     """
     known = can_see(f, a, seat)
     if known is True:
@@ -127,7 +130,10 @@ def visible_value(f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None) -> E
 
 
 class _ViewWriter:
-    """Writes the fields of records. `depth` makes the names of loop variables unique."""
+    """Generates the statements that write the fields of records to a view.
+
+    The `depth` of a record makes the names of loop variables unique.
+    """
 
     def __init__(self, reads: Container[str] | None, unseen: bool) -> None:
         self.reads, self.unseen = reads, unseen
@@ -135,7 +141,7 @@ class _ViewWriter:
     def record(
         self, cls: type[Record], a: IrPlace, b: IrPlace, seat: Expr | None, depth: int, out: list[Stmt]
     ) -> None:
-        """Write the fields of a record."""
+        """Append statements that write the fields of a record."""
         for f in cls.fields:
             is_read = self.reads is None or f.slot in self.reads or f"{f.name}_count" in self.reads
             if not is_read or f.secrecy.kind == "scratch":
@@ -156,7 +162,7 @@ class _ViewWriter:
                 out.append(For(index.name, Const(0), Const(f.shape[0]), Const(1), inner))
 
     def field(self, f: Field, a: IrPlace, b: IrPlace, seat: Expr | None, out: list[Stmt]) -> None:
-        """Write one field."""
+        """Append statements that write one field."""
         shape = f.shape or ((f.type.words,) if isinstance(f.type, BitsType) and f.type.words > 1 else ())
         mine: IrPlace = MemberNode(b, f.slot)
         theirs: IrPlace = MemberNode(a, f.slot)
@@ -175,7 +181,7 @@ class _ViewWriter:
     def visible_value(
         self, f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None, count: Expr, indices: list[Local]
     ) -> Expr:
-        """Return the value that the viewer gets."""
+        """Return an expression for the value that the viewer sees."""
         if not self.unseen:
             return visible_value(f, a, theirs, seat)
         known = can_see(f, a, seat)

@@ -1,1 +1,1 @@
-"""The intermediate representation: typed trees of expressions and statements."""
+"""Intermediate representation: typed trees of expressions and statements."""

@@ -1,8 +1,9 @@
-"""Expressions and places of the intermediate representation.
+"""The expressions and places of the intermediate representation.
 
-Numbers are integers of 64 bits. A *truth* is a comparison, or `and`, `or` and `not` of comparisons; `Number`
-turns it into a number. A *place* is a record, an array or a field. A number that is known only when the whole
-game has been read (of a rule, a kind, the size of a frame) is a `Symbol`.
+All numbers are 64-bit integers. A *truth* is a comparison, or comparisons joined by `and`, `or` and `not`.
+The node `Number` converts a truth to 0 or 1. A *place* is a record, an array or a field. A `Symbol` is a
+number that is known only after the whole game has been lowered, such as the number of a rule or the size of a
+frame.
 """
 
 from __future__ import annotations
@@ -20,19 +21,22 @@ class IrNode:
     __slots__ = ()
 
     def parts(self) -> Sequence[IrNode]:
-        """Return the direct children, in order of evaluation."""
+        """Return the direct children of the node, in order of evaluation."""
         return ()
 
 
 class Expr(IrNode):
-    """Yields a number. `truth` says that it is 0 or 1 and can be tested as it is."""
+    """An expression, which has a number as its value.
+
+    If `truth` is set, the value is 0 or 1 and can be tested directly.
+    """
 
     __slots__ = ()
     truth = False
 
 
 class IrPlace(IrNode):
-    """A location in memory; `LoadNode` reads it."""
+    """A location in memory, which `LoadNode` reads."""
 
     __slots__ = ()
 
@@ -42,17 +46,17 @@ class IrPlace(IrNode):
 
 @dataclass(slots=True, eq=False)
 class Const(Expr):
-    """A number known at compile time."""
+    """A number that is known at compile time."""
 
     value: int | float
 
 
 @dataclass(slots=True, eq=False)
 class Symbol(Expr):
-    """A number that is known once the whole game has been read.
+    """A number that is known after the whole game has been lowered.
 
-    `what` is "rule", "kind", "refusal" or "site" for the number of one of these, or "frame" for the size of a
-    rule's frame in words (for a table of rules, of its largest frame).
+    `what` says which number it is. "rule", "kind", "refusal" and "site" are the number assigned to such an
+    object. "frame" is the size of a rule's frame in words, or of the largest frame in a table of rules.
     """
 
     what: str
@@ -61,14 +65,14 @@ class Symbol(Expr):
 
 @dataclass(slots=True, eq=False)
 class Local(Expr):
-    """A local variable."""
+    """A reference to a local variable."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class Register(Expr):
-    """One of the engine's scalars (`registers.SCALARS`), `players` or `e_open`."""
+    """A scalar of the engine (see `registers.SCALARS`), or `players` or `e_open`."""
 
     name: str
     record: str = "s"
@@ -76,14 +80,14 @@ class Register(Expr):
 
 @dataclass(slots=True, eq=False)
 class Global(Expr):
-    """A global name; only Python code has it."""
+    """A global name. It occurs only in code for the Python backend."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class Stack(Expr):
-    """A word of the stack."""
+    """One word of the stack."""
 
     index: Expr
 
@@ -93,7 +97,7 @@ class Stack(Expr):
 
 @dataclass(slots=True, eq=False)
 class Staged(Expr):
-    """A word of the staged set."""
+    """One word of the set of options selected so far."""
 
     index: Expr
     record: str = "s"
@@ -104,7 +108,7 @@ class Staged(Expr):
 
 @dataclass(slots=True, eq=False)
 class LoadNode(Expr):
-    """The value at a place: an integer field or an item of an array."""
+    """The value of an integer field or of an item of an array."""
 
     place: IrPlace
 
@@ -114,9 +118,9 @@ class LoadNode(Expr):
 
 @dataclass(slots=True, eq=False)
 class ConstItem(Expr):
-    """An entry of a constant table, by one or two indices.
+    """An entry of a constant table, at one or two indices.
 
-    `positive` says that no index can be negative.
+    If `positive` is set, no index can be negative.
     """
 
     table: str
@@ -129,7 +133,7 @@ class ConstItem(Expr):
 
 @dataclass(slots=True, eq=False)
 class Binary(Expr):
-    """+ - * // % << >> & | ^, and / between reals."""
+    """One of the operations + - * // % << >> & | ^, or / between real numbers."""
 
     op: str
     left: Expr
@@ -142,7 +146,7 @@ class Binary(Expr):
 
 @dataclass(slots=True, eq=False)
 class Unary(Expr):
-    """- or ~."""
+    """The operation - or ~ on one operand."""
 
     op: str
     operand: Expr
@@ -153,7 +157,7 @@ class Unary(Expr):
 
 @dataclass(slots=True, eq=False)
 class Not(Expr):
-    """`not operand`."""
+    """The expression `not operand`."""
 
     operand: Expr
     truth = True
@@ -164,7 +168,7 @@ class Not(Expr):
 
 @dataclass(slots=True, eq=False)
 class Compare(Expr):
-    """`a < b <= c`; each operand is computed once."""
+    """A comparison such as `a < b <= c`. Each operand is computed once."""
 
     ops: Sequence[str]
     operands: Sequence[Expr]
@@ -176,7 +180,7 @@ class Compare(Expr):
 
 @dataclass(slots=True, eq=False)
 class Logic(Expr):
-    """`and` or `or`: the value of the last operand evaluated, as in Python."""
+    """Operands joined by `and` or `or`. As in Python, the value is the last operand evaluated."""
 
     word: str
     operands: Sequence[Expr]
@@ -191,7 +195,7 @@ class Logic(Expr):
 
 @dataclass(slots=True, eq=False)
 class ChoiceNode(Expr):
-    """`yes if test else no`."""
+    """The expression `yes if test else no`."""
 
     test: Expr
     yes: Expr
@@ -203,7 +207,7 @@ class ChoiceNode(Expr):
 
 @dataclass(slots=True, eq=False)
 class Number(Expr):
-    """A truth as 1 or 0."""
+    """A truth converted to the number 1 or 0."""
 
     of: Expr
 
@@ -213,7 +217,7 @@ class Number(Expr):
 
 @dataclass(slots=True, eq=False)
 class Call(Expr):
-    """A call of a function of the program; arguments are numbers and records."""
+    """A call of a function of the program. Its arguments are numbers and records."""
 
     label: str
     arguments: Sequence[IrNode]
@@ -224,7 +228,7 @@ class Call(Expr):
 
 @dataclass(slots=True, eq=False)
 class Builtin(Expr):
-    """min, max, abs, int or bit_count."""
+    """A call of min, max, abs, int or bit_count."""
 
     name: str
     arguments: Sequence[Expr]
@@ -235,9 +239,9 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Holds(Expr):
-    """Whether a number is in a set.
+    """A test whether a number is in a set.
 
-    `inside` says that the number is within the set's domain, `positive` that it cannot be negative.
+    If `inside` is set, the number is within the set's domain. If `positive` is set, it cannot be negative.
     """
 
     group: SetPlace
@@ -298,23 +302,23 @@ class CastNode(Expr):
 
 @dataclass(slots=True, eq=False)
 class Root(IrPlace):
-    """A record or array that is a parameter."""
+    """A parameter that is a record or an array."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class Alias(IrPlace):
-    """A local name of a record."""
+    """A local variable that names a record."""
 
     name: str
 
 
 @dataclass(slots=True, eq=False)
 class MemberNode(IrPlace):
-    """A field of a record; `name` is its slot.
+    """A field of a record. `name` is the name of the attribute that stores it.
 
-    `small` says that its bounds are within the maximum number of rounds of a loop.
+    If `small` is set, the bounds of the field are within the maximum number of rounds of a loop.
     """
 
     base: IrPlace
@@ -329,7 +333,7 @@ class MemberNode(IrPlace):
 class Item(IrPlace):
     """An item of an array.
 
-    `proved` says that the index is within the array, `positive` that it cannot be negative.
+    If `proved` is set, the index is within the array. If `positive` is set, it cannot be negative.
     """
 
     base: IrPlace
@@ -344,7 +348,10 @@ class Item(IrPlace):
 
 @dataclass(slots=True, eq=False)
 class SetPlace:
-    """A set: words at a place, words of the frame from `at` on, or a local."""
+    """A set that is stored in a field, in words of the frame or in a local.
+
+    `place` is the field, `at` is the first word in the frame, and `local` is the name of the local.
+    """
 
     size: int
     words: int
@@ -360,7 +367,7 @@ class SetPlace:
 
     @property
     def in_frame(self) -> bool:
-        """Return whether the set lies on the stack."""
+        """Whether the set is stored in a frame on the stack."""
         return self.at >= 0
 
 
@@ -382,14 +389,14 @@ def names_in(node: IrNode) -> Iterator[str]:
 
 
 def path_of(place: IrPlace) -> str:
-    """Return the path of a place as its author writes it, without indices: `s.piece`."""
+    """Return a place as its author writes it, without indices, such as `s.piece`."""
     if isinstance(place, MemberNode):
         return f"{path_of(place.base)}.{place.name.lstrip('_')}"
     return path_of(place.base) if isinstance(place, Item) else getattr(place, "name", "")
 
 
 def number(value: Expr) -> Expr:
-    """Return the expression as a number."""
+    """Return an expression as a number: a truth is wrapped in `Number`."""
     return Number(value) if value.truth else value
 
 
@@ -406,7 +413,7 @@ def register(name: str) -> Register:
 
 
 def add(left: Expr, right: Expr | int) -> Expr:
-    """Return `left + right`, folded if both are constants."""
+    """Return the expression `left + right`, computed if both are constants."""
     right = Const(right) if isinstance(right, int) else right
     if isinstance(left, Const) and isinstance(right, Const):
         return Const(left.value + right.value)
@@ -414,7 +421,7 @@ def add(left: Expr, right: Expr | int) -> Expr:
 
 
 def equal(left: Expr, right: Expr | int) -> Compare:
-    """Return `left == right`."""
+    """Return the comparison `left == right`."""
     return compare(left, "==", right)
 
 
@@ -424,5 +431,5 @@ def compare(left: Expr, op: str, right: Expr | int) -> Compare:
 
 
 def join_truths(parts: Sequence[Expr], word: str = "or") -> Expr:
-    """Join expressions by `or` (or by `word`); a single one is returned as it is."""
+    """Join expressions by `or`, or by `word`. A single expression is returned unchanged."""
     return parts[0] if len(parts) == 1 else Logic(word, list(parts))

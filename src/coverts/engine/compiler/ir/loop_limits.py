@@ -1,4 +1,4 @@
-"""Which loops need a limit, so that none runs forever."""
+"""Tests that tell which loops need a limit so that they cannot run forever."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from coverts.engine.compiler.ir.statement_nodes import Jump, Points, statements
 
 
 def is_small(node: Expr) -> bool:
-    """Return whether a number is known to be within the maximum number of rounds."""
+    """Return whether a number is known to be at most MAX_ROUNDS, in absolute value."""
     if isinstance(node, Const):
         return -MAX_ROUNDS <= node.value <= MAX_ROUNDS
     return isinstance(node, LoadNode) and isinstance(node.place, MemberNode) and node.place.small
 
 
 def may_grow(node: IrNode) -> bool:
-    """Return whether an expression can be much longer in bits than its operands.
+    """Return whether the result of an operation can be much longer than its operands.
 
-    Numbers in machine code have 64 bits; in Python they could grow without limit inside a loop.
+    Numbers in machine code have 64 bits, but Python's integers could grow without limit in a loop.
     """
     if not isinstance(node, Binary) or isinstance(node.right, Const):
         return False
@@ -33,7 +33,10 @@ def may_grow(node: IrNode) -> bool:
 
 
 def is_sum_of(stop: Expr, start: Expr) -> bool:
-    """Return whether a range starts at a local and ends a constant after it."""
+    """Return whether a range ends a constant number of steps after its start.
+
+    The start of such a range is a local, and its end is the same local plus a constant.
+    """
     return (
         isinstance(stop, Binary)
         and (stop.op, type(stop.right)) == ("+", Const)
@@ -44,9 +47,9 @@ def is_sum_of(stop: Expr, start: Expr) -> bool:
 
 
 def jumps_back(node: Points) -> dict[int, set[int]]:
-    """Return, for each point of a rule, its jumps that close a cycle.
+    """Return the jumps of each point of a rule that close a cycle.
 
-    Counting these jumps is enough: every cycle contains one of them.
+    It is enough to count these jumps, because every cycle contains at least one of them.
     """
     jumps = {
         number: [each.point for each in statements(body) if isinstance(each, Jump)]

@@ -1,4 +1,4 @@
-"""Short functions that build trees, for the code generated around a game's rules."""
+"""Short functions that build trees for the generated functions of a game."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
-"""The state, the view, the work record and the units of a pile."""
+"""The places of the state, the view, the work record and the units of a pile."""
 OUT = MemberNode(W, "out")
 
 
 def function(
     label: str, parameters: Sequence[tuple[str, ParameterKind]], body: Sequence[Stmt]
 ) -> FunctionCode:
-    """Return a function of the engine."""
+    """Return the code of a function that is part of the engine, not of a game."""
     return FunctionCode(label, list(parameters), list(body))
 
 
@@ -69,17 +69,17 @@ def read_out(index: Expr) -> LoadNode:
 
 
 def is_kind(kind: Kind, record: str = "s") -> Expr:
-    """Return a test of whether the open question is of that kind."""
+    """Return a test whether the open question is of the given kind."""
     return compare(Register("e_kind", record), "==", Symbol("kind", kind))
 
 
 def arguments_of(count: int, record: str = "s") -> list[Expr]:
-    """Return the arguments of the open question after the first."""
+    """Return the first `count` arguments of the open question after the askee."""
     return [Register(f"e_arg{i}", record) for i in range(count)]
 
 
 def call(label: str, *arguments: IrNode) -> Call:
-    """Return a call of a function by its label."""
+    """Return a call of the function with the given label."""
     return Call(label, list(arguments))
 
 
@@ -89,22 +89,22 @@ def make_return(value: Expr | int) -> Return:
 
 
 def when(test: Expr, *yes: Stmt, otherwise: Sequence[Stmt] = ()) -> If:
-    """Return the statement `if test: yes` with an optional `else`."""
+    """Return the statement `if test: yes`, with an optional `else`."""
     return If(test, list(yes), list(otherwise))
 
 
 def bit(number: Expr) -> Expr:
-    """Return `1 << number`."""
+    """Return the expression `1 << number`."""
     return Binary("<<", Const(1), number)
 
 
 def has_bit(mask: Expr, number: Expr) -> Expr:
-    """Return a test of whether a bit of a mask is set."""
+    """Return a test whether a bit of a mask is set."""
     return compare(Binary("&", Binary(">>", mask, number), Const(1)), "!=", 0)
 
 
 def field_words(f: Field, record: IrPlace) -> list[Expr]:
-    """Return the words of a set field; an empty list for other fields."""
+    """Return expressions for the words of a set field, or none for another field."""
     if not isinstance(f.type, BitsType):
         return []
     place = MemberNode(record, f.slot)
@@ -114,25 +114,27 @@ def field_words(f: Field, record: IrPlace) -> list[Expr]:
 
 
 def count_bits(words: Sequence[Expr]) -> Expr:
-    """Return the number of bits set in all words together."""
-    found: Expr = Builtin("bit_count", [words[0]])
+    """Return an expression for the number of bits set in all words together."""
+    total: Expr = Builtin("bit_count", [words[0]])
     for word in words[1:]:
-        found = Binary("+", found, Builtin("bit_count", [word]))
-    return found
+        total = Binary("+", total, Builtin("bit_count", [word]))
+    return total
 
 
 def has_seat(cls: type[Record]) -> bool:
-    """Return whether a record has a field `seat`, which names its owner."""
+    """Return whether a record class has a field `seat`, which names the owner."""
     return any(f.name == "seat" for f in cls.fields)
 
 
 def can_see(f: Field, record: IrPlace, seat: Expr | None) -> Expr | bool:
-    """Return whether the viewer can see field `f` of a record, or a test of it.
+    """Return whether the viewer can see a field, or an expression that tests this.
+
+    The viewer is the seat in the local `seat`, and the local `_bit` has the bit of that seat set.
 
     Args:
         f: The field.
-        record: The record that has it.
-        seat: The seat that owns the record. The viewer is the local `seat`, and `_bit` its bit.
+        record: The place of the record that contains the field.
+        seat: The seat that owns the record, if a seat does.
     """
     if f.secrecy.kind == "public":
         return True

@@ -1,4 +1,4 @@
-"""Statements and functions of the intermediate representation."""
+"""The statements and functions of the intermediate representation."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from coverts.engine.language.record import Record
 
 
 class Stmt(IrNode):
-    """A statement. `line` is a line of the rule's file, 0 for the engine's own code."""
+    """A statement. `line` is its line in the rule's file, or 0 for code of the engine."""
 
     __slots__ = ("line",)
     line: int
     python_only = False
-    """Only Python code has the statement: the log and its audiences."""
+    """Whether only the Python backend compiles the statement. This is so for log lines and masks."""
 
     def bodies(self) -> Sequence[list[Stmt]]:
-        """Return the blocks of statements inside this one."""
+        """Return the blocks of statements inside this statement."""
         return ()
 
 
 @dataclass(slots=True, eq=False)
 class SetLocal(Stmt):
-    """Assign a number to a local."""
+    """An assignment of a number to a local."""
 
     name: str
     value: Expr
@@ -38,7 +38,7 @@ class SetLocal(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Bind(Stmt):
-    """Make a local another name for a record."""
+    """A statement that makes a local an alias of a record."""
 
     name: str
     place: IrPlace
@@ -50,9 +50,9 @@ class Bind(Stmt):
 
 @dataclass(slots=True, eq=False)
 class StoreNode(Stmt):
-    """Store a number in a field or in an item of an array.
+    """A store of a number to a field or to an item of an array.
 
-    With `bounds`, a value outside them is a fault; without, the value is known to fit.
+    A value outside `bounds` is a fault. If `bounds` is None, the value is known to fit.
     """
 
     place: IrPlace
@@ -66,7 +66,7 @@ class StoreNode(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetRegister(Stmt):
-    """Store a number in one of the engine's scalars."""
+    """A store of a number to one of the engine's scalars."""
 
     name: str
     value: Expr
@@ -79,7 +79,7 @@ class SetRegister(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetStack(Stmt):
-    """Store a number in a word of the stack."""
+    """A store of a number to a word of the stack."""
 
     index: Expr
     value: Expr
@@ -91,7 +91,7 @@ class SetStack(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetStaged(Stmt):
-    """Store a number in a word of the staged set."""
+    """A store of a number to a word of the set of options selected so far."""
 
     index: Expr
     value: Expr
@@ -104,7 +104,7 @@ class SetStaged(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetWord(Stmt):
-    """Store one whole word of a set."""
+    """A store of one whole word of a set."""
 
     group: SetPlace
     index: int
@@ -117,7 +117,10 @@ class SetWord(Stmt):
 
 @dataclass(slots=True, eq=False)
 class ChangeNode(Stmt):
-    """Add a number to a set or remove it; `inside`: it is within the set's domain."""
+    """A statement that adds a number to a set or removes it.
+
+    If `inside` is set, the number is known to be within the set's domain.
+    """
 
     group: SetPlace
     number: Expr
@@ -131,7 +134,7 @@ class ChangeNode(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Do(Stmt):
-    """Call a function for its effect."""
+    """A call of a function whose result is ignored."""
 
     call: Expr
     line: int = 0
@@ -142,7 +145,7 @@ class Do(Stmt):
 
 @dataclass(slots=True, eq=False)
 class If(Stmt):
-    """`if test: yes` and `else: no`."""
+    """The statement `if test: yes` with `else: no`."""
 
     test: Expr
     yes: list[Stmt]
@@ -158,7 +161,7 @@ class If(Stmt):
 
 @dataclass(slots=True, eq=False)
 class While(Stmt):
-    """`while test: body`."""
+    """The loop `while test: body`."""
 
     test: Expr
     body: list[Stmt]
@@ -173,7 +176,7 @@ class While(Stmt):
 
 @dataclass(slots=True, eq=False)
 class For(Stmt):
-    """`for name in range(start, stop, step)`; each bound is computed once."""
+    """The loop `for name in range(start, stop, step)`. Each bound is computed once."""
 
     name: str
     start: Expr
@@ -191,21 +194,21 @@ class For(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Break(Stmt):
-    """Leave the innermost loop."""
+    """A statement that leaves the innermost loop."""
 
     line: int = 0
 
 
 @dataclass(slots=True, eq=False)
 class Continue(Stmt):
-    """Continue with the next round of the innermost loop."""
+    """A statement that continues with the next round of the innermost loop."""
 
     line: int = 0
 
 
 @dataclass(slots=True, eq=False)
 class Return(Stmt):
-    """Return a number from the function."""
+    """A statement that returns a number from the function."""
 
     value: Expr
     line: int = 0
@@ -216,7 +219,7 @@ class Return(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Jump(Stmt):
-    """Jump to another point of the rule."""
+    """A jump to another point of the rule."""
 
     point: int
     line: int = 0
@@ -224,10 +227,10 @@ class Jump(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Points(Stmt):
-    """The body of a rule: one block of statements for each point.
+    """The body of a rule, with one block of statements for each point.
 
-    A call enters at the point that the frame's header names and goes on by jumps. `looped` says that some
-    point is the target of a jump.
+    A call of the rule starts at the point that the header of its frame names, and jumps lead to other points.
+    If `looped` is set, at least one point is the target of a jump.
     """
 
     points: list[tuple[int, list[Stmt]]]
@@ -240,9 +243,9 @@ class Points(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SayNode(Stmt):
-    """Write a line to the log.
+    """A statement that writes a line to the log.
 
-    Each argument has masks of seats; a seat may see it if it is in all of them.
+    Each argument has a list of masks. A seat may see the argument if its bit is set in all of them.
     """
 
     key: str
@@ -256,7 +259,7 @@ class SayNode(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetMask(Stmt):
-    """Set the local `_m_NAME` to the mask of the seats that may see a local."""
+    """A statement that records which seats may see a local, as a mask in `_m_NAME`."""
 
     name: str
     masks: Sequence[Expr]
@@ -269,7 +272,7 @@ class SetMask(Stmt):
 
 @dataclass(slots=True, eq=False)
 class FillRow(Stmt):
-    """Fill a whole row of an array parameter."""
+    """A statement that fills a whole row of an array parameter with one number."""
 
     row: IrPlace
     value: Expr
@@ -282,15 +285,15 @@ class FillRow(Stmt):
 # -- functions -------------------------------------------------------------------------------------
 
 STATE, VIEW, WORK, UNITS, INT = "state", "view", "work", "units", "int"
-"""Kinds of parameters besides records of the game and `ArrayKind`s."""
+"""The kinds of parameters, besides record classes of the game and `ArrayKind`."""
 
 
 @dataclass(frozen=True)
 class ArrayKind:
-    """An array parameter.
+    """The kind of an array parameter.
 
-    `of` is "state", "view", "work" or "units" for records, or "int", "word" (unsigned), "real", "short" (2
-    bytes) or "byte" for numbers.
+    `of` is "state", "view", "work" or "units" for an array of records. It is "int", "word" (unsigned),
+    "real", "short" (2 bytes) or "byte" for an array of numbers.
     """
 
     of: str
@@ -305,14 +308,16 @@ class FunctionCode:
     """A function in the intermediate representation.
 
     Attributes:
-        label: Its name in generated code.
+        label: The name of the function in generated code.
         parameters: The name and kind of each parameter.
-        body: Its statements.
-        file: The file it was written in; "" for the engine's own.
-        line: The line it begins at in that file.
-        innermost: Whether to copy it into its callers.
-        entries: For a function that only calls another by its first argument, the labels of those.
-        name: Its name in that file; "" for the engine's own.
+        body: The statements of the function.
+        file: The source file of the function, or "" if it belongs to the engine.
+        line: The first line of the function in that file.
+        innermost: Whether the function is copied into its callers.
+        entries: The labels of the functions that this function can call. It is only used for a function
+            that
+            calls one of them, depending on its first argument.
+        name: The name of the function in its source file, or "" if it belongs to the engine.
     """
 
     label: str
@@ -326,7 +331,7 @@ class FunctionCode:
 
 
 def calls_in(body: Sequence[Stmt]) -> Iterator[Call]:
-    """Yield all calls in a body."""
+    """Yield all calls in a list of statements."""
     for statement in statements(body):
         for part in walk(statement):
             if isinstance(part, Call):
@@ -334,7 +339,7 @@ def calls_in(body: Sequence[Stmt]) -> Iterator[Call]:
 
 
 def statements(body: Sequence[Stmt]) -> Iterator[Stmt]:
-    """Yield all statements of a body, nested ones included."""
+    """Yield all statements of a list, including nested statements."""
     for node in body:
         yield node
         for inner in node.bodies():

@@ -1,4 +1,4 @@
-"""What lowering knows about an expression: type, audience, value and range."""
+"""The types, audiences and ranges that lowering computes for expressions."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from coverts.engine.language.record import Field, Record
 
 @dataclass(frozen=True)
 class Audience:
-    """The seats that may see a value: those that are in all masks.
+    """The seats that may see a value, which are the seats whose bits are set in all masks.
 
-    It is `unknown` if no mask can be computed. Without masks the value is public.
+    A value without masks is public. If `unknown` is set, no mask can be computed.
     """
 
     masks: tuple[Expr, ...] = ()
@@ -33,17 +33,19 @@ class Audience:
 
     @property
     def log_masks(self) -> tuple[Expr, ...]:
-        """Return the masks for a log line; nobody may read a value of unknown audience."""
+        """The masks of the value in a log line. If the audience is unknown, no seat may read it."""
         return (Const(0),) if self.unknown else self.masks
 
 
+EVERYBODY_MASK = -1
+"""The mask that includes every seat."""
 PUBLIC = Audience()
 UNKNOWN = Audience(unknown=True)
 """The audience of a value that a helper computed from hidden fields."""
 
 
 UNOWNED = Const(-1)
-"""The owner of a record parameter that has no field `seat`."""
+"""The owner of a record parameter whose class has no field `seat`."""
 
 
 def _key(mask: Expr) -> Any:
@@ -52,13 +54,13 @@ def _key(mask: Expr) -> Any:
 
 @dataclass
 class StateArea:
-    """A record of the state, or an array of records or integers in it."""
+    """A record of the state, or an array of records or of integers in the state."""
 
     record: type[Record] | None
     field: Field | None = None
     shape: tuple[int, ...] = ()
     seat: Expr | None = None
-    """The seat that owns the contents."""
+    """The seat that owns the contents, if a seat does."""
 
 
 @dataclass
@@ -72,31 +74,31 @@ class ConstTable:
 
 @dataclass
 class Value:
-    """An expression or a place, and what is known about it."""
+    """An expression or a place, with the facts that are known about it."""
 
     node: Any
-    """An `Expr`, or a place for a `StateArea`; unused for sets and tables."""
+    """An `Expr`, or the place of a `StateArea`. It is not used for sets and tables."""
     what: StateArea | SetPlace | ConstTable | None = None
     audience: Audience = PUBLIC
     constant: int | None = None
     stable: bool = False
-    """Made of constants and locals only, or a place and not its contents.
+    """Whether a yield that is evaluated later in the same expression cannot change the value.
 
-    A yield that is evaluated later in the same expression cannot change it.
+    This is so for an expression of constants and locals, and for a place without its contents.
     """
     range: tuple[int, int] | None = None
-    """Bounds of an answer: a store within them needs no check."""
+    """The bounds of an answer. A store to a field whose range contains them needs no check."""
 
     @property
     def number(self) -> Expr:
-        """Return the expression as a number; for a place, the place."""
+        """The value as an expression for a number, or the place of a record or array."""
         truth = isinstance(self.node, Expr) and self.node.truth
         return Number(self.node) if truth else self.node
 
 
 @dataclass
 class PlaceAlias:
-    """`me = s.operative[i]`: a local that names a place.
+    """A local that names a place, as in `me = s.operative[i]`.
 
     `uses` are the locals that the place is computed from.
     """

@@ -1,1 +1,1 @@
-"""Lowering: from syntax trees to the intermediate representation."""
+"""Lowering: it turns syntax trees into the intermediate representation."""

@@ -1,8 +1,8 @@
-"""The basic blocks of a rule, and which of its locals are hidden.
+"""The basic blocks of a rule, and the tracking of locals with hidden values.
 
 A block ends with a jump, a branch, a question, a call of another rule, a return, the end of the game or a
-cancellation. Locals that are live across a suspension are stored in the rule's frame on the record's stack;
-the words of the others are zeroed.
+cancellation. Locals that are live across a suspension are stored in the rule's frame on the stack. When a
+local is no longer live, its word in the frame is set to zero.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ T = TypeVar("T")
 
 @dataclass(eq=False)
 class Block:
-    """A basic block. `resume` marks blocks that are entered after a suspension."""
+    """A basic block. If `resume` is set, it starts after a suspension of the rule."""
 
     number: int
     body: list[Stmt] = field(default_factory=list)
     end: str = "goto"
-    """One of goto, branch, suspend, return, over."""
+    """How the block ends: "goto", "branch", "suspend", "return" or "over"."""
     targets: list[Block] = field(default_factory=list)
     value: Expr = field(default_factory=lambda: Const(0))
-    """The test of a branch, or the value returned."""
+    """The test of a branch, or the value that the rule returns."""
     tail: list[Stmt] = field(default_factory=list)
-    """For suspend: the statements after the frame has been saved."""
+    """The statements that suspend the rule, which run after its frame has been saved."""
     resume: bool = False
     hidden: set[str] = field(default_factory=set)
-    """For resume: the locals with hidden values."""
+    """The locals that have hidden values at the start of a block with `resume`."""
     line: int = 0
 
 
 class BlockLowering(StatementLowering):
-    """The state of lowering a rule: the current block, its loops and set locals."""
+    """Lowers the statements of a rule to basic blocks, and tracks hidden locals."""
 
     is_rule = True
 
@@ -52,20 +52,20 @@ class BlockLowering(StatementLowering):
         super().__init__(catalogue, source)
         self.hidden, self.masked_locals = hidden, hidden.masked
         self.under: list[set[str]] = []
-        """For each hidden test around the statement: the locals assigned under it."""
+        """The locals assigned under each hidden test that encloses the statement."""
         self.inside: list[tuple[HiddenInLoop, list[set[str]]]] = []
-        """The loops around the statement, each with the hidden tests around its body."""
+        """The loops around the statement, each with the value of `under` in its body."""
         self.kinds: set[str] = set()
-        """The questions asked so far in the branch."""
+        """The names of the questions asked so far in the current branch."""
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []
         self.set_words = 0
         self.here = self.new_block()
 
     # -- what is hidden --------------------------------------------------------------------------
-    #
-    # The stack shows the outcome of a hidden test only while the statements under the test run. Afterwards a
-    # local that was assigned there reveals it. If a branch asks a player, everybody sees which branch it was.
+    # The stack shows the outcome of a hidden test only while the statements under the test run. Afterwards, a
+    # local that was assigned under the test can still reveal the outcome. If a branch asks a player a
+    # question, all seats see which branch was taken.
 
     def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
         self.tainted.pop(name, None)
@@ -75,7 +75,7 @@ class BlockLowering(StatementLowering):
             assigned.add(name)
 
     def add_hidden(self, hidden: Mapping[str, Audience]) -> None:
-        """Mark locals as hidden, with their audiences."""
+        """Mark locals as hidden, each with its audience."""
         _join(self.tainted, hidden)
 
     def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
@@ -130,12 +130,12 @@ class BlockLowering(StatementLowering):
         _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
 
     def note_question(self, kind: Kind) -> None:
-        """Note a question; as everybody sees it, the tests around it become public."""
+        """Record that a question is asked, which makes the enclosing tests public."""
         self.under = []
         self.kinds.add(kind.name)
 
     def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
-        """Refuse a hidden number in a set local."""
+        """Refuse a hidden number in a set local, because the stack is public."""
         if place.in_frame and (audience or self.under):
             self.refuse(
                 node, "a hidden number in a set local (the stack is public)", "a Bits field declared secret"
@@ -147,32 +147,32 @@ class BlockLowering(StatementLowering):
     # -- blocks ----------------------------------------------------------------------------------
 
     def new_block(self, resume: bool = False) -> Block:
-        """Return a new block."""
+        """Create a basic block and return it."""
         block = Block(len(self.blocks), resume=resume)
         self.blocks.append(block)
         return block
 
     def enter(self, block: Block) -> None:
-        """Append the following statements to a block."""
+        """Append the statements that follow to a block."""
         self.here = block
         self.out = block.body
 
     def goto(self, block: Block) -> None:
-        """End the block with a jump."""
+        """End the current block with a jump."""
         self.here.end, self.here.targets = "goto", [block]
 
     def branch(self, test: Expr, yes: Block, no: Block) -> None:
-        """End the block with a branch."""
+        """End the current block with a branch."""
         self.here.end, self.here.value, self.here.targets = "branch", test, [yes, no]
 
     def finish(self, end: str, node: ast.AST, value: Expr | None = None) -> None:
-        """End the block with `end` and enter a new, unreachable one."""
+        """End the current block with `end`, and enter a new block that is unreachable."""
         self.here.end, self.here.targets, self.here.value = end, [], value or Const(0)
         self.here.line = getattr(node, "lineno", 0)
         self.enter(self.new_block())
 
     def suspend(self, tail: list[Stmt], node: ast.AST) -> None:
-        """End the block by suspending the rule; continue in a new resume block."""
+        """End the current block with a suspension, and continue in a new block."""
         after = self.new_block(resume=True)
         number = getattr(node, "lineno", 0)
         self.here.end, self.here.targets, self.here.line = "suspend", [after], number

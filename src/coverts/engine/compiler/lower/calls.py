@@ -1,4 +1,4 @@
-"""Lower calls in expressions: helpers, tables of helpers, the engine's words."""
+"""Lower calls in expressions: helpers, tables of helpers and engine functions."""
 
 from __future__ import annotations
 
@@ -66,15 +66,15 @@ ARGUMENTS: dict[Any, tuple[int, int]] = {
     keywords.settled: (0, 0),
     keywords.token: (1, 1),
 }
-"""The minimum and maximum number of arguments of the engine's words."""
+"""The minimum and maximum number of arguments of the functions that the engine provides."""
 SET_METHODS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
 
 
 class CallLowering(ExpressionLowering):
-    """Lowers the calls of one function."""
+    """Lowers the calls in one function."""
 
     def check_count(self, call: ast.Call, word: Any) -> None:
-        """Refuse a call of one of the engine's words with a wrong number of arguments."""
+        """Refuse a call of an engine function with a wrong number of arguments."""
         if getattr(word, "__hash__", None) is None or word not in ARGUMENTS:
             return
         self._check_arguments(call, word.__name__, *ARGUMENTS[word])
@@ -110,59 +110,59 @@ class CallLowering(ExpressionLowering):
             table = self.static(node.func.value)
             if isinstance(table, Dispatch):
                 return self._table_call(node, table, node.func.slice)
-        found = self.static(node.func)
-        self.check_count(node, found)
-        if found in (min, max):
+        callee = self.static(node.func)
+        self.check_count(node, callee)
+        if callee in (min, max):
             parts = [self.number(a) for a in node.args]
             text: Expr = parts[0].number
             for part in parts[1:]:
-                text = Builtin(found.__name__, [text, part.number])
+                text = Builtin(callee.__name__, [text, part.number])
             return self._join(text, *parts)
-        if found is bool:
+        if callee is bool:
             part = self.number(node.args[0])
             return self._join(compare(part.number, "!=", 0), part)
-        if found is abs:
+        if callee is abs:
             part = self.number(node.args[0])
             return self._join(Builtin("abs", [part.number]), part)
-        if found is int:
+        if callee is int:
             return self._int(self.number(node.args[0]))
-        if found is keywords.refuse:
+        if callee is keywords.refuse:
             return Value(Symbol("refusal", self.catalogue.add_refusal(node, self.source)))
-        if found is keywords.token:
+        if callee is keywords.token:
             self.note_token()
             return Value(Register("e_depth"))
-        if found is keywords.pick or found is keywords.pick_legal:
-            return self._lower_pick(node, found is keywords.pick)
-        if found is keywords.any_legal or found is keywords.first_legal:
-            return self._lookahead(node, found is keywords.any_legal)
-        if isinstance(found, FunctionType):
-            if hasattr(found, "constant"):
-                return self._constant_call(node, found)
-            if found.__module__ == keywords.__name__:
-                self.refuse(node, f"{found.__name__}() here", "it where docs/writing-a-game.md shows it")
-            return self._helper_call(node, found)
-        if isinstance(found, Rule | Kind):
+        if callee is keywords.pick or callee is keywords.pick_legal:
+            return self._lower_pick(node, callee is keywords.pick)
+        if callee is keywords.any_legal or callee is keywords.first_legal:
+            return self._lookahead(node, callee is keywords.any_legal)
+        if isinstance(callee, FunctionType):
+            if hasattr(callee, "constant"):
+                return self._constant_call(node, callee)
+            if callee.__module__ == keywords.__name__:
+                self.refuse(node, f"{callee.__name__}() here", "it where docs/writing-a-game.md shows it")
+            return self._helper_call(node, callee)
+        if isinstance(callee, Rule | Kind):
             self.refuse(
                 node,
-                f"a call of {found.name} without yield",
-                f"'yield {'from ' if isinstance(found, Rule) else ''}{found.name}(...)'",
+                f"a call of {callee.name} without yield",
+                f"'yield {'from ' if isinstance(callee, Rule) else ''}{callee.name}(...)'",
             )
         return self.refuse(
             node, f"the call {ast.unparse(node)}", "a helper, a rule, or a word of coverts.engine"
         )
 
     def note_token(self) -> None:
-        """Note that whoever calls this function may be cancelled."""
+        """Record that a rule that calls this function may be cancelled."""
         self.catalogue.all_cancelled = True
 
     def refuse_writes(self, function: LoweredFunction, what: str, node: ast.AST) -> None:
-        """Refuse a function that changes the state."""
+        """Refuse a function that changes the state if it should only read the state."""
         if function.writes or function.prepares:
             name = function.source.name
             self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only reads it")
 
     def note_call(self, function: LoweredFunction, node: ast.AST) -> None:
-        """Note a call of a helper or of a table of helpers."""
+        """Record a call of a helper or of a table of helpers."""
         self.reads_secrets |= function.reads_secrets
         self.writes |= function.writes
         self.prepares |= function.prepares
@@ -180,7 +180,7 @@ class CallLowering(ExpressionLowering):
         self._check_arguments(node, node.func.attr, *SET_METHODS[node.func.attr])
         declared = group.what.field
         if declared is not None and declared.secrecy.others == "count":
-            # The size of the set is public; which record it belongs to may not be.
+            # The size of this set is public, but it may be secret which record the set belongs to.
             assert isinstance(node.func.value, ast.Attribute)
             group = Value(None, group.what, self.value(node.func.value.value).audience)
         self._note_secret(group.audience)
@@ -198,15 +198,15 @@ class CallLowering(ExpressionLowering):
         judge = self.catalogue.function(kind.function, node, self.source)
         self.reads_secrets |= judge.reads_secrets
         call: Expr = Call(self.first_legal(kind, judge), [Root("s"), *(a.number for a in arguments)])
-        found = Value(None, audience=UNKNOWN if judge.reads_secrets else PUBLIC)
-        return self._join(compare(call, ">=", 0) if whether else call, found, *arguments)
+        legality = Value(None, audience=UNKNOWN if judge.reads_secrets else PUBLIC)
+        return self._join(compare(call, ">=", 0) if whether else call, legality, *arguments)
 
     def first_legal(self, kind: Kind, judge: LoweredFunction) -> str:
-        """Return the label of the function that finds the first legal option, or -1."""
+        """Return the label of a function that returns the first legal option, or -1."""
         raise NotImplementedError
 
     def _lower_pick(self, node: ast.Call, number: bool) -> Value:
-        """Lower `pick` or `pick_legal`, which only a game's redeal may use."""
+        """Lower a call of `pick` or `pick_legal`, which only a game's redeal may use."""
         if self.source.function is not self.catalogue.game.redeal:
             self.refuse(node, "a random draw here", "a question to chance, or draw in the game's redeal")
         if number:
@@ -229,19 +229,19 @@ class CallLowering(ExpressionLowering):
         return values
 
     def _constant_call(self, node: ast.Call, function: FunctionType) -> Value:
-        """Lower a call of a @constant function to its result."""
+        """Replace a call of a @constant function by the number that it returns."""
         arguments = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
         if None in arguments:
             self.refuse(node, f"{ast.unparse(node)} with an argument that is not constant", "a constant")
-        found = call_constant(function, arguments, f"{self.source.file}:{node.lineno}")
-        if not isinstance(found, int):
+        result = call_constant(function, arguments, f"{self.source.file}:{node.lineno}")
+        if not isinstance(result, int):
             self.refuse(
-                node, f"{ast.unparse(node)}, which gives {found!r},", "a function that returns an integer"
+                node, f"{ast.unparse(node)}, which gives {result!r},", "a function that returns an integer"
             )
-        return constant_value(int(found))
+        return constant_value(int(result))
 
     def _sweep(self, node: ast.Call) -> Value:
-        """Lower `any(... for x in ...)` and the like to a call of a function with a loop."""
+        """Lower a call like `any(... for x in ...)` to a call of a function with a loop."""
         word = self.static(node.func)
         if word not in EXAMPLES:
             self.refuse(node, "a generator expression here", f"a loop, or {', '.join(EXAMPLES.values())}")
@@ -269,10 +269,13 @@ class CallLowering(ExpressionLowering):
         return self._call_helper(call, function)
 
     def take_constants(self, call: ast.Call, function: Any) -> Variant | None:
-        """Remove the constant arguments of a call and return them as a variant, or None."""
+        """Remove the constant arguments of a call and return them as a variant.
+
+        Return None if the function needs no variant.
+        """
         variadic = bool(function.__code__.co_flags & inspect.CO_VARARGS)
-        found = [self.static(a) if isinstance(a, ast.Name | ast.Attribute) else None for a in call.args]
-        constants = tuple((i, each) for i, each in enumerate(found) if is_constant(each))
+        objects = [self.static(a) if isinstance(a, ast.Name | ast.Attribute) else None for a in call.args]
+        constants = tuple((i, each) for i, each in enumerate(objects) if is_constant(each))
         if not constants and not variadic:
             return None
         order = function.__code__.co_varnames[: function.__code__.co_argcount]
@@ -283,7 +286,7 @@ class CallLowering(ExpressionLowering):
                     call, f"{ast.unparse(call.args[i])} there in {signature}", "helpers before the state"
                 )
         more = max(0, len(call.args) - function.__code__.co_argcount)
-        call.args = [a for i, a in enumerate(call.args) if not is_constant(found[i])]
+        call.args = [a for i, a in enumerate(call.args) if not is_constant(objects[i])]
         return Variant(constants, more if variadic else 0)
 
     def _helper_call(self, node: ast.Call, helper: FunctionType) -> Value:
@@ -294,19 +297,19 @@ class CallLowering(ExpressionLowering):
         return self._call_helper(call, self.catalogue.variant(helper, variant) if variant else helper)
 
     def _check_word(self, node: ast.Call, word: FunctionType) -> None:
-        """Check that a word over a predicate gets one that is marked with @among."""
+        """Check that an engine function with a predicate gets one marked with @among."""
         order = word.__code__.co_varnames[: word.__code__.co_argcount]
         for argument, name in zip(node.args, order, strict=False):
-            found = self.static(argument) if isinstance(argument, ast.Name | ast.Attribute) else None
-            unmarked = name == "holds" and not hasattr(found, "among")
-            if unmarked or (name == "value" and not isinstance(found, FunctionType)):
+            predicate = self.static(argument) if isinstance(argument, ast.Name | ast.Attribute) else None
+            unmarked = name == "holds" and not hasattr(predicate, "among")
+            if unmarked or (name == "value" and not isinstance(predicate, FunctionType)):
                 what = (
                     f"{ast.unparse(argument)} as the predicate of {word.__name__}"
                     if unmarked
                     else ast.unparse(argument)
                 )
-                written = f"{word.__name__}({', '.join(order)}, ...), with @among(n) above the predicate"
-                self.refuse(node, what, written)
+                usage = f"{word.__name__}({', '.join(order)}, ...), with @among(n) above the predicate"
+                self.refuse(node, what, usage)
 
     def _call_helper(self, node: ast.Call, helper: FunctionType) -> Value:
         info = self.catalogue.function(helper, node, self.source)
@@ -330,7 +333,7 @@ class CallLowering(ExpressionLowering):
     def _check_records(
         self, nodes: list[ast.expr], values: list[Value], parameters: Sequence[tuple[str, Any]], callee: str
     ) -> None:
-        """Refuse a number for a parameter that is annotated with a record."""
+        """Refuse a number for a parameter that is annotated with a record class."""
         for value, (name, kind), argument in zip(values, parameters, nodes, strict=False):
             if isinstance(kind, type) and not isinstance(value.what, StateArea):
                 what = f"the number {ast.unparse(argument)} for {name} of {callee}, a {kind.__name__},"
@@ -362,5 +365,5 @@ class CallLowering(ExpressionLowering):
         return self._join(call, whose, place, *values)
 
     def helper_table(self, table: Dispatch, node: ast.AST) -> LoweredFunction:
-        """Return the function that calls an entry of a table by its number."""
+        """Return a function that calls an entry of a table by its number."""
         raise NotImplementedError

@@ -1,7 +1,7 @@
-"""The catalogue: all rules, questions, refusals, tables and functions of a game.
+"""The catalogue of a game: its rules, questions, refusals, tables and functions.
 
-Lowering fills it. Numbers are assigned at the end, by name, so that they do not depend on the order of
-discovery.
+Lowering fills the catalogue. Numbers are assigned at the end, in order of names, so that they do not depend
+on the order in which the entries were added.
 """
 
 from __future__ import annotations
@@ -35,39 +35,39 @@ T = TypeVar("T")
 
 @dataclass(eq=False)
 class LoweredFunction:
-    """A lowered helper, judge, weight, score or table of helpers."""
+    """A function without yields in lowered form, or a table of such functions."""
 
     code: FunctionCode
     source: Source
     reads_secrets: bool = False
     writes: bool = False
-    """It changes a field that is not scratch."""
+    """Whether the function changes a field that is not scratch."""
     prepares: bool = False
-    """It changes a scratch field."""
+    """Whether the function changes a scratch field."""
     slots: SlotNames | None = None
-    """Which of its locals hold numbers of slots, as far as its own text shows."""
+    """The uses of slot numbers in the function's own source. None for a table."""
     judges: bool = False
-    """It returns OK or a refusal."""
+    """Whether the function returns OK or a refusal."""
     truth: bool = False
-    """It returns only truth values."""
+    """Whether the function returns only truth values."""
     logged: set[int] = field(default_factory=set)
-    """The positions of the parameters that it writes to the log."""
+    """The positions of the parameters that the function writes to the log."""
 
     @property
     def label(self) -> str:
-        """Return the label of its code."""
+        """The label of the function's code."""
         return self.code.label
 
 
 @dataclass
 class HiddenInRule:
-    """What is known to be hidden in one rule; grows until it is a fixed point.
+    """The facts known so far about hidden values in one rule.
 
     Attributes:
-        masked: The locals that hold hidden values at some time; each gets a mask for the log.
-        loops: The loops of the rule by line and column.
+        masked: The locals that may hold hidden values. Each has a mask for the log.
+        loops: The facts about each loop of the rule, by line and column.
         result: Whether the result of the rule is hidden.
-        token: Whether the rule gives its token away, so that it may be cancelled.
+        token: Whether the rule passes its token on, so that it may be cancelled.
     """
 
     masked: set[str] = field(default_factory=set)
@@ -76,18 +76,18 @@ class HiddenInRule:
     token: bool = False
 
     def size(self) -> tuple[int, int, bool]:
-        """Return a measure that grows with what is known."""
+        """Return a measure that grows whenever a fact is added."""
         loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
         return len(self.masked), loops, self.result
 
 
 @dataclass
 class HiddenInLoop:
-    """What is hidden in a loop.
+    """The facts known so far about hidden values in one loop.
 
     Attributes:
-        hidden: Whether a hidden test decides how often it runs.
-        brings: The locals that are hidden when a round ends.
+        hidden: Whether a hidden test decides how often the loop runs.
+        brings: The locals that are hidden at the end of a round, with their audiences.
     """
 
     hidden: bool = False
@@ -96,25 +96,26 @@ class HiddenInLoop:
 
 @dataclass
 class SimultaneousSite:
-    """A place where several players answer at the same time."""
+    """A field where several players' answers to one simultaneous question are stored."""
 
     kind: Kind
     into: str
     store: IrPlace
-    """The field for the answer of the local `askee`."""
+    """The place that stores the answer of the local `askee`."""
     empty: int
     """The value of the field before the player has answered."""
 
 
 class Catalogue:
-    """Everything that a game's code consists of.
+    """All rules, questions, tables and functions that a game consists of.
 
     Attributes:
-        rules: The rules; in order of their numbers once the catalogue is closed.
-        kinds: The kinds of question, likewise; `e_kind` counts from 1.
-        refusals: The rule numbers of refusals; a judge's answer n > 0 means refusals[n - 1].
-        tables: The constant tables by name.
-        functions: The functions, by themselves or by their table of helpers.
+        rules: The rules, in order of their numbers once the catalogue is closed.
+        kinds: The kinds of question, in order of their numbers once the catalogue is closed. The register
+            `e_kind` counts them from 1.
+        refusals: The rule numbers cited in refusals. A judge's answer n > 0 stands for refusals[n - 1].
+        tables: The constant tables, by name.
+        functions: The lowered functions. Each key is a function of the game or a table of helpers.
     """
 
     def __init__(self, game: Game) -> None:
@@ -126,34 +127,34 @@ class Catalogue:
         self.refused_at: dict[str, tuple[str, int]] = {}
         self.said: dict[str, tuple[str, int]] = {}
         self.counted: dict[Field, tuple[str, int]] = {}
-        """Secret numbers that start below 0 and are changed by += or -=, and where."""
+        """Secret fields that start below 0 and are changed by += or -=, with the line of a change."""
         self.assigned: set[Field] = set()
-        """Fields that are assigned directly."""
+        """The fields that are assigned by =."""
         self.sites: list[SimultaneousSite] = []
         self.tables: dict[str, tuple[Any, ...]] = {}
         self.functions: dict[Any, LoweredFunction] = {}
         self.labelled: dict[str, LoweredFunction] = {}
         self.order: list[FunctionCode] = []
-        """All functions that are not rules, each after those it calls."""
+        """All functions except rules. Each function comes after the functions it calls."""
         self.lookaheads: dict[Kind, str] = {}
         self.rule_tables: dict[Dispatch, str] = {}
         self.hidden: dict[Rule, HiddenInRule] = {}
         self.all_cancelled = False
-        """Whether a helper gives its caller's token away; for rules, see `HiddenInRule`."""
+        """Whether a helper takes its caller's token, so that any rule may be cancelled."""
         self.cancels_in_secret = False
-        """Whether a hidden test decides somewhere that a rule is cancelled."""
+        """Whether there is a hidden test that decides whether a rule is cancelled."""
         self.lower: Callable[[Callable[..., Any]], LoweredFunction]
-        """Lowers a function; set by the program."""
+        """The function that lowers a function of the game. The program sets it."""
         self.variants: dict[Any, Any] = {}
-        """Functions and rules with constant arguments; generator expressions."""
+        """The variants of functions and rules, and the functions of generator expressions."""
         self._open: list[Any] = []
         self._called: dict[Kind, str] = {}
         self._labels: set[str] = set()
 
-    # -- what is found ---------------------------------------------------------------------------
+    # -- entries ----------------------------------------------------------------------------------
 
     def rule(self, rule: Rule) -> Rule:
-        """Add a rule and return it."""
+        """Add a rule to the catalogue and return it."""
         if rule not in self.hidden:
             self.hidden[rule] = HiddenInRule()
             self.rules.append(rule)
@@ -179,11 +180,11 @@ class Catalogue:
 
     @property
     def several(self) -> set[Kind]:
-        """Return the kinds asked with `choose_some`."""
+        """The kinds of question that are asked with `choose_some`."""
         return {kind for kind, modes in self.modes.items() if Mode.SOME in modes}
 
     def add_refusal(self, node: ast.Call, source: Source) -> str:
-        """Add the rule number of a refusal and return it."""
+        """Add the rule number that a refusal cites, and return it."""
         argument = node.args[0] if node.args else None
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
             source.refuse(node, "refuse() without a rule number", 'refuse("5.4")')
@@ -194,7 +195,7 @@ class Catalogue:
         return number
 
     def check_sentence(self, key: str, node: ast.Call, source: Source) -> None:
-        """Check a sentence of the log and note where it is used."""
+        """Check a sentence of the log, and record where it is used."""
         if key not in self.game.sentences:
             source.refuse_use(
                 node, f"say({key!r}) is not one of the game's sentences", "it into the game's sentences"
@@ -210,7 +211,7 @@ class Catalogue:
         self.said.setdefault(key, (source.file, node.lineno))
 
     def table(self, name: str, rows: tuple[Any, ...], source: Source, node: ast.AST) -> str:
-        """Add a constant table and return its name, which has a hash of its content."""
+        """Add a constant table and return its name, which includes a hash of its content."""
         flat = [x for row in rows for x in (row if isinstance(row, tuple) else (row,))]
         if not flat or not all(isinstance(x, int) for x in flat):
             source.refuse(node, "a table of anything but integers", "a tuple of integers")
@@ -227,23 +228,23 @@ class Catalogue:
         return label
 
     def result_is_hidden(self, rule: Rule) -> bool:
-        """Return whether the result of a rule is hidden."""
+        """Return whether the result of a rule is hidden from some seats."""
         may_end = self.all_cancelled or self.hidden[rule].token
         return self.hidden[rule].result or (self.cancels_in_secret and may_end)
 
     # -- functions -------------------------------------------------------------------------------
 
     def label(self, beginning: str, function: Callable[..., Any]) -> str:
-        """Return a new label made of a function's module and name."""
+        """Return a new label that is composed of a function's module and name."""
         module = (function.__module__ or "").rpartition(".")[2]
         return self.free(f"{beginning}_{plain(module)}_{plain(function.__qualname__)}")
 
     def label_of(self, beginning: str, kind: Kind) -> str:
-        """Return the label of a function generated for a kind, such as its legal options."""
+        """Return the label of a function generated for a kind, such as "legal"."""
         return beginning + self._called[kind]
 
     def free(self, name: str) -> str:
-        """Return a label that is not used yet."""
+        """Return a label that is not in use, and reserve it."""
         label, i = name, 1
         while label in self._labels:
             i += 1
@@ -254,51 +255,51 @@ class Catalogue:
     def function(
         self, function: Callable[..., Any], node: ast.AST | None = None, source: Source | None = None
     ) -> LoweredFunction:
-        """Return a function without yields, lowered on first use."""
+        """Return the lowered form of a function without yields; lower it on first use."""
         if function in self._open:
             assert source is not None and node is not None
             source.refuse(node, f"{function.__name__} calling itself", "a loop")
         if function not in self.functions:
             self._open.append(function)
-            made = self.lower(function)
+            lowered = self.lower(function)
             self._open.pop()
-            self.functions[function] = self.labelled[made.label] = made
-            self.order.append(made.code)
+            self.functions[function] = self.labelled[lowered.label] = lowered
+            self.order.append(lowered.code)
         return self.functions[function]
 
     def variant(self, function: Any, variant: Variant) -> FunctionType:
-        """Return the variant of a function, always the same for equal constants."""
-        key = function, [(place, id(found)) for place, found in variant.constants], variant.more
+        """Return the variant of a function. Equal constants give the same object."""
+        key = function, [(place, id(constant)) for place, constant in variant.constants], variant.more
         return self._cached(repr(key), function, lambda: make_variant(function, variant))
 
     def rule_variant(self, rule: Rule, variant: Variant) -> Rule:
-        """Return the variant of a rule, always the same for equal constants."""
+        """Return the variant of a rule. Equal constants give the same object."""
 
         def make() -> Rule:
-            made = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
+            new_rule = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
             constants = dict(variant.constants)
-            made.name = f"{rule.name} of {' and '.join(map(constant_name, constants.values()))}"
-            made.title, made.general = rule.title, True
-            made.parameters = [name for i, name in enumerate(rule.parameters) if i not in constants]
-            return made
+            new_rule.name = f"{rule.name} of {' and '.join(map(constant_name, constants.values()))}"
+            new_rule.title, new_rule.general = rule.title, True
+            new_rule.parameters = [name for i, name in enumerate(rule.parameters) if i not in constants]
+            return new_rule
 
-        key = rule.name, id(rule), [(place, id(found)) for place, found in variant.constants]
+        key = rule.name, id(rule), [(place, id(constant)) for place, constant in variant.constants]
         return self._cached(repr(key), rule, make)
 
     def sweep(
         self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
     ) -> FunctionType:
-        """Return the function of a generator expression, always the same one."""
+        """Return the function made from a generator expression; the result is cached."""
 
         def make() -> FunctionType:
-            made = make_variant(source.function, Variant(sweep=(tree, source.outer)))
-            for said in ("numbers", "numbered", "rules", "judges"):  # properties of the whole function
-                made.__dict__.pop(said, None)
-            made.__annotations__ = kinds
-            return made
+            new_function = make_variant(source.function, Variant(sweep=(tree, source.outer)))
+            for name in ("numbers", "numbered", "rules", "judges"):  # they describe the whole function
+                new_function.__dict__.pop(name, None)
+            new_function.__annotations__ = kinds
+            return new_function
 
         names = [arg.arg for arg in tree.args.args]
-        written = ast.dump(tree)  # a mutant of the function has another expression at the same place
+        dump = ast.dump(tree)  # a mutant of the function may have another expression at the same place
         key = (
             source.function,
             id(source.function),
@@ -306,28 +307,28 @@ class Catalogue:
             call.col_offset,
             names,
             sorted(kinds),
-            written,
+            dump,
         )
         return self._cached(repr(key), source.function, make)
 
     def _cached(self, key: str, of: Any, make: Callable[[], T]) -> T:
-        """Return the object cached under a key.
+        """Return the object cached under a key; make it on first use.
 
-        The key may contain the address of `of`, which is therefore kept alive.
+        The key may contain the address of `of`, so `of` is kept alive.
         """
         if key not in self.variants:
             self.variants[key] = make(), of
-        made: T = self.variants[key][0]
-        return made
+        cached: T = self.variants[key][0]
+        return cached
 
-    def add(self, key: Any, made: LoweredFunction) -> LoweredFunction:
-        """Add a function that was not lowered from one of the game's functions."""
-        self.functions[key] = self.labelled[made.label] = made
-        self.order.append(made.code)
-        return made
+    def add(self, key: Any, lowered: LoweredFunction) -> LoweredFunction:
+        """Add a function that was not lowered from a function of the game."""
+        self.functions[key] = self.labelled[lowered.label] = lowered
+        self.order.append(lowered.code)
+        return lowered
 
     def owner(self, who: Expr) -> Expr:
-        """Return the seat that answers for an askee."""
+        """Return an expression for the seat that answers for an askee."""
         if self.game.owner is None:
             return who
         return Call(self.function(self.game.owner).label, [Root("s"), who])
@@ -335,11 +336,11 @@ class Catalogue:
     # -- tables of rules, simultaneous answers ---------------------------------------------------
 
     def entries(self, table: Dispatch) -> list[Any]:
-        """Return the entries of a table in order, with None for missing ones."""
+        """Return the entries of a table in order, with None for missing entries."""
         return [table.entries.get(i, table.default) for i in range(table.size)]
 
     def rule_table(self, table: Dispatch, node: ast.AST, source: Source) -> str:
-        """Return the name of the array of rule numbers of a table, which `close` fills."""
+        """Return the name of a table's array of rule numbers, which `close` fills."""
         if not table.entries and table.default is None:
             source.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
         for entry in self.entries(table):
@@ -352,24 +353,31 @@ class Catalogue:
         return self.rule_tables[table]
 
     def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> SimultaneousSite:
-        """Return the site of simultaneous answers of a kind that go into a field."""
+        """Return the site of a simultaneous question whose answers go to one field.
+
+        Args:
+            kind: The kind of question.
+            into: The path of the field, without indices.
+            source: The source of the rule that asks.
+            node: The call of `together`, for the line number of a refusal.
+        """
         cls: Any = self.game.state
         store: IrPlace = Root("s")
         empty, hidden, indexed = 0, False, False
         parts = into.split(".")
         for i, part in enumerate(parts):
-            found = next((f for f in cls.fields if f.name == part), None)
-            if found is None:
+            declared = next((f for f in cls.fields if f.name == part), None)
+            if declared is None:
                 source.refuse(node, f'into="{into}": {cls.__name__} has no field {part}', "a field's path")
-            store = MemberNode(store, found.slot)
-            if found.shape:
+            store = MemberNode(store, declared.slot)
+            if declared.shape:
                 store, indexed = Item(store, Local("askee"), proved=True), True
-            if isinstance(found.type, Integer):
+            if isinstance(declared.type, Integer):
                 if i < len(parts) - 1:
                     source.refuse(node, f'into="{into}"', "a path that ends at an integer field")
-                empty, hidden = found.secrecy.start, found.secrecy.kind == "secret"
-            elif isinstance(found.type, type) and issubclass(found.type, Record):
-                cls = found.type
+                empty, hidden = declared.secrecy.start, declared.secrecy.kind == "secret"
+            elif isinstance(declared.type, type) and issubclass(declared.type, Record):
+                cls = declared.type
             else:
                 source.refuse(node, f'into="{into}", a set', "an integer field")
         if not indexed:
@@ -391,7 +399,7 @@ class Catalogue:
     # -- numbers ---------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Assign numbers once everything is known.
+        """Assign numbers to all entries after lowering.
 
         Raises:
             RuleSourceError: Two decisions have the same name.
@@ -422,7 +430,7 @@ class Catalogue:
 
 
 def plain(name: str) -> str:
-    """Return a name with only letters, digits and underscores."""
+    """Replace all characters of a name except letters, digits and underscores."""
     return re.sub(r"\W+", "_", name, flags=re.ASCII)
 
 

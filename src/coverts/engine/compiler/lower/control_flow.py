@@ -1,4 +1,4 @@
-"""Split a rule at its yields: control flow, and yields inside expressions."""
+"""Split a rule at its yields, including yields inside expressions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RuleLowering(YieldLowering):
     # -- statements ------------------------------------------------------------------------------
 
     def walk(self, body: list[ast.stmt]) -> None:
-        """Lower the statements of a block, split at their yields."""
+        """Lower a list of statements and split it at yields."""
         self.out = self.here.body
         for node in body:
             if self._leaves_block(node):
@@ -196,7 +196,10 @@ class RuleLowering(YieldLowering):
     # -- yields in expressions -------------------------------------------------------------------
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
-        """Take every yield out of an expression, in order of evaluation; return the rest."""
+        """Evaluate all yields of an expression first, and return the rest of it.
+
+        The yields are evaluated in order. In the returned expression, locals with the answers replace them.
+        """
         assert node is not None
         if not has_yield(node):
             return node
@@ -231,18 +234,18 @@ class RuleLowering(YieldLowering):
         return node
 
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
-        """Hoist arguments in order; refuse one that a later yield could change."""
+        """Hoist arguments in order; refuse an argument that a later yield could change."""
         last = max((i for i, node in enumerate(nodes) if has_yield(node)), default=-1)
-        found = []
+        hoisted = []
         for i, node in enumerate(nodes):
             if i < last and not has_yield(node):
                 self._check_stable(node)
-            found.append(self.hoist(node))
-        return found
+            hoisted.append(self.hoist(node))
+        return hoisted
 
     def _check_stable(self, node: ast.expr) -> None:
         if is_constant(self.static(node)) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
-            return  # a name without a value, or the key of a sentence
+            return  # a name without a value, or the key of a sentence, cannot change
         value = self.value(node)
         if not value.stable:
             self.refuse(
@@ -252,7 +255,7 @@ class RuleLowering(YieldLowering):
             )
 
     def _hoist_boolop(self, node: ast.BoolOp) -> ast.expr:
-        """Lower the operands one by one; each runs only if those before allow it."""
+        """Lower the operands of `and` or `or` to blocks that can be skipped."""
         result = self.named_temporary()
         done = self.new_block()
 
@@ -265,7 +268,7 @@ class RuleLowering(YieldLowering):
         before, truths = PUBLIC, True
         for i, part in enumerate(node.values):
             value, is_public = self.lower_branches(before, partial(look, part))[0]
-            # Everybody sees whether it was asked, and so the value before it.
+            # All seats see whether a question was asked, and so they know the value before it.
             if is_public and truths and before:
                 self.note_assigned(result, value.audience)
             before, truths = self.audience_of(result), truths and value.node.truth
@@ -303,35 +306,35 @@ class RuleLowering(YieldLowering):
         call = node.value
         if isinstance(node, ast.YieldFrom):
             return self._call_rule(call, node)
-        found = self.static(call.func)
+        callee = self.static(call.func)
         if not call.keywords:
-            self.check_count(call, found)
+            self.check_count(call, callee)
         call.args = self.hoist_all(call.args)
-        if found is keywords.game_over:
+        if callee is keywords.game_over:
             self.finish("over", node)
             return ast.copy_location(ast.Constant(0), node)
-        if found is keywords.settled:
+        if callee is keywords.settled:
             self._settle([], node)
             return ast.copy_location(ast.Constant(0), node)
-        if found is keywords.cancel:
+        if callee is keywords.cancel:
             place = self.number(call.args[0])
             if self.under or place.audience:
                 self.catalogue.cancels_in_secret = True
             self.suspend([Return(Call("cancel", [Root("s"), place.number]))], node)
             return ast.copy_location(ast.Constant(0), node)
-        if found is keywords.roll:
+        if callee is keywords.roll:
             sides = self.number(call.args[0]).constant
             if sides is None:
                 self.refuse(node, "a die of variable size", "a constant, or a kind of chance")
             if not 1 <= sides <= 256:
                 self.refuse(node, f"a die of {sides}", "1 to 256")
             return self._ask(keywords.die(sides), [], node)
-        if found is keywords.together:
+        if callee is keywords.together:
             return self._together(call, node)
-        if found is keywords.choose_some:
+        if callee is keywords.choose_some:
             self.refuse(node, "choose_some() inside an expression", "'kept = yield choose_some(...)'")
-        if isinstance(found, Kind):
-            return self._ask(found, call.args, node)
+        if isinstance(callee, Kind):
+            return self._ask(callee, call.args, node)
         return self.refuse(node, f"yield {ast.unparse(call)}", "a decision, chance, or 'yield from' a rule")
 
 
@@ -341,17 +344,17 @@ def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
         return [node]
     if isinstance(node, ast.For | ast.While):
         return []
-    found: list[ast.stmt] = []
+    jumps: list[ast.stmt] = []
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.stmt):
-            found += _own_jumps(child)
-    return found
+            jumps += _own_jumps(child)
+    return jumps
 
 
 def lower_rule(catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> RuleLowering:
-    """Lower a rule until its hidden values are a fixed point.
+    """Lower a rule repeatedly until its set of hidden values no longer changes.
 
-    A loop may carry a hidden local back to its start.
+    More than one round is needed because a loop may carry a hidden local back to its start.
     """
     while True:
         before = hidden.size()

@@ -1,4 +1,4 @@
-"""Lower expressions, with the audiences of their values."""
+"""Lower expressions, and compute which seats may see their values."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ FOLDED: dict[str, Callable[[int, int], int]] = {
 }
 
 MAX_DEPTH = 90
-"""The maximum depth of expressions; Python reads at most 200 nested parentheses."""
+"""The maximum depth of expressions. Python's parser allows at most 200 nested parentheses."""
 
 
 class ExpressionLowering:
-    """Lowers the expressions of one function."""
+    """Lowers the expressions in one function."""
 
     is_rule = False
 
@@ -83,16 +83,16 @@ class ExpressionLowering:
         self.aliases: dict[str, PlaceAlias] = {}
         self.sets: dict[str, SetPlace] = {}
         self.tainted: dict[str, Audience] = {}
-        """Locals that are hidden at this point, with their audiences."""
+        """The locals that are hidden at the current statement, with their audiences."""
         self.masked_locals: set[str] = set()
-        """Locals whose audience the log needs; each gets a mask."""
+        """The locals that get a mask, because the log needs to know who may see them."""
         self.out: list[Stmt] = []
-        """The statements written so far."""
+        """The statements of the current block."""
         self.temporaries = self.depth = 0
         self.reads_secrets = self.writes = self.prepares = False
         self.slots = SlotNames()
         self.logged_names: set[str] = set()
-        """Names that are written to the log; as parameters they must not be hidden."""
+        """The names whose values are written to the log. Hidden arguments are refused for them."""
         self.ranges: dict[str, tuple[int, int]] = {}
         self.state = ""
         self.places: dict[str, Value] = {}
@@ -111,7 +111,7 @@ class ExpressionLowering:
     # -- writing ---------------------------------------------------------------------------------
 
     def emit(self, statement: Any, node: ast.AST) -> None:
-        """Append a statement with the line of a syntax node."""
+        """Append a statement with the line number of a syntax node."""
         statement.line = getattr(node, "lineno", 0)
         self.out.append(statement)
 
@@ -121,28 +121,28 @@ class ExpressionLowering:
         return f"_t{self.temporaries}"
 
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
-        """Refuse a construct; see `Source.refuse`."""
+        """Refuse a construct in the source; see `Source.refuse`."""
         self.source.refuse(node, what, instead)
 
     # -- names -----------------------------------------------------------------------------------
 
     def static(self, node: ast.expr) -> Any:
-        """Return the object that a global name refers to, or None."""
+        """Return the object that a global name or attribute refers to, or None."""
         if isinstance(node, ast.Name):
             if node.id in self.locals:
                 return None
-            found = self.source.outer.get(node.id, BUILTINS.get(node.id))
-            if found is None and hasattr(builtins, node.id):
+            target = self.source.outer.get(node.id, BUILTINS.get(node.id))
+            if target is None and hasattr(builtins, node.id):
                 self.refuse(
                     node, f"Python's built-in {node.id!r}", "a parameter, a local or a constant of the module"
                 )
-            if found is None:
+            if target is None:
                 self.source.refuse_use(
                     node,
                     f"the name {node.id!r} is not defined in {os.path.basename(self.source.file)}",
                     "an import of it, or define it",
                 )
-            return found
+            return target
         if isinstance(node, ast.Attribute):
             base = self.static(node.value)
             if base is None or not (isinstance(base, ModuleType | type) or hasattr(base, node.attr)):
@@ -153,7 +153,7 @@ class ExpressionLowering:
     # -- expressions -----------------------------------------------------------------------------
 
     def number(self, node: ast.expr) -> Value:
-        """Lower an integer expression."""
+        """Lower an expression, and refuse it if its value is not an integer."""
         value = self.value(node)
         if value.what is not None:
             self.refuse(node, "a record, array or set as a number", "a field of it")
@@ -202,21 +202,21 @@ class ExpressionLowering:
         """Return the audience of a local."""
         return self.tainted.get(name, PUBLIC)
 
-    def _outer(self, node: ast.expr, found: Any) -> Value:
-        if isinstance(found, int):
-            return constant_value(int(found))
-        if isinstance(found, declarations.Lookup):
-            found = tuple(found)
-        if isinstance(found, tuple):
-            written = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
-            name = self.catalogue.table(written, found, self.source, node)
-            return Value(None, ConstTable(name, found), stable=True)
+    def _outer(self, node: ast.expr, target: Any) -> Value:
+        if isinstance(target, int):
+            return constant_value(int(target))
+        if isinstance(target, declarations.Lookup):
+            target = tuple(target)
+        if isinstance(target, tuple):
+            spelling = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+            name = self.catalogue.table(spelling, target, self.source, node)
+            return Value(None, ConstTable(name, target), stable=True)
         return self.refuse(node, f"{ast.unparse(node)} here", "an integer constant, a field or a call")
 
     def _attribute(self, node: ast.Attribute) -> Value:
-        found = self.static(node)
-        if found is not None:
-            return self._outer(node, found)
+        target = self.static(node)
+        if target is not None:
+            return self._outer(node, target)
         base = self.value(node.value)
         if not isinstance(base.what, StateArea) or base.what.record is None or base.what.shape:
             self.refuse(
@@ -257,7 +257,7 @@ class ExpressionLowering:
             self.reads_secrets = True
 
     def audience(self, record: Any, f: Field, seat: Expr | None) -> Audience:
-        """Return the audience of field `f` of a record."""
+        """Return the audience of the field `f` of a record."""
         to = f.secrecy.to
         if isinstance(to, str) and to != "nobody":
             return Audience((LoadNode(MemberNode(record, to)),))
@@ -353,7 +353,7 @@ class ExpressionLowering:
 
     @staticmethod
     def join_audiences(*parts: Value) -> Audience:
-        """Return the audience of a value computed from several others."""
+        """Return the audience of a value that is computed from several others."""
         audience = PUBLIC
         for part in parts:
             audience |= part.audience
@@ -376,9 +376,9 @@ class ExpressionLowering:
         return self._join(Compare(symbols, [p.node for p in parts]), *parts)
 
     def _hide_only_value(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
-        """Make a comparison with `none` public if the field's declaration says so.
+        """Make a comparison with a field's `none` public if the declaration allows it.
 
-        With others="set" everybody may know whether the field has a value.
+        If a field is declared with others="set", all seats may know whether it has a value.
         """
         for value, other, side in zip(parts, parts[::-1], (node.left, node.comparators[0]), strict=True):
             if other.constant is None or not isinstance(side, ast.Attribute | ast.Subscript):
@@ -427,7 +427,7 @@ class ExpressionLowering:
         return self._join(Not(holds) if negated else holds, x, group)
 
     def _lower_operands(self, nodes: list[ast.expr]) -> list[Value]:
-        """Lower the operands of `in`, none of which may change the state."""
+        """Lower the operands of `in`; refuse an operand that changes the state."""
         before = self.writes, self.prepares
         self.writes = self.prepares = False
         options = []
@@ -442,10 +442,10 @@ class ExpressionLowering:
 
 
 def constant_value(value: int) -> Value:
-    """Return a constant."""
+    """Return a value for a constant."""
     return Value(Const(value), constant=value, stable=True)
 
 
 def assigned_names(tree: ast.AST) -> set[str]:
-    """Return the names assigned in a tree."""
+    """Return the names that are assigned in a tree."""
     return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

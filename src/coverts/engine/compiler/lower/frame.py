@@ -1,4 +1,4 @@
-"""From basic blocks to a function: liveness, the layout of the frame, its points."""
+"""Turn basic blocks into a function: compute liveness, frame layout and points."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 
 
 class RuleFrame:
-    """The frame and the function of one rule.
+    """The layout of a rule's frame, and the function compiled from the rule.
 
     Attributes:
-        slot: The word of the frame for each local stored there, from 1 on.
+        slot: The index of the frame word that stores each local. Word 0 is the header.
         size: The size of the frame in words.
         lines: The line of the yield before each point.
     """
@@ -64,7 +64,7 @@ class RuleFrame:
             for node in statements(b.body)
             if isinstance(node, SetLocal | Bind | For)
         }
-        """Names assigned somewhere in the rule."""
+        """The names of the locals that the rule assigns."""
         self.names = (rule.locals | set(rule.aliases)) - set(rule.sets) - {rule.state}
         self.uses: dict[int, set[str]] = {}
         self.defines: dict[int, set[str]] = {}
@@ -100,7 +100,7 @@ class RuleFrame:
     # -- dataflow --------------------------------------------------------------------------------
 
     def _scan(self, block: Block) -> None:
-        """Compute the names used before they are certainly defined, and those defined."""
+        """Compute the names that a block assigns, and those it may read before."""
         used: set[str] = set()
         defined: set[str] = set()
         self._scan_body(block.body, used, defined)
@@ -153,7 +153,7 @@ class RuleFrame:
         return live
 
     def _find_nonzero(self) -> dict[int, set[str]]:
-        """Return the names whose frame word may be nonzero when a block begins."""
+        """Return, for each block, the names whose frame word may be nonzero at its start."""
         filled: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         filled[0] = set(self.parameters)
         for block in self.blocks:
@@ -202,7 +202,7 @@ class RuleFrame:
                     )
 
     def _find_moved(self) -> dict[int, set[str]]:
-        """Return for each block the aliases whose index may have changed since."""
+        """Return, for each block, the aliases whose index may have changed before it."""
         moved: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         changed = True
         while changed:
@@ -291,11 +291,11 @@ class RuleFrame:
             put(Return(Call("game_is_over", [Root("s")])))
 
     def _sort_aliases(self, names: Iterable[str]) -> list[str]:
-        """Sort aliases so that each comes after those it is built on."""
+        """Sort aliases so that each alias comes after the aliases it depends on."""
         return sorted(names, key=lambda name: (self._height(name), name))
 
     def _height(self, name: str) -> int:
-        """Return the length of the chain of aliases that an alias is built on."""
+        """Return the length of the longest chain of aliases that an alias depends on."""
         below = [other for other in self.rule.aliases[name].uses if other in self.rule.aliases]
         return 1 + max(map(self._height, below)) if below else 0
 

@@ -1,4 +1,4 @@
-"""Lower functions without yields; find the parameters that they log."""
+"""Lower functions without yields, and find the parameters that they log."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
     statements,
 )
-from coverts.engine.compiler.ir.typed_values import Audience, StateArea
+from coverts.engine.compiler.ir.typed_values import EVERYBODY_MASK, Audience, StateArea
 from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
-from coverts.engine.compiler.lower.statements import EVERYBODY_MASK, StatementLowering
+from coverts.engine.compiler.lower.statements import StatementLowering
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language.declarations import is_boolean_judge
 
 
 def lower_function(catalogue: Catalogue, source: Source) -> LoweredFunction:
-    """Lower a function until the set of its hidden locals is a fixed point."""
+    """Lower a function repeatedly until its set of hidden locals no longer changes."""
     masked: set[str] = set()
     while True:
         lower = StatementLowering(catalogue, source.copy())
@@ -65,36 +65,37 @@ def lower_function(catalogue: Catalogue, source: Source) -> LoweredFunction:
             parameters.append((name, INT))
     label = catalogue.label("h", source.function)
     code = FunctionCode(label, parameters, lower.out, source.file, source.tree.lineno, name=source.name)
-    made = LoweredFunction(code, source, lower.reads_secrets, lower.writes, lower.prepares, lower.slots)
-    made.logged = _logged_parameters(source, lower.logged_names)
-    _note_answers(catalogue, made)
-    return made
+    lowered = LoweredFunction(code, source, lower.reads_secrets, lower.writes, lower.prepares, lower.slots)
+    lowered.logged = _logged_parameters(source, lower.logged_names)
+    _note_answers(catalogue, lowered)
+    return lowered
 
 
 def _always_returns(body: Sequence[Stmt]) -> bool:
-    """Return whether every path through statements ends with a return."""
+    """Return whether every path through the statements ends with a return."""
     last = body[-1] if body else None
     if isinstance(last, If):
         return bool(last.no) and _always_returns(last.yes) and _always_returns(last.no)
     return isinstance(last, Return)
 
 
-def _note_answers(catalogue: Catalogue, made: LoweredFunction) -> None:
-    """Note whether a function judges or returns a truth value.
+def _note_answers(catalogue: Catalogue, lowered: LoweredFunction) -> None:
+    """Record whether a function is a judge or returns a truth value.
 
-    A judge must not return a truth value as its judgement, nor test a judgement as a truth value.
+    A judge must not return a truth value as its answer. It must not test another judge's answer as a truth
+    value either.
     """
-    returns = [node.value for node in statements(made.code.body) if isinstance(node, Return)]
+    returns = [node.value for node in statements(lowered.code.body) if isinstance(node, Return)]
     ends = [end for value in returns for end in _possible_values(value)]
     functions = [catalogue.labelled.get(end.label) for end in ends if isinstance(end, Call)]
     callees = [each for each in functions if each is not None]
-    made.judges = any(isinstance(end, Symbol) for end in ends) or any(each.judges for each in callees)
-    made.truth = all(end.truth for end in ends if not isinstance(end, Call)) and all(
+    lowered.judges = any(isinstance(end, Symbol) for end in ends) or any(each.judges for each in callees)
+    lowered.truth = all(end.truth for end in ends if not isinstance(end, Call)) and all(
         each is not None and each.truth for each in functions
     )
-    if not getattr(made.source.function, "judges", False):
+    if not getattr(lowered.source.function, "judges", False):
         return
-    if is_boolean_judge(made.source.function):
+    if is_boolean_judge(lowered.source.function):
         tests = [
             part
             for value in returns
@@ -109,7 +110,7 @@ def _note_answers(catalogue: Catalogue, made: LoweredFunction) -> None:
         says, instead = "which says yes or no", "'-> bool' on the judge"
     if wrong is not None:
         what = f"{wrong.source.name}(), {says}, as the answer of a judge"
-        made.source.refuse(made.source.tree, what, instead)
+        lowered.source.refuse(lowered.source.tree, what, instead)
 
 
 def _possible_values(value: Expr) -> list[Expr]:
@@ -129,7 +130,7 @@ def _tested_operands(value: Expr) -> list[Expr]:
 
 
 def _logged_parameters(source: Source, names: set[str]) -> set[int]:
-    """Return the parameters that can be inferred from the names written to the log."""
+    """Return the positions of the parameters that logged values may depend on."""
     logged, before = set(names), -1
     while len(logged) > before:
         before = len(logged)
@@ -138,9 +139,12 @@ def _logged_parameters(source: Source, names: set[str]) -> set[int]:
 
 
 def _trace_logged(body: list[ast.stmt], tests: set[str], logged: set[str]) -> None:
-    """Add to `logged_names` the names that its names are computed from.
+    """Add to `logged` the names that the values of its names are computed from.
 
-    `tests` are the names in tests around the statements.
+    Args:
+        body: The statements to search.
+        tests: The names in the tests around the statements.
+        logged: The names whose values are written to the log.
     """
     for node in body:
         around = tests

@@ -1,4 +1,4 @@
-"""Refuse rules that keep the number of a slot while slots are freed.
+"""Refuse rules that hold the number of a slot while slots are reused.
 
 See `coverts.engine.language.slot_arrays`.
 """
@@ -13,21 +13,21 @@ from coverts.engine.compiler.source.slot_names import Function
 
 
 class _SlotUse:
-    """The use of slots in a whole game."""
+    """The uses of slot numbers in all functions of a game."""
 
     def __init__(self, catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
         self.framed = framed
         self.texts = {each.rule.source.function: each.rule.slots for each in framed}
         self.parameters = {each.rule.source.function: each.rule.source.parameters for each in framed}
-        for function, made in catalogue.functions.items():
-            if made.slots is not None:
-                self.texts[function] = made.slots
-                self.parameters[function] = made.source.parameters
+        for function, lowered in catalogue.functions.items():
+            if lowered.slots is not None:
+                self.texts[function] = lowered.slots
+                self.parameters[function] = lowered.source.parameters
         rests = [f for text in self.texts.values() for f, place, _ in text.passed if hasattr(f, "rests")]
         self.rests = list(dict.fromkeys(rests))
 
     def check(self, rest: Function) -> None:
-        """Refuse rules that keep the number of a slot while `rest` frees slots."""
+        """Refuse rules that hold a slot number on the stack while `rest` frees slots."""
         array = rest.rests  # type: ignore[attr-defined]  # put there by Slots
         named = self._named(array)
         over = self._callers(rest)
@@ -43,7 +43,7 @@ class _SlotUse:
                 )
 
     def _named(self, array: str) -> dict[Function, set[str]]:
-        """Return for each function its names that hold slots of an array."""
+        """Return, for each function, the names that hold slot numbers of an array."""
         named = {function: set(text.indexed.get(array, ())) for function, text in self.texts.items()}
         changed = True
         while changed:
@@ -62,22 +62,22 @@ class _SlotUse:
         return named
 
     def _callers(self, function: Function) -> set[Function]:
-        """Return the functions that may be on the stack while another one runs."""
-        found: set[Function] = set()
+        """Return the functions that may be on the stack while another function runs."""
+        callers: set[Function] = set()
         waiting: Iterable[Function] = [function]
         while waiting:
             callees = {*waiting}
             waiting = [
                 caller
                 for caller, text in self.texts.items()
-                if caller not in found and any(f in callees for f, _, _ in text.passed)
+                if caller not in callers and any(f in callees for f, _, _ in text.passed)
             ]
-            found.update(waiting)
-        return found
+            callers.update(waiting)
+        return callers
 
 
 def check_stale_slots(catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
-    """Refuse every rule that keeps the number of a slot while slots are freed."""
-    found = _SlotUse(catalogue, framed)
-    for rest in found.rests:
-        found.check(rest)
+    """Refuse every rule that holds the number of a slot while slots are reused."""
+    use = _SlotUse(catalogue, framed)
+    for rest in use.rests:
+        use.check(rest)

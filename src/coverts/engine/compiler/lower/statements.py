@@ -1,9 +1,9 @@
-"""Lower statements without yields."""
+"""Lower the statements that have no yields."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from types import FunctionType
 from typing import NoReturn, TypeVar
@@ -12,11 +12,9 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Call,
-    Compare,
     Const,
     Expr,
     Holds,
-    IrNode,
     IrPlace,
     Item,
     Local,
@@ -25,7 +23,6 @@ from coverts.engine.compiler.ir.expression_nodes import (
     SetPlace,
     WordOf,
     compare,
-    walk,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
@@ -50,44 +47,42 @@ from coverts.engine.compiler.ir.statement_nodes import (
 )
 from coverts.engine.compiler.ir.typed_values import (
     CONSTRUCTS,
+    EVERYBODY_MASK,
     INSTEAD,
     PUBLIC,
     UNKNOWN,
     Audience,
-    PlaceAlias,
     StateArea,
-    Value,
 )
-from coverts.engine.compiler.lower.calls import SET_METHODS, CallLowering
+from coverts.engine.compiler.lower.assignments import AssignmentLowering
+from coverts.engine.compiler.lower.calls import SET_METHODS
 from coverts.engine.compiler.lower.catalogue import LoweredFunction, plain
 from coverts.engine.compiler.lower.expressions import assigned_names
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind
 from coverts.engine.language.field_types import BitsType
-from coverts.engine.language.record import Field
 from coverts.engine.language.registers import WORD
 
-EVERYBODY_MASK = -1
 T = TypeVar("T")
 
 
-class StatementLowering(CallLowering):
-    """Lowers the statements of one function; rules have a subclass."""
+class StatementLowering(AssignmentLowering):
+    """Lowers the statements of one function. Rules use a subclass."""
 
     def block(self, body: list[ast.stmt]) -> None:
-        """Lower a block of statements."""
+        """Lower a list of statements."""
         for statement in body:
             self.statement(statement)
 
     def inner(self, body: list[ast.stmt]) -> list[Stmt]:
-        """Lower a block inside another statement and return its statements."""
+        """Lower the statements inside another statement and return them as a list."""
         around, self.out = self.out, []
         self.block(body)
-        made, self.out = self.out, around
-        return made
+        statements, self.out = self.out, around
+        return statements
 
     def statement(self, node: ast.stmt) -> None:
-        """Lower a statement."""
+        """Lower one statement."""
         method = getattr(self, "_do_" + type(node).__name__.lower(), None)
         if method is None:
             self.refuse(
@@ -109,7 +104,7 @@ class StatementLowering(CallLowering):
         self.emit(Continue(), node)
 
     def note_jump(self) -> None:
-        """Note a break or continue; rules override this, see `BlockLowering`."""
+        """Record a break or continue. Rules override this; see `BlockLowering`."""
 
     def _do_return(self, node: ast.Return) -> None:
         self.emit(Return(self.number(node.value).number if node.value else Const(0)), node)
@@ -124,175 +119,30 @@ class StatementLowering(CallLowering):
             self.refuse(node, "a chained assignment", "one assignment a line")
         self.assign(node.targets[0], node.value, node)
 
-    def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
-        """Lower an assignment."""
-        if isinstance(value, ast.Call) and self.static(value.func) is keywords.some:
-            known = self.sets.get(target.id) if isinstance(target, ast.Name) else None
-            self.new_set(target, value, node)
-            size = self.number(value.args[0]).constant
-            if size is not None and size < 1:
-                self.refuse(node, f"a set of {size}", "a size of 1 or more")
-            if known is not None and known.size != size:
-                self.refuse(node, f"a set of {size} by the name of one of {known.size}", "another name")
-            return
-        result = self.value(value)
-        if isinstance(target, ast.Name):
-            if isinstance(result.what, StateArea):
-                self.bind(target.id, value, result, node)
-                return
-            if isinstance(result.what, SetPlace):
-                self.refuse(node, "a second name for a set", "the set's own name where you use it")
-            self.slots.join(target.id, value)
-            self.set_local(target.id, result, node)
-            return
-        if isinstance(result.what, SetPlace):
-            self.copy_set(self.value(target), result.what, node)
-            return
-        self.store(target, result, node)
-
-    def set_local(self, name: str, value: Value, node: ast.AST) -> None:
-        """Assign a value to a local, and a mask if the log needs one."""
-        if name in self.aliases or name in self.sets:
-            self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
-        if value.what is not None:
-            self.refuse(node, "a table of constants in a local", "the table's name")
-        if value.audience:
-            self.masked_locals.add(name)
-            self.note_assigned(name, Audience((Local(f"_m_{name}"),), value.audience.unknown))
-            self.emit(SetMask(name, value.audience.log_masks), node)
-        else:
-            self.note_assigned(name)
-            if name in self.masked_locals:
-                self.emit(SetMask(name, (Const(EVERYBODY_MASK),)), node)
-        if value.range is not None and self.assigned_once(name):
-            self.ranges[name] = value.range
-        self.emit(SetLocal(name, value.number), node)
-
-    def assigned_once(self, name: str) -> bool:
-        """Return whether a local is assigned by only one statement."""
-        stores = [n for n in ast.walk(self.source.tree) if isinstance(n, ast.Name) and n.id == name]
-        return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
-
-    def bind(self, name: str, value: ast.expr, target: Value, node: ast.stmt) -> None:
-        """Lower `me = s.operative[i]`, which gives a place another name."""
-        if name in self.aliases and not same_place(self.aliases[name].place, target.node):
-            self.refuse(node, f"a second meaning of {name}", "another name")
-        uses = {
-            n.id
-            for n in ast.walk(value)
-            if isinstance(n, ast.Name) and n.id in self.locals and n.id != self.state
-        }
-        meant = Value(Alias(name), target.what, target.audience, stable=True)
-        self.aliases[name] = PlaceAlias(target.node, meant, uses)
-        self.emit(Bind(name, target.node), node)
-
-    def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
-        """Lower `name = some(n)`."""
-        size = self.number(value.args[0]).constant if len(value.args) == 1 else None
-        if not isinstance(target, ast.Name) or size is None:
-            self.refuse(node, "some() here", "'name = some(CONSTANT)'")
-        if size > WORD:
-            self.refuse(node, f"a set of {size} in a helper", f"at most {WORD}, or a set local of a rule")
-        self.sets[target.id] = SetPlace(size, 1, local=target.id)
-        self.emit(SetLocal(target.id, Const(0)), node)
-
-    def copy_set(self, target: Value, source: SetPlace, node: ast.stmt) -> None:
-        """Copy a set into another of the same size."""
-        if not isinstance(target.what, SetPlace) or target.what.size != source.size:
-            self.refuse(
-                node,
-                "a set stored in something that is not a set of its size",
-                "a Bits field of the same size",
-            )
-        self._note_group(target.what, node)
-        for i in range(source.words):
-            self.emit(SetWord(target.what, i, WordOf(source, i)), node)
-
-    def _note_group(self, group: SetPlace, node: ast.AST) -> None:
-        if group.field is not None:
-            self.note_written(group.field, node)
-
-    def note_written(self, f: Field, node: ast.AST) -> None:
-        """Note that a field is written."""
-        if f.secrecy.kind == "scratch":
-            self.prepares = True
-        else:
-            self.writes = True
-
-    def store(self, target: ast.expr, value: Value, node: ast.stmt) -> None:
-        """Lower a store into a field; the value must be within its declared bounds."""
-        secrets = self.reads_secrets
-        place = self.value(target)
-        self.reads_secrets = secrets
-        f = self.field_of(target)
-        if value.what is not None:
-            self.refuse(node, "a record, array or table in a field", "one integer")
-        if f is None or place.what is not None:
-            self.refuse(node, f"an assignment to {ast.unparse(target)}", "one integer field")
-        lo, hi = f.bounds
-        known = (0, 1) if value.node.truth else value.range
-        if value.constant is not None:
-            if not lo <= value.constant <= hi:
-                self.refuse(node, f"{value.constant} in {f.name} ({lo}..{hi})", "a value that fits")
-            known = (value.constant, value.constant)
-        fits = known is not None and lo <= known[0] and known[1] <= hi
-        self.note_written(f, node)
-        if isinstance(node, ast.AugAssign):
-            if f.secrecy.kind == "secret" and f.secrecy.start == f.secrecy.none == -1:
-                self.catalogue.counted.setdefault(f, (self.source.file, node.lineno))
-        else:
-            self.catalogue.assigned.add(f)
-        self.emit(StoreNode(place.node.place, value.number, None if fits else (lo, hi)), node)
-
-    def _do_augassign(self, node: ast.AugAssign) -> None:
-        self._hold_indices(node.target, node, any(isinstance(n, ast.Call) for n in ast.walk(node.value)))
-        load = ast.copy_location(ast.parse(ast.unparse(node.target), mode="eval").body, node)
-        for inner in ast.walk(load):
-            ast.copy_location(inner, node)
-        combined = ast.copy_location(ast.BinOp(load, node.op, node.value), node)
-        self.assign(node.target, combined, node)
-
-    def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
-        """Compute an index once if computing it twice could differ.
-
-        That is so if it contains a call, or a field and the statement calls something. `calls` says whether a
-        function is called between reading the field and writing it.
-        """
-        if not isinstance(target, ast.Attribute | ast.Subscript):
-            return
-        self._hold_indices(target.value, node, calls)
-        held_for = ast.Call | ast.Attribute if calls else ast.Call
-        if isinstance(target, ast.Subscript) and any(isinstance(n, held_for) for n in ast.walk(target.slice)):
-            index, temporary = self.number(target.slice), self.temporary()
-            self.emit(SetLocal(temporary, index.number), node)
-            self.locals.add(temporary)
-            if index.audience:
-                self.tainted[temporary] = index.audience
-            target.slice = ast.copy_location(ast.Name(temporary, ast.Load()), node)
-
     # -- tests and loops -------------------------------------------------------------------------
 
-    def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
-        """Note the audience of an assigned local; in a function it stays hidden."""
-        if audience:
-            self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
-
     def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
-        """Lower the branches under a test with an audience, each from the current state."""
+        """Lower the branches of a test and return their results."""
         return [branch() for branch in branches]
 
     def enter_loop(self, node: ast.stmt) -> None:
-        """Note the start of a loop, before its test is computed."""
+        """Record the start of a loop, before its test is lowered."""
 
     def lower_loop(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
-        """Lower the body of a loop whose test has an audience."""
+        """Lower the body of a loop.
+
+        Args:
+            node: The loop.
+            audience: The audience of the test or of the bounds that control the loop.
+            body: The function that lowers the body.
+        """
         return body()
 
     def _do_if(self, node: ast.If) -> None:
         test = self.number(node.test)
         branches = [node.body, node.orelse] if node.orelse else [node.body]
-        made = self.lower_branches(test.audience, *(partial(self.inner, branch) for branch in branches))
-        self.emit(If(test.node, made[0], made[1] if node.orelse else []), node)
+        bodies = self.lower_branches(test.audience, *(partial(self.inner, branch) for branch in branches))
+        self.emit(If(test.node, bodies[0], bodies[1] if node.orelse else []), node)
         self._restrict_audience(test.audience, node)
 
     def _do_while(self, node: ast.While) -> None:
@@ -337,7 +187,7 @@ class StatementLowering(CallLowering):
         self._restrict_audience(audience, node)
 
     def _restrict_audience(self, audience: Audience, node: ast.stmt) -> None:
-        """Restrict the audience of locals that may be assigned under a hidden test."""
+        """Hide locals assigned under a hidden test from seats that cannot see the test."""
         if not audience or self.is_rule:
             return
         for name in sorted(assigned_names(node) - self.aliases.keys() - self.sets.keys()):
@@ -347,7 +197,7 @@ class StatementLowering(CallLowering):
             self.emit(SetMask(name, (mask, *audience.log_masks)), node)
 
     def _loop_body(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
-        """Lower the body of a loop; a counter over hidden values is visible to nobody."""
+        """Lower the body of a loop. The counter of a loop over hidden values is hidden."""
         body = []
         self.note_assigned(name, audience)
         if audience:
@@ -358,10 +208,10 @@ class StatementLowering(CallLowering):
         return [*body, *self.inner(node.body)]
 
     def lower_iterable(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
-        """Lower the iterable of a loop over `each(...)` or a set.
+        """Lower the iterable of a loop over `each(...)` or over a set.
 
         Returns:
-            The size of the domain, the test for one number, and the test's audience.
+            The size of the domain, a test whether a number is included, and the audience of the test.
         """
         if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
             self.check_count(over, keywords.each)
@@ -378,7 +228,9 @@ class StatementLowering(CallLowering):
                 value = self.number(argument)
                 audience |= value.audience
                 number = value.number
-                if not isinstance(number, Const):  # what it is computed from may change in the loop
+                if not isinstance(
+                    number, Const
+                ):  # the loop may change the fields that the argument is computed from
                     temporary = self.temporary()
                     self.locals.add(temporary)
                     self.emit(SetLocal(temporary, number), node)
@@ -410,13 +262,13 @@ class StatementLowering(CallLowering):
             return
         if not isinstance(call, ast.Call):
             self.refuse(node, "an expression that does nothing", "an assignment or a call")
-        found = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
-        self.check_count(call, found)
-        if isinstance(call.func, ast.Attribute) and found is None:
+        callee = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
+        self.check_count(call, callee)
+        if isinstance(call.func, ast.Attribute) and callee is None:
             self._set_change(call, node)
-        elif found is keywords.say:
+        elif callee is keywords.say:
             self._say(call, node)
-        elif found is keywords.renew:
+        elif callee is keywords.renew:
             self._renew(call, node)
         else:
             self.emit(Do(self.number(call).node), node)
@@ -482,9 +334,6 @@ class StatementLowering(CallLowering):
             else:
                 self.emit(StoreNode(member, start), node)
 
-    def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
-        """Check a set local; sets in helpers are not on the stack and always allowed."""
-
     def _say(self, call: ast.Call, node: ast.stmt) -> None:
         key = call.args[0]
         if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
@@ -505,15 +354,15 @@ class StatementLowering(CallLowering):
         self.reads_secrets = secrets
         self.emit(SayNode(str(key.value), parts), node)
 
-    # -- what is made beside a function ------------------------------------------------------------
+    # -- functions generated on the side ------------------------------------------------------------
 
     def first_legal(self, kind: Kind, judge: LoweredFunction) -> str:
         if kind not in self.catalogue.lookaheads:
             label = self.catalogue.lookaheads[kind] = self.catalogue.label("first", kind.function)
             names = [f"a{i}" for i in range(len(kind.parameters))]
             call = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
-            found = If(compare(call, "==", 0), [Return(Local("_o"))])
-            body = [For("_o", Const(0), Const(kind.options), Const(1), [found]), Return(Const(-1))]
+            test = If(compare(call, "==", 0), [Return(Local("_o"))])
+            body = [For("_o", Const(0), Const(kind.options), Const(1), [test]), Return(Const(-1))]
             parameters: list[tuple[str, ParameterKind]] = [("s", STATE), *((name, INT) for name in names)]
             self.catalogue.order.append(FunctionCode(label, parameters, body, judge.source.file))
         return self.catalogue.lookaheads[kind]
@@ -538,12 +387,12 @@ class StatementLowering(CallLowering):
         label = self.catalogue.free(f"t_{plain(table.name)}")
         code = FunctionCode(label, [("_i", INT), ("s", STATE), *parameters], body)
         code.entries = [infos[i].label if i in infos else "" for i in range(table.size)]
-        tells = set().union(*(f.logged for f in infos.values()))
-        made = LoweredFunction(code, first.source, logged=tells)
-        made.reads_secrets = any(f.reads_secrets for f in infos.values())
-        made.writes = any(f.writes for f in infos.values())
-        made.prepares = any(f.prepares for f in infos.values())
-        return self.catalogue.add(table, made)
+        logged = set().union(*(f.logged for f in infos.values()))
+        lowered = LoweredFunction(code, first.source, logged=logged)
+        lowered.reads_secrets = any(f.reads_secrets for f in infos.values())
+        lowered.writes = any(f.writes for f in infos.values())
+        lowered.prepares = any(f.prepares for f in infos.values())
+        return self.catalogue.add(table, lowered)
 
 
 def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:
@@ -552,34 +401,18 @@ def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:
 
 
 def range_of(bounds: list[Expr]) -> tuple[Expr, Expr, Expr]:
-    """Return start, stop and step of a `range`."""
+    """Return the start, stop and step of a `range`."""
     if len(bounds) == 1:
         return Const(0), bounds[0], Const(1)
     return bounds[0], bounds[1], bounds[2] if len(bounds) == 3 else Const(1)
 
 
 def leave_if_empty(group: SetPlace, counter: str, line: int) -> If:
-    """Return the statement that leaves a loop over a set without further members."""
+    """Return a statement that leaves a loop over a set if no members are left."""
     left = compare(shift_right(WordOf(group, 0), counter), "==", 0)
     return If(left, [Break(line)], line=line)
 
 
 def shift_right(word: Expr, counter: str) -> Expr:
-    """Return `word >> counter`."""
+    """Return the expression `word >> counter`."""
     return Binary(">>", word, Local(counter))
-
-
-def same_place(one: object, other: object) -> bool:
-    """Return whether two places are written alike."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, MemberNode | Item | Compare) or not hasattr(one, "name"):
-        mine, theirs = list(_leaves(one)), list(_leaves(other))
-        return mine == theirs
-    return bool(getattr(one, "name", None) == getattr(other, "name", None))
-
-
-def _leaves(node: object) -> Iterator[object]:
-    assert isinstance(node, IrNode)
-    for part in walk(node):
-        yield type(part), getattr(part, "name", None), getattr(part, "value", None), getattr(part, "op", None)

@@ -1,4 +1,4 @@
-"""Lower suspensions: calls of rules, chance, decisions, simultaneous decisions."""
+"""Lower yields: calls of rules, chance, decisions and simultaneous decisions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mo
 
 
 class YieldLowering(BlockLowering):
-    """Lowers yields. The subclass takes yields out of expressions with `hoist`."""
+    """Lowers yields. A subclass defines how yields are moved out of expressions."""
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
         raise NotImplementedError
@@ -83,14 +83,14 @@ class YieldLowering(BlockLowering):
             check: list[Stmt] = [If(missing, [Return(Call("no_entry", [Root("s")]))])]
         else:
             call.args = self.hoist_all(call.args)
-            found = self.static(call.func)
-            if not isinstance(found, Rule):
+            rule = self.static(call.func)
+            if not isinstance(rule, Rule):
                 self.refuse(node, f"'yield from {ast.unparse(call)}'", "a function marked @rule")
-            variant = self.take_constants(call, found.function)
+            variant = self.take_constants(call, rule.function)
             if variant is not None:
-                found = self.catalogue.rule_variant(found, variant)
-            callee_name, callees, check = f"rule {found.name}", [self.catalogue.rule(found)], []
-            callee, size = Symbol("rule", found), Symbol("frame", found.function)
+                rule = self.catalogue.rule_variant(rule, variant)
+            callee_name, callees, check = f"rule {rule.name}", [self.catalogue.rule(rule)], []
+            callee, size = Symbol("rule", rule), Symbol("frame", rule.function)
         expected = len(callees[0].parameters)
         if len(call.args) != expected:
             self.refuse(node, f"{len(call.args)} arguments for {callee_name}", f"{expected}")
@@ -104,7 +104,7 @@ class YieldLowering(BlockLowering):
         return result
 
     def _push(self, callee: Expr, size: Symbol, arguments: Sequence[Expr]) -> list[Stmt]:
-        """Return the statements that push the frame of another rule."""
+        """Return statements that push the frame of another rule."""
         most = self.catalogue.game.state.stack_words
         own = Symbol("frame", self.source.function)
         header = Binary(
@@ -132,7 +132,11 @@ class YieldLowering(BlockLowering):
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
     def _settle(self, values: list[Value], node: ast.AST) -> list[Expr]:
-        """Run the settle rule until it changes nothing more, before a player is asked."""
+        """Run the settle rule until it changes nothing, before a player is asked.
+
+        The values of the question may depend on fields that the settle rule changes, so they are computed
+        first.
+        """
         settle = self.catalogue.game.settle
         if settle is None:
             return [v.number for v in values]
@@ -211,7 +215,7 @@ class YieldLowering(BlockLowering):
             self.emit(SetRegister(name, Const(0)), node)
 
     def _show(self, kind: Kind, nodes: list[ast.expr], values: list[Value], node: ast.expr) -> ast.expr:
-        """Lower a question that reads a field, or asks about a physical deck."""
+        """Lower a chance question that reads a field, unless a physical deck is used."""
         name = self.named_temporary()
         ask, read, after = self.new_block(), self.new_block(), self.new_block()
         self.branch(compare(Register("e_open"), "!=", 0), ask, read)
@@ -333,7 +337,10 @@ class YieldLowering(BlockLowering):
 
 
 def _has_room(place: SetPlace, options: int) -> bool:
-    """Return whether a set fits a question's options; set locals must match."""
+    """Return whether a set has room for all options of a question.
+
+    A set local must have exactly as many elements as the question has options.
+    """
     same = (options + WORD - 1) // WORD == place.words
     return place.size == options if place.field is None else same and place.size >= options
 
@@ -342,7 +349,7 @@ class _PathArguments(ast.NodeTransformer):
     """Replaces parameters in the path of a field by the arguments of a question."""
 
     def __init__(self, arguments: dict[str, ast.expr]) -> None:
-        self.given = arguments
+        self.arguments = arguments
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        return copy_tree(self.given[node.id]) if node.id in self.given else node
+        return copy_tree(self.arguments[node.id]) if node.id in self.arguments else node

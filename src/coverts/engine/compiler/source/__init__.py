@@ -1,1 +1,1 @@
-"""Read functions of games and templates as syntax trees."""
+"""Reading the source of games and of templates as syntax trees."""

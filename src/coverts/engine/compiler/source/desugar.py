@@ -1,11 +1,13 @@
-"""Desugar the shorthand of the rules' language in a copy of a syntax tree.
+"""Expand the shorthand of the rules' language in a copy of a syntax tree.
 
-- an argument that is a helper, a rule, a kind of question or a constant table, and `*given`: a variant of the
-  function with these constants (`make_variant`);
-- `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`, and
-  `this.before` is `this - 1`;
-- a judge that answers yes or no (`-> bool`), and `refuse()`: it cites the rule of the judge itself;
-- `any`, `sum`, `max`, `min` and `next` over a generator expression: a function with a loop (`expand_sweep`).
+- If an argument is a helper, a rule, a kind of question or a constant table, the call refers to a variant of
+  the function in which the argument is a constant (see `make_variant`). `*given` is expanded in the same way.
+- A number annotated as in `this: Action` can be used as a record: `this.card` means `s.action[this].card`,
+  and `this.before` means `this - 1`.
+- A judge with the annotation `-> bool` may return True or False. `refuse()` without an argument cites the
+  judge's own rule.
+- `any`, `sum`, `max`, `min` and `next` with a generator expression become a function with a loop (see
+  `expand_sweep`).
 """
 
 from __future__ import annotations
@@ -26,12 +28,12 @@ Refuse = Callable[[ast.AST, str, str], Any]
 
 @dataclass(frozen=True)
 class Variant:
-    """A function with some parameters replaced.
+    """Changes to a function: constants for parameters, or another syntax tree.
 
     Attributes:
         constants: Pairs of a parameter's position and the constant that replaces it.
         more: The number of arguments that `*given` takes.
-        sweep: A tree that replaces the function's own, and the names it can reach.
+        sweep: The tree that replaces the function's own tree, and the global names that it can use.
     """
 
     constants: tuple[tuple[int, Any], ...] = ()
@@ -40,26 +42,26 @@ class Variant:
 
 
 def make_variant(function: Function, variant: Variant) -> FunctionType:
-    """Return a new function with the same code, to be read as the variant."""
+    """Return a new function with the same code, which is compiled as the variant."""
     code: Any = function
-    made = FunctionType(code.__code__, code.__globals__, code.__name__, None, code.__closure__)
-    made.__dict__.update(function.__dict__)
-    made.__qualname__ = function.__qualname__
-    made.__annotations__ = function.__annotations__
-    made.__module__ = function.__module__
-    made.variant = variant  # type: ignore[attr-defined]  # read by Source
-    return made
+    copy = FunctionType(code.__code__, code.__globals__, code.__name__, None, code.__closure__)
+    copy.__dict__.update(function.__dict__)
+    copy.__qualname__ = function.__qualname__
+    copy.__annotations__ = function.__annotations__
+    copy.__module__ = function.__module__
+    copy.variant = variant  # type: ignore[attr-defined]  # read by Source
+    return copy
 
 
 def constant_name(constant: Any) -> str:
-    """Return the name of a constant argument for the name of a variant."""
+    """Return the name of a constant argument, for use in the name of a variant."""
     return str(getattr(constant, "name", "") or getattr(constant, "__name__", "") or "table")
 
 
-def is_constant(found: Any) -> bool:
-    """Return whether an argument makes a variant of the called function."""
+def is_constant(argument: Any) -> bool:
+    """Return whether an argument is replaced by a constant in a variant."""
     return isinstance(
-        found,
+        argument,
         FunctionType
         | declarations.Kind
         | declarations.Rule
@@ -70,14 +72,14 @@ def is_constant(found: Any) -> bool:
 
 
 def find_numbered(function: Function, annotations: dict[str, Any]) -> dict[str, str]:
-    """Return the parameters that are read as records, and the array of each."""
+    """Return the parameters that can be used as records, with the array of each."""
     if not getattr(function, "numbered", False):
         return {}
     return {name: kind.home for name, kind in annotations.items() if hasattr(kind, "home")}
 
 
 def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
-    """Desugar a tree in place and return it; constant parameters become globals."""
+    """Expand the shorthand in a tree in place and return the tree."""
     function, outer, refuse = source.function, source.outer, source.refuse
     variant = getattr(function, "variant", None)
     if variant is not None:
@@ -122,20 +124,20 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
 
 def _fold_constant(call: ast.Call, source: Any) -> ast.expr:
     """Replace a call of a @constant function by the number that it returns."""
-    found: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
+    function: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
     arguments = [a.value for a in call.args if isinstance(a, ast.Constant)]
-    if not hasattr(found, "constant") or len(arguments) < len(call.args):
+    if not hasattr(function, "constant") or len(arguments) < len(call.args):
         return call
     return ast.copy_location(
-        ast.Constant(call_constant(found, arguments, f"{source.file}:{call.lineno}")), call
+        ast.Constant(call_constant(function, arguments, f"{source.file}:{call.lineno}")), call
     )
 
 
 def call_constant(function: Function, arguments: list[Any], place: str) -> Any:
-    """Call a @constant function; its errors get the place of the call.
+    """Call a @constant function, and add the place of the call to its errors.
 
     Raises:
-        RuleSourceError: The function has raised a CovertsError.
+        RuleSourceError: The function raised a CovertsError.
     """
     try:
         return function(*arguments)
@@ -144,9 +146,9 @@ def call_constant(function: Function, arguments: list[Any], place: str) -> Any:
 
 
 SWEPT = "swept"
-"""The name of a function made of a generator expression."""
+"""The name of a function that is made from a generator expression."""
 REFUSE = "refuse "
-"""A global name for `refuse`, for functions whose author did not import it."""
+"""A global name for `refuse`, for modules that do not import it."""
 
 
 def _apply_variant(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any], refuse: Refuse) -> None:
@@ -170,16 +172,16 @@ def _apply_variant(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any
 
 
 class _StarredArguments(ast.NodeTransformer):
-    """Writes out `*given`."""
+    """Replaces `*given` in calls by one name for each argument."""
 
-    def __init__(self, given: str, names: list[str]) -> None:
-        self.given, self.names = given, names
+    def __init__(self, starred: str, names: list[str]) -> None:
+        self.starred, self.names = starred, names
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         arguments: list[ast.expr] = []
         for argument in node.args:
-            if isinstance(argument, ast.Starred) and getattr(argument.value, "id", "") == self.given:
+            if isinstance(argument, ast.Starred) and getattr(argument.value, "id", "") == self.starred:
                 names = [ast.Name(name, ast.Load()) for name in self.names]
                 arguments += [ast.copy_location(name, argument) for name in names]
             else:
@@ -217,28 +219,28 @@ class RecordAccess(ast.NodeTransformer):
         return item
 
     def _before(self, number: ast.expr, home: str) -> ast.expr:
-        """Return the number before another, which can be read as a record, too."""
-        made = ast.BinOp(number, ast.Sub(), ast.Constant(1))
-        for part in (made, made.right):
+        """Return the number before another number; it can be used as a record too."""
+        difference = ast.BinOp(number, ast.Sub(), ast.Constant(1))
+        for part in (difference, difference.right):
             ast.copy_location(part, number)
-        made.home = home  # type: ignore[attr-defined]  # read by visit_Attribute
-        return made
+        difference.home = home  # type: ignore[attr-defined]  # read by visit_Attribute
+        return difference
 
 
 def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any], refuse: Refuse) -> None:
-    """Check that a judge answers only with OK and refuse(), or only with yes and no."""
+    """Check that a judge returns only OK and refusals, or only True and False."""
     for node in ast.walk(tree):
         for answer in _possible_values(node.value) if isinstance(node, ast.Return) and node.value else ():
-            said = ast.unparse(answer)
-            if yes_or_no and (said == "OK" or _called_object(answer, outer) is keywords.refuse):
-                refuse(answer, f"{said} in a judge that returns bool", "True or False")
+            text = ast.unparse(answer)
+            if yes_or_no and (text == "OK" or _called_object(answer, outer) is keywords.refuse):
+                refuse(answer, f"{text} in a judge that returns bool", "True or False")
             if not yes_or_no and _is_truth(answer):
                 instead = "'-> bool' on the judge, or OK and refuse(...)"
-                refuse(answer, f"{said} as the answer of a judge", instead)
+                refuse(answer, f"{text} as the answer of a judge", instead)
 
 
 def _called_object(node: ast.expr, outer: dict[str, Any]) -> Any:
-    """Return the object that is called by a plain name, or None."""
+    """Return the object that a call with a plain name calls, or None."""
     return outer.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
 
 
@@ -258,16 +260,16 @@ def _is_truth(node: ast.expr) -> bool:
 
 
 class _BooleanAnswers(ast.NodeTransformer):
-    """Turns a judge's yes into OK and its no into a refusal by its own rule."""
+    """Turns True in a judge's answer into OK, and False into a refusal."""
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
         if node.value is None:
             return node
         no = ast.Call(ast.Name(REFUSE, ast.Load()), [], [])
-        judged = ast.IfExp(node.value, ast.Constant(declarations.OK), no)
-        for part in (no.func, no, judged, judged.body):
+        answer = ast.IfExp(node.value, ast.Constant(declarations.OK), no)
+        for part in (no.func, no, answer, answer.body):
             ast.copy_location(part, node.value)
-        node.value = judged
+        node.value = answer
         return node
 
 
@@ -284,7 +286,7 @@ EXAMPLES: dict[Any, str] = {
 
 
 def expand_sweep(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
-    """Return the loop that a function over a generator expression stands for."""
+    """Return the statements that replace a call with a generator expression."""
     generator = call.args[0]
     assert isinstance(generator, ast.GeneratorExp)
     around = names_of(generator.generators[0].iter)
@@ -316,8 +318,8 @@ def expand_sweep(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
         for test in reversed(clause.ifs):
             inside = [ast.If(test, inside, [])]
         inside = [ast.For(clause.target, clause.iter, inside, [])]
-    for made in inside:
-        for node in ast.walk(made):
+    for statement in inside:
+        for node in ast.walk(statement):
             if not hasattr(node, "lineno"):
                 ast.copy_location(node, call)
     return [*before, *inside, *after]
@@ -331,26 +333,26 @@ def names_of(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
-def _statements(text: str, given: ast.expr, default: ast.expr | None, call: ast.Call) -> list[ast.stmt]:
+def _statements(text: str, element: ast.expr, default: ast.expr | None, call: ast.Call) -> list[ast.stmt]:
     body = ast.parse(text).body
     for node in body:
         for part in ast.walk(node):
             ast.copy_location(part, call)
-    return [_Substitution(given, default).visit(node) for node in body]
+    return [_Substitution(element, default).visit(node) for node in body]
 
 
 class _Substitution(ast.NodeTransformer):
-    def __init__(self, given: ast.expr, default: ast.expr | None) -> None:
-        self.given, self.default = given, default
+    def __init__(self, element: ast.expr, default: ast.expr | None) -> None:
+        self.element, self.default = element, default
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if node.id == "GIVEN":
-            return self.given
+            return self.element
         return self.default if node.id == "DEFAULT" and self.default is not None else node
 
 
 def read_names(nodes: list[ast.stmt]) -> list[str]:
-    """Return the names that statements read but do not assign, sorted."""
+    """Return the names that statements read but do not assign, in sorted order."""
     parts = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)]
     assigned = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
     return sorted({part.id for part in parts} - assigned)

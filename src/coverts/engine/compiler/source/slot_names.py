@@ -1,7 +1,8 @@
 """Find the locals that hold the number of a slot.
 
-A local holds one if it indexes an array of records, if it is passed to a function that uses the parameter so,
-or if it is assigned from such a local. See `coverts.engine.language.slot_arrays`.
+A local holds the number of a slot if it is used as an index of an array of records. It also holds one if it
+is passed to a function that uses the parameter as such an index, or if it is assigned from such a local. See
+`coverts.engine.language.slot_arrays`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ Function = Callable[..., Any]
 
 
 def names_in(node: ast.expr) -> set[str]:
-    """Return the names that an expression can get its number from."""
+    """Return the names whose value an expression may have."""
     if isinstance(node, ast.Name):
         return {node.id}
     if isinstance(node, ast.IfExp):
@@ -25,11 +26,12 @@ def names_in(node: ast.expr) -> set[str]:
 
 @dataclass
 class SlotNames:
-    """How the locals of one function are used.
+    """The uses of one function's locals as slot numbers.
 
     Attributes:
-        indexed: For each array, by its text, the names that index it.
-        passed: For each argument of a call: the function, the parameter's position, the names passed.
+        indexed: The names that are used as an index, by the path of the array.
+        passed: The arguments of calls: the function, the position of the parameter and the names in the
+            argument.
         alike: Sets of names that are assigned from each other.
     """
 
@@ -38,14 +40,14 @@ class SlotNames:
     alike: list[set[str]] = field(default_factory=list)
 
     def name(self, array: str, names: set[str]) -> None:
-        """Note the names that index an array."""
+        """Record the names that are used as an index of an array."""
         self.indexed.setdefault(array, set()).update(names)
 
     def pass_on(self, function: Function, nodes: Sequence[ast.expr]) -> None:
-        """Note the arguments of a call."""
+        """Record the arguments of a call."""
         self.passed += [(function, place, names_in(node)) for place, node in enumerate(nodes)]
 
     def join(self, name: str, node: ast.expr) -> None:
-        """Note that a name is assigned from an expression."""
+        """Record that a name is assigned from an expression."""
         if others := names_in(node):
             self.alike.append({name, *others})

@@ -1,4 +1,4 @@
-"""A function of a game as the compiler sees it: its syntax tree and its globals."""
+"""Read a function of a game: its syntax tree, its annotations and its globals."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ RESERVED_NAMES = frozenset(
         *("stack_overflow", "too_many_units", "unseen_word"),
     }
 )
-"""Names that generated code uses; its own locals begin with an underscore."""
+"""Names that generated code uses. Other names of generated code begin with an underscore."""
 
 
 class Source:
-    """The syntax tree of one function, with its file's line numbers, and globals.
+    """The syntax tree and the globals of one function.
 
-    The tree is shared: copy it before changing it.
+    Line numbers in the tree are those of the file. The tree is shared, so copy it before you change it.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -53,7 +53,7 @@ class Source:
             self.refuse(self.tree, "a parameter list with defaults or stars", "plain positional parameters")
 
     def _read_annotations(self) -> dict[str, Any]:
-        """Return the annotations of the parameters, by their names in the tree."""
+        """Return the annotations of the parameters, by the parameters' names in the tree."""
         annotations = inspect.get_annotations(self.function)
         swept = [arg.arg for arg in self.tree.args.args] if self.tree.name == SWEPT else None
         names = swept or self.function.__code__.co_varnames
@@ -67,18 +67,18 @@ class Source:
         }
 
     def copy(self) -> Source:
-        """Return the same function with its own tree, which lowering may change."""
+        """Return a copy with a tree of its own, which lowering may change."""
         another = copy.copy(self)
         another.tree = copy_tree(self.tree)
         return another
 
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
-        """Refuse a construct that is not in the rules' subset.
+        """Refuse a construct that rules may not use.
 
         Args:
-            node: Where it is written.
-            what: What it is.
-            instead: What to write instead.
+            node: The syntax node of the construct.
+            what: A description of the construct.
+            instead: The construct to write instead.
 
         Raises:
             RuleSourceError: Always.
@@ -86,7 +86,7 @@ class Source:
         self.refuse_use(node, f"{what} is not in the rules' subset", instead)
 
     def refuse_use(self, node: ast.AST, what: str, instead: str) -> NoReturn:
-        """Refuse a construct of the subset that makes no sense here.
+        """Refuse a construct that rules may use, but not here.
 
         Raises:
             RuleSourceError: Always.
@@ -107,7 +107,7 @@ def copy_tree(node: Any) -> Any:
 
 
 SHARED_NODES = (ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
-"""Nodes that are never changed, so that copies share them."""
+"""The types of nodes that are never changed. Copies of a tree share these nodes."""
 
 
 @lru_cache(maxsize=4096)
@@ -124,7 +124,7 @@ def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
 
 
 def _rename(tree: ast.FunctionDef) -> None:
-    """Rename locals that generated code uses for itself."""
+    """Rename locals whose names are reserved for generated code."""
     names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
     own = {arg.arg for arg in tree.args.args[1:] if arg.arg != "s"} | {
         n.id for n in names if isinstance(n.ctx, ast.Store)
@@ -145,15 +145,15 @@ def _rename(tree: ast.FunctionDef) -> None:
 
 @lru_cache(maxsize=1024)
 def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
-    """Return the functions of a file by their first line, decorators included."""
-    found = {}
+    """Return the functions of a file by their first line, which may be a decorator's."""
+    functions = {}
     for node in ast.walk(ast.parse(text, file)):
         if isinstance(node, ast.FunctionDef):
-            found[min([node.lineno, *(part.lineno for part in node.decorator_list)])] = node
-    return found
+            functions[min([node.lineno, *(part.lineno for part in node.decorator_list)])] = node
+    return functions
 
 
 def has_yield(node: ast.AST | list[ast.stmt]) -> bool:
-    """Return whether there is a yield in a tree."""
+    """Return whether a tree contains a yield."""
     nodes = node if isinstance(node, list) else [node]
     return any(isinstance(n, ast.Yield | ast.YieldFrom) for top in nodes for n in ast.walk(top))

@@ -1,4 +1,4 @@
-"""Read the templates of the engine (typed Python functions) as trees."""
+"""Read templates, which are typed Python functions of the engine, as trees."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ TYPES: dict[str, ParameterKind] = {
     "Words": ArrayKind("word"),
 }
 INNERMOST = frozenset({"draw", "resume", "next_askee", "play_random"})
-"""Small functions of the innermost loop, which are copied into their callers."""
+"""The templates that are copied into their callers, because inner loops call them."""
 
 
 @lru_cache(maxsize=32)
@@ -102,7 +102,7 @@ def templates(module: str, constants: dict[str, int]) -> list[FunctionCode]:
 
 
 class _Reader:
-    """Reads one template."""
+    """Converts one template to the intermediate representation."""
 
     def __init__(self, node: ast.FunctionDef, constants: dict[str, int]) -> None:
         self.node, self.constants = node, constants
@@ -124,7 +124,7 @@ class _Reader:
         return [statement for node in nodes for statement in self.statement(node)]
 
     def statement(self, node: ast.stmt) -> list[Stmt]:
-        """Return the statements that a statement of Python stands for."""
+        """Return the statements that a Python statement is converted to."""
         match node:
             case ast.Expr(value=ast.Constant()):
                 return []
@@ -152,7 +152,7 @@ class _Reader:
         raise NotImplementedError(ast.unparse(node))
 
     def assign(self, target: ast.expr, value: ast.expr) -> Stmt:
-        """Return the assignment of a number or a record."""
+        """Return an assignment of a number or a record."""
         if isinstance(target, ast.Name) and self.is_record(value):
             return Bind(target.id, self.place(value))
         if isinstance(target, ast.Subscript) and self.is_record(value):
@@ -160,7 +160,7 @@ class _Reader:
         return self.put(target, number(self.expr(value)))
 
     def put(self, target: ast.expr, value: Expr) -> Stmt:
-        """Return the assignment of a number."""
+        """Return an assignment of a number."""
         match target:
             case ast.Name(id=name):
                 return SetLocal(name, value)
@@ -177,7 +177,7 @@ class _Reader:
     # -- places ----------------------------------------------------------------------------------
 
     def is_record(self, node: ast.expr) -> bool:
-        """Return whether an expression is a record of an array parameter."""
+        """Return whether an expression is a record in an array parameter."""
         if not (isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name)):
             return False
         kind = self.kinds.get(node.value.id)
@@ -202,7 +202,7 @@ class _Reader:
     # -- expressions -----------------------------------------------------------------------------
 
     def expr(self, node: ast.expr) -> Expr:
-        """Return an expression."""
+        """Convert an expression."""
         match node:
             case ast.Constant(value=bool() | int() | float() as value):
                 return Const(value)
@@ -247,7 +247,7 @@ class _Reader:
         raise NotImplementedError(ast.unparse(node))
 
     def argument(self, node: ast.expr) -> IrNode:
-        """Return an argument: a record, an array or a number."""
+        """Convert an argument, which is a record, an array or a number."""
         if isinstance(node, ast.Name) and node.id not in self.constants:
             kind = self.kinds.get(node.id, INT)
             if kind != INT:

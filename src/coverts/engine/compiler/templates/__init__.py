@@ -1,5 +1,6 @@
-"""Functions of the engine that are compiled together with a game's own.
+"""Functions of the engine that are compiled together with a game's own functions.
 
-They are typed Python functions, read as trees like those of a game. The annotations give the kinds of the
-parameters. Names in capitals are constants of the game; functions that no template defines are the game's.
+They are typed Python functions, which the compiler reads as syntax trees. The annotations give the kinds of
+the parameters. Names in capitals are constants of the game. A function that is called here but not defined in
+any template is generated for the game.
 """

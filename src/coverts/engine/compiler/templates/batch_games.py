@@ -1,6 +1,6 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Many games at once, each with its own random generator: chance, bots, returns."""
+"""Play many games at once, each with its own random generator."""
 
 
 def chance_batch(rows: States, lots: Words, work: Works):
@@ -22,7 +22,7 @@ def chance_batch(rows: States, lots: Words, work: Works):
 
 
 def bots_batch(rows: States, bots: Ints2, lots: Words, views: Views, work: Works):
-    """Play each row with bots[i] until a seat without a bot has a choice."""
+    """Play each row with the bots of bots[i] until a seat without a bot has a choice."""
     w = work[0]
     for i in range(rows.shape[0]):
         w.rng = lots[i]
@@ -32,9 +32,10 @@ def bots_batch(rows: States, bots: Ints2, lots: Words, views: Views, work: Works
 
 
 def asked_batch(rows: States, asked: Ints2):
-    """Fill asked (games, 3) with the next askee, their seat and the kind of question.
+    """Fill `asked` (games, 3) with the next askee, the askee's seat and the question.
 
-    For chance, askee and seat are -1. For a finished or marked game the kind is 0, too.
+    The question is the value of `e_kind`. For chance, the askee and the seat are -1. If the game is over or
+    has a fault, the question is also 0.
     """
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -53,9 +54,9 @@ def asked_batch(rows: States, asked: Ints2):
 def answers_batch(
     rows: States, askees: Ints, bots: Ints, lots: Words, views: Views, work: Works, options: Ints
 ):
-    """Fill options with the answers of bots[i] (-1: random) for askees[i].
+    """Fill `options` with the answer that bot bots[i] gives for askees[i].
 
-    The option is -1 if no player is asked.
+    Bot -1 answers at random. The option is -1 if no player is asked.
     """
     w = work[0]
     for i in range(rows.shape[0]):
@@ -79,7 +80,7 @@ def answers_batch(
 
 
 def returns_batch(rows: States, out: Ints2):
-    """Fill out (games, seats) with the returns of each row."""
+    """Fill `out` (games, seats) with the returns of each row."""
     for i in range(rows.shape[0]):
         s = rows[i]
         for seat in range(s.players):
@@ -95,7 +96,7 @@ def numbers_batch(views: Views, seats: Ints, out: Shorts2):
 
 
 def worlds_batch(rows: States, seats: Ints, lots: Words, work: Works, units: AllUnits):
-    """Redeal in each row, with its own random generator, what seats[i] may not know."""
+    """Redeal in each row what seats[i] may not know, with the row's random generator."""
     w = work[0]
     for i in range(rows.shape[0]):
         w.rng = lots[i]

@@ -1,10 +1,11 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Many games at once, answered by a caller: steps of a vector environment.
+"""Play many games at once for a vector environment.
 
-`start` has a game at its first question; it needs no chance up to there. `bots` (games, seats) says who
-answers: -2 the caller, -1 a random player, else the bot of that number. Chance uses the generators `lots`,
-bots use `own`, so that the deal does not depend on who plays.
+The caller answers questions. `start` is the state of a game before its first question. `bots` (games,
+seats) says who answers for each seat: -2 is the caller, -1 a random player, and any other number the bot
+with that number. Chance uses the random generators `lots`, and bots use the generators `own`, so the deal
+does not depend on who plays.
 """
 
 
@@ -20,7 +21,10 @@ def start_game(
     bots: Ints2,
     seats: Ints,
 ):
-    """Make row i the game numbers[i] of the seed, at its first question."""
+    """Replace row i by the start of the game with number numbers[i].
+
+    The random generators of the game depend only on the seed and on its number.
+    """
     game = U64(seed) + numbers[i]
     lots[i] = (game * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
     own[i] = (game * U64(2) + U64(1)) * U64(0xD1342543DE82EF95)
@@ -55,13 +59,12 @@ def go_on(i: Int, rows: States, views: Views, lots: Words, own: Words, bots: Int
             w.rng = own[i]
             option = policy(s, who, v, bot, 0, w)
             own[i] = w.rng
-        if s.e_error == 0 and answer(s, who, option) != 0:
-            resume(s)
+        take_answer(s, who, option)
     return 0
 
 
 def clear_mask(i: Int, mask: Bytes2, regions: Ints):
-    """Clear the mask of a row, where only one range of actions can be set."""
+    """Clear the mask of a row. Only the actions of the last question can be set."""
     if ACTIONS <= 64:
         for k in range(ACTIONS):
             mask[i, k] = 0
@@ -75,9 +78,9 @@ def clear_mask(i: Int, mask: Bytes2, regions: Ints):
 
 
 def show(i: Int, rows: States, seats: Ints, numbers: Shorts2):
-    """Write the observation of the player who is asked, or was asked last.
+    """Write the observation of the player who is asked, or who was asked last.
 
-    After a fault the row stays as it is, since the record may be inconsistent.
+    After a fault the row is not changed, because the record may be inconsistent.
     """
     s = rows[i]
     if s.e_error != 0:
@@ -89,14 +92,17 @@ def show(i: Int, rows: States, seats: Ints, numbers: Shorts2):
 
 
 def keep_seen(i: Int, before: Shorts2, seen: Shorts2):
-    """Copy row i from the previous observation, which may be the same array."""
+    """Copy row i of the previous observations, which may be the same array."""
     for k in range(seen.shape[1]):
         seen[i, k] = before[i, k]
     return 0
 
 
 def show_again(i: Int, rows: States, seats: Ints, before: Shorts2, seen: Shorts2):
-    """Restore row i of an unchanged game, as the caller may have written to `before`."""
+    """Write the observation of an unchanged game again.
+
+    The caller may have written to the array `before`, so it cannot be copied from there.
+    """
     if rows[i].e_error != 0:
         keep_seen(i, before, seen)
     else:
@@ -115,9 +121,9 @@ def allow(
     actions: Ints,
     dice: Words,
 ):
-    """Fill the mask of legal actions; if the game is over, only action 0 is legal.
+    """Fill the mask of legal actions. If the game is over, only action 0 is legal.
 
-    If dice[0] is not 0, it is the generator with which a legal action is drawn into `actions`.
+    If dice[0] is not 0, it is a random generator, and a legal action is drawn with it into `actions`.
     """
     s = rows[i]
     w = work[0]
@@ -161,7 +167,10 @@ def begin(
     actions: Ints,
     dice: Words,
 ):
-    """Make row i the game numbers[i] of the seed, at the caller's first question."""
+    """Start the game with number numbers[i] in row i, and play to the first question.
+
+    Chance and bots answer until the caller is asked.
+    """
     start_game(i, rows, start, seed, numbers, lots, own, counts, bots, seats)
     ended[i] = 0
     go_on(i, rows, views, lots, own, bots, work)
@@ -194,7 +203,7 @@ def start_games(
     actions: Ints,
     dice: Words,
 ):
-    """Start the wanted games again, each at the caller's first question."""
+    """Start a new game in each row that is marked in `wanted`."""
     for i in range(rows.shape[0]):
         if wanted[i] != 0:
             begin(
@@ -216,7 +225,7 @@ def look(
     actions: Ints,
     dice: Words,
 ):
-    """Recompute observations and masks after the caller has changed records."""
+    """Recompute observations and masks after the caller has changed states."""
     for i in range(rows.shape[0]):
         show(i, rows, seats, seen)
         allow(i, rows, work, ended, mask, regions, choices, actions, dice)
@@ -250,16 +259,18 @@ def play_on(
     actions: Ints,
     dice: Words,
 ):
-    """Answer each game's question with its action; play to the caller's next one.
+    """Answer the question of each game, and play until the caller is asked again.
+
+    A game that was over before its first question ends after any action. w.tally[0] counts the decisions that
+    had more than one option.
 
     Args:
-        autoreset: 0 never, 1 in the next step, 2 in the same step; then `final` gets the last observation.
-        ended: 1 over, 2 stopped by a fault, whose mark goes to `errors`, 3 stopped after `most` actions.
-        illegal: 1 if the mask does not allow the action. The action then changes nothing and its reward is 0.
-        before: The previous observations; may be the same array as `seen`.
-
-    A game that was over before its first question ends after any action. w.tally[0] counts decisions that
-    were not forced.
+        autoreset: When a game that has ended starts again: 0 never, 1 in the next step, 2 in the same step.
+            With 2, `final` gets the last observation.
+        ended: 1 if the game is over, 2 if a fault stopped it, 3 if it was stopped after `most` actions. In
+            case of a fault, `errors` gets its number.
+        illegal: 1 if the mask does not allow the action. The game then does not change and the reward is 0.
+        before: The previous observations. This may be the same array as `seen`.
     """
     w = work[0]
     for i in range(rows.shape[0]):

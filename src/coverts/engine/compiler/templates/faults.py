@@ -1,16 +1,16 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Faults in machine code: a mark in the state, which ends the rule."""
+"""Faults in machine code. A fault sets a mark in the state and ends the rule."""
 
 
 def no_entry(s: State):
-    """Mark that a table has no entry of that number."""
+    """Set the fault for a number that has no entry in a table."""
     s.e_error = FIT
     return 1
 
 
 def here(s: State, fault: Int):
-    """Mark a fault at the line where the innermost rule is suspended."""
+    """Set a fault that names the point where the innermost rule is suspended."""
     s.e_error = fault | (s.e_stack[s.e_top] & RULE_POINT_MASK) << FAULT_BITS
     return 0
 

@@ -1,10 +1,14 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Games of bots that are measured; they call note_held and note_answer."""
+"""Play games of bots, and record what each seat held and chose."""
 
 
 def note_result(s: State, wins: Reals):
-    """Set each seat's share of the win: the highest return, if it is worth winning."""
+    """Set each seat's share of the win.
+
+    The seats with the highest return share the win equally. There is no winner if all returns are equal and
+    none is above 0.
+    """
     best = returns(s, 0)
     equal = 0
     for seat in range(s.players):
@@ -22,10 +26,11 @@ def note_result(s: State, wins: Reals):
 
 
 def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
-    """Add one game to the sums (things, 9 + seats).
+    """Add one game to `sums` (things, 9 + seats).
 
-    The columns for each thing: games; seats n, n * n; their wins x, x * x, x * n; their returns likewise;
-    then games of each seat.
+    A thing counts in a game if any seat has it. Each thing has columns for the number of games, for the sums
+    of n, n * n, x, x * x, x * n, y, y * y and y * n, and for the games of each seat. Here n is how many seats
+    have the thing, x is their share of wins, and y is the sum of their returns.
     """
     for thing in range(sums.shape[0]):
         n = 0
@@ -52,7 +57,7 @@ def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
 
 
 def play_noted(s: State, v: View, bots: Ints, w: Work, held: Ints2):
-    """Play as `play_bots` does, and record who has and chooses what."""
+    """Play as `play_bots` does, and record what each seat holds and chooses."""
     left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
@@ -68,17 +73,9 @@ def play_noted(s: State, v: View, bots: Ints, w: Work, held: Ints2):
             if n == 0:
                 return nothing_legal(s)
             seat = owner(s, askee)
-            w.tally[0 if n > 1 else 1] += 1
-            if n == 1:
-                option = w.out[0]
-            elif bots[seat] < 0:
-                option = w.out[draw(w, n)]
-            else:
-                view_into(s, seat, v)
-                option = best_option(v, bots[seat], askee, n, w)
+            option = choose(s, v, bots[seat], seat, askee, n, w)
             note_answer(s, seat, option, held)
-        if s.e_error == 0 and answer(s, askee, option) != 0:
-            resume(s)
+        take_answer(s, askee, option)
     note_held(s, held)
     return 0
 
@@ -96,11 +93,12 @@ def measure(
     sums: Reals2,
     first: Int,
 ):
-    """Play one game for each row of `results`, the same as `tournament` plays it.
+    """Play one game for each row of `results`, in the same way as `tournament`.
 
     Args:
-        shares: Each seat's share of the win.
-        lengths: (games, 4) decisions, forced ones, chance, and their sum.
+        shares: (games, seats), gets the share of the win of each seat.
+        lengths: (games, 4), gets the number of decisions, decisions with one option, chance outcomes, and the
+            sum.
     """
     w = work[0]
     lots = w.rng

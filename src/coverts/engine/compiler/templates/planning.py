@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Playouts in redealt worlds, with redeal, ask_again, glimpse_into and scored."""
+"""Play out games from redealt states, to plan under hidden information."""
 
 
 def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
-    """Return an answer of the rollout policy: a bot (-1: random), with noise.
+    """Return an answer of the rollout policy, which is a bot, or random if `bot` is -1.
 
     In `noise` of 1000 cases the answer is random.
     """
@@ -20,7 +20,7 @@ def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
 
 
 def worth(s: State, seat: Int):
-    """Return the seat's return; a win is shared among all with the highest return."""
+    """Return a seat's return. A win is divided by the number of winners."""
     mine = returns(s, seat)
     if mine <= 0:
         return mine * 1.0
@@ -42,9 +42,9 @@ def redeal_batch(rows: States, seats: Ints, work: Works, units: AllUnits):
 
 
 def deal_world(root: States, rows: States, seat: Int, seed: Int, number: Int, work: Works, units: AllUnits):
-    """Sample into rows[0] a world consistent with what `seat` knows in root[0].
+    """Sample a state that is consistent with what `seat` knows in the state root[0].
 
-    The world is determined by the seed and the number.
+    The state is written to rows[0]. It depends only on the seed and on the number.
     """
     w = work[0]
     w.rng = (U64(seed) + U64(number) * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
@@ -79,10 +79,11 @@ def plan(
     units: AllUnits,
     found: Reals2,
 ):
-    """Play out each of `options` for `askee` in worlds that `seat` cannot tell apart.
+    """Play out each of `options` for `askee` in states that `seat` cannot tell apart.
 
-    The worlds have the numbers first, first + step, ...; the same number is the same world with the same
-    chance. found (options, 3) has the number of playouts, the sum of their values and of the squares.
+    The sampled states have the numbers first, first + step and so on. Equal numbers give the same state and
+    the same chance. `found` (options, 3) gets the number of playouts, the sum of their values and the sum of
+    the squares.
     """
     w = work[0]
     v = views[0]
@@ -106,8 +107,7 @@ def plan(
                 else:
                     who = next_askee(s)
                     option = policy(s, who, v, bot, noise, w)
-                if s.e_error == 0 and answer(s, who, option) != 0:
-                    resume(s)
+                take_answer(s, who, option)
             if s.e_error == 0:
                 value = worth(s, seat)
                 found[i, 0] += 1

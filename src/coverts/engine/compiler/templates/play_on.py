@@ -1,10 +1,13 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Play in compiled code: random play, tournaments of bots, batches."""
+"""Play in compiled code: random play, tournaments of bots, batches of games."""
 
 
 def draw(w: Work, n: Int):
-    """Return a number below n by xorshift64* on w.rng (Vigna 2016), without division."""
+    """Draw a number from 0 to n - 1 with w.rng.
+
+    The generator is xorshift64* (Vigna 2016). The result is scaled by a multiplication, without a division.
+    """
     x = w.rng
     x ^= x >> U64(12)
     x ^= x << U64(25)
@@ -14,7 +17,7 @@ def draw(w: Work, n: Int):
 
 
 def resume(s: State):
-    """Run the innermost frame until there is a question or the game is over."""
+    """Run the innermost frame until a question is open or the game is over."""
     left = MAX_STEPS
     while s.e_error == 0:
         if step((s.e_stack[s.e_top] >> RULE_SHIFT) & RULE_MASK, s) != 0:
@@ -26,7 +29,7 @@ def resume(s: State):
 
 
 def by_weight(s: State, w: Work, total: Int):
-    """Return a random index into w.out, by the weights there."""
+    """Return a random index into w.out, where each index has the weight stored there."""
     if total <= 0:
         return nothing_possible(s)
     left = draw(w, total)
@@ -38,7 +41,7 @@ def by_weight(s: State, w: Work, total: Int):
 
 
 def next_askee(s: State):
-    """Return who answers next: for a simultaneous question the lowest pending askee."""
+    """Return the next askee, or the lowest pending one of a simultaneous question."""
     if s.e_mode != TOGETHER:
         return s.e_asker
     askee = 0
@@ -47,14 +50,23 @@ def next_askee(s: State):
     return askee
 
 
+def take_answer(s: State, askee: Int, option: Int):
+    """Apply an answer and play on to the next question, unless the game has a fault."""
+    if s.e_error == 0 and answer(s, askee, option) != 0:
+        resume(s)
+    return 0
+
+
 def play_random(s: State, w: Work):
-    """Play at random from the open question to the end; w.tally counts the answers."""
+    """Play at random from the open question to the end of the game.
+
+    w.tally counts the answers.
+    """
     left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         askee = next_askee(s)
         option = random_option(s, w)
-        if s.e_error == 0 and answer(s, askee, option) != 0:
-            resume(s)
+        take_answer(s, askee, option)
         left -= 1
         if left == 0:
             long(s)
@@ -62,7 +74,7 @@ def play_random(s: State, w: Work):
 
 
 def count_fault(s: State, w: Work):
-    """Count a game that stopped with a fault, and keep its mark."""
+    """Count a game that a fault has stopped, and store the fault in w.tally."""
     if s.e_error != 0:
         w.tally[4] += 1
         w.tally[5] = s.e_error
@@ -70,7 +82,7 @@ def count_fault(s: State, w: Work):
 
 
 def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int):
-    """Play random games from start[0]; totals gets each seat's sum of returns."""
+    """Play random games from start[0], and sum the returns of each seat in `totals`."""
     w = work[0]
     for _ in range(games):
         rows[0] = start[0]
@@ -85,7 +97,7 @@ def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int
 
 
 def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
-    """Return the option of w.out with the bot's highest score, ties at random."""
+    """Return the option in w.out that the bot scores highest; break ties at random."""
     chosen = w.out[0]
     best = score(v, bot, askee, chosen)
     ties = 1
@@ -102,10 +114,22 @@ def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
     return chosen
 
 
-def play_bots(s: State, v: View, bots: Ints, w: Work):
-    """Play with bots[seat] in each seat; a bot sees only the view of its own seat.
+def choose(s: State, v: View, bot: Int, seat: Int, askee: Int, n: Int, w: Work):
+    """Return the answer of a bot (-1: random) from the n options in w.out, and count it in w.tally."""
+    w.tally[0 if n > 1 else 1] += 1
+    if n == 1:
+        return w.out[0]
+    if bot < 0:
+        return w.out[draw(w, n)]
+    view_into(s, seat, v)
+    return best_option(v, bot, askee, n, w)
 
-    It ends with the game, or when a seat with neither a bot nor a random player (-1) has a choice.
+
+def play_bots(s: State, v: View, bots: Ints, w: Work):
+    """Play with bot bots[seat] in each seat. A bot sees only the view of its seat.
+
+    Play stops when the game is over, or when a seat has a choice that has neither a bot nor a random player
+    (-1).
     """
     left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
@@ -123,26 +147,18 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
             seat = owner(s, askee)
             if n > 1 and bots[seat] < RANDOM:
                 return 0
-            w.tally[0 if n > 1 else 1] += 1
-            if n == 1:
-                option = w.out[0]
-            elif bots[seat] < 0:
-                option = w.out[draw(w, n)]
-            else:
-                view_into(s, seat, v)
-                option = best_option(v, bots[seat], askee, n, w)
-        if s.e_error == 0 and answer(s, askee, option) != 0:
-            resume(s)
+            option = choose(s, v, bots[seat], seat, askee, n, w)
+        take_answer(s, askee, option)
     return 0
 
 
 def tournament(
     start: States, rows: States, views: Views, bots: Ints2, work: Works, results: Ints2, first: Int
 ):
-    """Play one game for each row of `results` (games, seats), which gets its returns.
+    """Play one game for each row of `results` (games, seats), which gets the returns.
 
-    The final states stay in rows. The generator of a game depends on its number, counted from `first`, and on
-    w.rng.
+    The final states stay in `rows`. The random generator of a game depends on w.rng and on the number of the
+    game, counted from `first`.
     """
     w = work[0]
     lots = w.rng
@@ -167,7 +183,7 @@ def reset(start: States, rows: States):
 
 
 def is_asked(s: State, askee: Int):
-    """Return whether an askee has to answer."""
+    """Return whether an askee has to answer the open question."""
     if s.e_mode == TOGETHER:
         if askee < 0 or askee >= WORD:
             return 0
@@ -176,7 +192,7 @@ def is_asked(s: State, askee: Int):
 
 
 def may_answer(s: State, askee: Int, option: Int, w: Work):
-    """Return whether an answer is legal; chance ignores the askee."""
+    """Return whether an answer is legal. For chance, the askee is ignored."""
     if option < 0 or option >= count_options(s):
         return 0
     if s.e_mode == CHANCE:
@@ -195,7 +211,7 @@ def may_answer(s: State, askee: Int, option: Int, w: Work):
 
 
 def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
-    """Answer the open question of each row; mark rows with an illegal answer."""
+    """Answer the open question of each row. An illegal answer is a fault."""
     w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -209,14 +225,14 @@ def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
 
 
 def observe_batch(rows: States, seats: Ints, views: Views):
-    """Write the view of seats[i] in each row."""
+    """Write the view that seats[i] has of each row."""
     for i in range(rows.shape[0]):
         view_into(rows[i], seats[i], views[i])
     return 0
 
 
 def legal_batch(rows: States, askees: Ints, work: Works, mask: Bytes2):
-    """Fill mask (games, 257) with 1 for legal options; without a decision it stays 0."""
+    """Fill `mask` (games, 257) with 1 for each legal option and 0 for all others."""
     w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -228,7 +244,7 @@ def legal_batch(rows: States, askees: Ints, work: Works, mask: Bytes2):
 
 
 def clear_batch(rows: States):
-    """Zero the scratch of each row."""
+    """Set all scratch fields to zero in each row."""
     for i in range(rows.shape[0]):
         clear_scratch(rows[i])
     return 0

@@ -2,25 +2,29 @@
 # mypy: ignore-errors
 """Information-set Monte Carlo tree search, with one tree per player.
 
-See MO-ISMCTS (Cowling, Powley, Whitehouse 2012). The key of a node is a hash of all views that the player had
-at their own questions since the root, and of their answers. So the legal options of a node are the same in
-every world, and nobody learns from hidden information.
+See MO-ISMCTS (Cowling, Powley, Whitehouse 2012). The key of a node is a hash of all views that its player had
+when they were asked, and of their answers, since the root. The legal options of a node are therefore the same
+in every sampled state, and no player learns from hidden information.
 
 Arrays:
 
-- nodes (nodes, 2 + 2 * CHILDREN): number of children, visits; each child's option; each child's visits.
+- nodes (nodes, 2 + 2 * CHILDREN): the number of children, the visits, each child's option and visits.
 - values (nodes, 3 * CHILDREN): each child's sum of weights, weighted sum of values, and regret.
-- path (depth, 3): the node, child and player of each answer given in a tree.
-- settings: the width of bounds; the share of random answers in regret matching; how fast children are added,
-  as the square of their number per visit; the visits per child before regret matching starts; the visits of a
-  child before it gets a node; the value of a lead in points.
-- range_: the lowest and highest value of playouts, and whether there were any; the mean lead in points, and
-  the number of ends it is the mean of.
+- path (depth, 3): the node, child and player of each answer that was chosen in a tree.
+- settings: the width of the confidence bounds; the share of random answers in regret matching; the square of
+  the number of children per visit; the visits per child before regret matching starts; the visits of a child
+  before it gets a node; the value of a lead in points.
+- range_: the lowest and highest value of playouts; 1 if there was a playout; the mean lead in points; the
+  number of final states in that mean.
 """
 
 
 def place_of(key: Int, keys: Words):
-    """Return the place of a key; -1 - place if new; -2 - last if there is no room."""
+    """Return the index of a key in a hash table.
+
+    If the key is not in the table, return -1 - index for a free index, or -2 - last if no index near it is
+    free.
+    """
     last = keys.shape[0] - 1
     at = I64(U64(key) >> U64(16)) & last
     for _ in range(PROBES):
@@ -33,13 +37,13 @@ def place_of(key: Int, keys: Words):
 
 
 def marked(mark: Int, askee: Int, option: Int):
-    """Return a player's mark with one more answer in it."""
+    """Hash one more answer into the hash of a player's history."""
     h = (U64(mark) ^ U64(option + 1 + (askee + 1) * COLUMNS)) * U64(0xD6E8FEB86659FD93)
     return I64(h ^ (h >> U64(32)))
 
 
 def begin_node(s: State, who: Int, n: Int, v: View, bot: Int, w: Work, at: Int, nodes: Ints2, liked: Ints):
-    """Give a new node its children: the options in w.out that the bot likes best."""
+    """Initialise a new node with the options in w.out that the bot scores highest."""
     count = n if n < CHILDREN else CHILDREN
     rated = 0
     if bot >= 0 and scored(bot, s.e_kind) != 0:
@@ -71,10 +75,10 @@ def begin_node(s: State, who: Int, n: Int, v: View, bot: Int, w: Work, at: Int, 
 
 
 def by_bound(at: Int, nodes: Ints2, values: Reals2, settings: Reals, range_: Reals, curves: Reals2):
-    """Return the child with the highest upper bound (UCB1: Auer et al. 2002).
+    """Return the child with the highest upper confidence bound.
 
-    Bounds are relative to the range of the values of playouts so far. Children are added one by one as visits
-    grow, in the order of the bot's scores (progressive widening: Coulom 2007).
+    See UCB1 (Auer et al. 2002). Bounds are relative to the range of the playouts' values so far. Children are
+    added one by one as visits grow, in the order of the bot's scores; see progressive widening (Coulom 2007).
     """
     visits = nodes[at, 1]
     many = 1
@@ -100,9 +104,10 @@ def by_bound(at: Int, nodes: Ints2, values: Reals2, settings: Reals, range_: Rea
 
 
 def by_regret(at: Int, nodes: Ints2, values: Reals2, w: Work, depth: Int, chances: Reals, settings: Reals):
-    """Return a child by regret matching (Hart, Mas-Colell 2000), sometimes at random.
+    """Choose a child by regret matching, with some random exploration.
 
-    This follows Lanctot, Lisy and Winands (2013) for trees with simultaneous moves.
+    See Hart and Mas-Colell (2000) for regret matching. Its use in trees with simultaneous moves follows
+    Lanctot, Lisy and Winands (2013).
     """
     count = nodes[at, 0]
     total = 0.0
@@ -150,10 +155,10 @@ def answer_in_tree(
     curves: Reals2,
     chances: Reals,
 ):
-    """Return the answer of a player who is still in their tree.
+    """Return the answer of a player who has not yet left their tree.
 
-    With a new node the player leaves the tree. depths: the length of the path; for each player 1 once they
-    have left; at WORD the number of nodes.
+    A player who adds a node leaves the tree afterwards. `depths` has the length of the path; for each player,
+    1 if they have left their tree; and, at index WORD, the number of nodes.
     """
     n = legal(s, who, w)
     if n == 0:
@@ -214,10 +219,10 @@ def learn(
     worths: Reals,
     chances: Reals,
 ):
-    """Update the trees with a playout; other seats' answers count weight[i].
+    """Update the trees with the result of a playout.
 
-    Regrets use the mean value of each child, corrected by the difference where it was played (Schmid et al.
-    2019).
+    Answers of other seats than `seat` are weighted by weight[i]. Regrets use the mean value of each
+    child, and for the chosen child the difference between the result and that mean (Schmid et al. 2019).
     """
     for d in range(depth):
         at = path[d, 0]
@@ -243,7 +248,7 @@ def learn(
 
 
 def weigh_options(options: Ints, regrets: Reals, weight: Reals, mixture: Reals):
-    """Weigh the options by regret matching; each gets at least some weight."""
+    """Weight the options by regret matching, where each gets at least a small weight."""
     total = 0.0
     many = options.shape[0]
     for i in range(many):
@@ -261,7 +266,7 @@ def weigh_options(options: Ints, regrets: Reals, weight: Reals, mixture: Reals):
 
 
 def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
-    """Add to each option's regret its gain over the weighted mixture."""
+    """Add each option's gain over the weighted average to the option's regret."""
     usual = 0.0
     many = options.shape[0]
     for i in range(many):
@@ -272,9 +277,9 @@ def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
 
 
 def margin(s: State, seat: Int, range_: Reals):
-    """Return the seat's lead over the others' mean points, scaled to -1 .. 1.
+    """Return how far a seat leads the other seats' mean points, scaled to -1 .. 1.
 
-    A lead of usual size is one half.
+    A lead as large as the average lead gives one half.
     """
     rest = 0
     for other in range(s.players):
@@ -328,16 +333,17 @@ def search(
     weight: Reals,
     gained: Reals,
 ):
-    """Do as `plan` for options begin to end, with players who have trees.
+    """Evaluate options like `plan`, but with search trees.
+
+    Only the options at positions begin .. end - 1 are evaluated. The arrays that are not described here
+    are kept unchanged between the calls of one search.
 
     Args:
-        others: Whether all players have trees, or only `seat`.
-        found: For each option playouts, the sum of returns and of their squares; the sum of values with
-            points and of their squares.
-        regrets, mixture: For each option by its number, for regret matching.
-        weight, gained: For each option by its position in `options`, in the current world.
-
-    The other arrays stay the same during a search.
+        others: 1 if all players have a tree, 0 if only `seat` has a tree.
+        found: For each option, the number of playouts, the sum of returns and of their squares, and the sum
+            of values that include points and of their squares.
+        regrets, mixture: Data for regret matching, by the number of the option.
+        weight, gained: Data of the current sampled state, by position in `options`.
     """
     w = work[0]
     v = views[0]
@@ -377,8 +383,7 @@ def search(
                         )  # fmt: skip
                     else:
                         option = policy(s, who, v, bot, noise, w)
-                if s.e_error == 0 and answer(s, who, option) != 0:
-                    resume(s)
+                take_answer(s, who, option)
             if s.e_error == 0:
                 for player in range(s.players):
                     value = worth(s, player)

@@ -1,6 +1,6 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Functions that every rule may call: the end of the game, cancelling."""
+"""Functions that every rule may call, to end the game or to cancel rules."""
 
 
 def game_is_over(s: State):
@@ -19,7 +19,10 @@ def game_is_over(s: State):
 
 
 def cancel(s: State, token: Int):
-    """Drop all frames down to the one at depth `token`; its caller gets CANCELLED."""
+    """Remove all frames down to depth `token`, so that the caller resumes.
+
+    The rule at that depth is removed too. Its caller gets CANCELLED as the result.
+    """
     base = s.e_top
     depth = s.e_depth
     if token < 1 or token > depth:

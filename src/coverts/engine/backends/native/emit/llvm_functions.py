@@ -1,4 +1,4 @@
-"""A function of machine code: its tree, its parameters' layouts, and its IR."""
+"""A function for machine code: its tree, the layouts of its parameters, and its IR."""
 
 from __future__ import annotations
 
@@ -15,38 +15,39 @@ from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 
 @dataclass(frozen=True)
 class OutsideArray:
-    """An array parameter: a pointer and the lengths of its axes."""
+    """The layout of an array parameter: a pointer, and the length of each axis."""
 
     item: Layout
     axes: int
 
 
 ParameterLayout = Layout | OutsideArray
-"""What a parameter is: `INT` for a number, else what its pointer points to."""
+"""The layout of a parameter: `INT` for a number, else what its pointer points to."""
 OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
 
 @dataclass(eq=False)
 class Instance:
-    """A function as LLVM IR.
+    """A function in LLVM IR.
 
     Attributes:
         label: The label of the function.
-        code: Its tree.
-        given: The layouts of its parameters.
-        symbol: Its name with a hash of its IR; known once it is written.
-        result: "i" or "f".
-        parameters: Its parameter list in IR.
-        body: Its lines.
-        calls: The instances that it calls or points to, by symbol.
-        tables: The constant tables that it reads.
-        entries: For a table of functions, the instances it calls through.
-        fields: The fields that it reads or writes, by the number of their alias metadata.
-        fails: Whether it can mark a fault and return early.
-        placeless: Whether its mark can lack the place. The first caller with a file then adds its own.
-        cell: Whether it has a parameter for the mark, as it has no state.
-        exported: Whether Python calls it.
-        returned: Whether the type of its result is known.
+        code: The function's tree.
+        given: The layouts of the parameters.
+        symbol: The label with a hash of the IR. It is set after the function has been written.
+        result: The kind of the result, "i" or "f".
+        parameters: The parameter list in IR.
+        body: The lines of the function.
+        calls: The instances that the function calls or points to, by symbol.
+        tables: The constant tables that the function reads.
+        entries: The instances that a table of functions can call. None for other functions.
+        fields: The fields that the function reads or writes, by the number of their alias metadata.
+        fails: Whether the function can report a fault and return early.
+        placeless: Whether a fault can lack its place. The first caller with a source file then adds the
+            place.
+        cell: Whether the function has a parameter for the fault, because it has no state to store it in.
+        exported: Whether Python calls the function.
+        returned: Whether the kind of the result is known.
     """
 
     label: str
@@ -68,7 +69,7 @@ class Instance:
 
     @property
     def type(self) -> str:
-        """Return the type of the result in IR."""
+        """The type of the result in IR."""
         return "double" if self.result == "f" else "i64"
 
     def field(self, name: str) -> str:
@@ -81,12 +82,12 @@ class Instance:
 
     @property
     def table(self) -> str:
-        """Return the symbol of the table of entries."""
+        """The symbol of the table of entries."""
         symbols = "\n".join(entry.symbol if entry else "" for entry in self.entries or ())
         return f"entries.{hashlib.sha256(symbols.encode()).hexdigest()[:16]}"
 
     def name(self) -> None:
-        """Set the symbol, a hash of the IR with the callees' symbols and the tables."""
+        """Set the symbol, which has a hash of the IR and of the constant tables."""
         digest = hashlib.sha256("\n".join([self.type, self.parameters, *self.body]).encode())
         for table in sorted(self.tables):
             digest.update(self.tables[table].tobytes())
@@ -95,7 +96,7 @@ class Instance:
 
 @dataclass(frozen=True)
 class FaultSite:
-    """A line where a fault can occur."""
+    """A line at which a fault can occur."""
 
     file: str
     line: int

@@ -1,4 +1,4 @@
-"""Collect the functions of machine code, one for each combination of layouts."""
+"""Collect the functions for machine code, one for each combination of layouts."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from coverts.engine.language.registers import FAULT_BITS, Fault
 
 
 class Instances:
-    """All functions of a program, written on demand.
+    """All functions of a program, which are written on demand.
 
-    A caller must know whether its callee can fail, so callees are written first. There is no recursion: rules
-    do not call each other, and the compiler refuses recursive helpers.
+    A caller must know whether its callee can fail, so callees are written first. This is possible because
+    there is no recursion: rules do not call each other directly, and the compiler refuses recursive helpers.
     """
 
     def __init__(self, program: Program, checked: bool) -> None:
@@ -50,14 +50,14 @@ class Instances:
         self.roots = (self.state, self.view, self.work, self.units)
         self.made: dict[tuple[str, tuple[ParameterLayout, ...]], Instance] = {}
         self.sites: dict[int, list[FaultSite]] = {}
-        """The lines where faults can occur, by number."""
+        """The lines at which faults can occur, by the number of the place."""
         self._tables: dict[str, np.ndarray[Any, Any]] = {}
 
     def need(self, label: str, given: tuple[ParameterLayout, ...]) -> Instance:
-        """Return the function for a label and layouts of parameters.
+        """Return the function for a label and the layouts of its parameters.
 
         Raises:
-            KeyError: There is no function of that label.
+            KeyError: No function has this label.
         """
         key = (label, given)
         made = self.made.get(key)
@@ -79,7 +79,7 @@ class Instances:
         return made
 
     def export(self, label: str) -> Instance:
-        """Return a function for calls from Python, with the declared layouts."""
+        """Return a function that Python calls, with the layouts that its code declares."""
         made = self.need(label, tuple(self._declared(kind) for _, kind in self.codes[label].parameters))
         made.exported = True
         return made
@@ -91,7 +91,7 @@ class Instances:
         return INT if kind == "int" else named[str(kind)]
 
     def table(self, name: str) -> np.ndarray[Any, Any]:
-        """Return a constant table in the smallest integer type that holds it."""
+        """Return a constant table in the smallest integer type that has room for it."""
         if name not in self._tables:
             rows = np.array(self.constants[name], np.int64)
             lo, hi = int(rows.min()), int(rows.max())
@@ -102,15 +102,18 @@ class Instances:
         return self._tables[name]
 
     def site(self, made: Instance, place: int, line: int, what: str) -> int:
-        """Return the number of a place, which does not depend on line numbers."""
-        number = zlib.crc32(f"{made.label} {place}".encode()) >> FAULT_BITS + 1  # the mark has 31 bits
+        """Return a number for a place at which a fault can occur.
+
+        The number does not depend on line numbers.
+        """
+        number = zlib.crc32(f"{made.label} {place}".encode()) >> FAULT_BITS + 1  # the fault has 31 bits
         fault_site = FaultSite(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
         if fault_site not in self.sites.setdefault(number, []):
             self.sites[number].append(fault_site)
         return number
 
     def _write_switch(self, made: Instance) -> None:
-        """Write a function that calls one of others by number, through a table."""
+        """Write a function that calls one of several others by number, through a table."""
         entries = [self.need(label, made.given[1:]) if label else None for label in made.code.entries]
         made.entries = entries
         made.calls.update({entry.symbol: entry for entry in entries if entry})
@@ -150,7 +153,7 @@ def _no_entry(cell: str) -> str:
 
 @lru_cache(maxsize=1024)
 def struct_of(dtype: np.dtype[Any]) -> StructLayout:
-    """Return the layout of a record."""
+    """Return the layout of a record type."""
     layout = layout_of(dtype)
     assert isinstance(layout, StructLayout)
     return layout

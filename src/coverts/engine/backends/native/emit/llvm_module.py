@@ -1,4 +1,4 @@
-"""Write a module of LLVM IR: functions and the tables that they read."""
+"""Write a module of LLVM IR: functions, and the tables that they read."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
 
 def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> str:
-    """Return a module with some functions and all their callees.
+    """Return a module that contains some functions and all their callees.
 
-    Without `known`, functions with several callers are visible to later modules; LLVM may inline all others.
+    If `known` is empty, functions with several callers are visible to later modules. LLVM may inline all
+    others.
 
     Args:
         wanted: The functions.
-        known: Symbols that another module defines; they are only declared.
+        known: The symbols that another module defines. Here they are only declared.
         header: The first lines.
     """
     made, declared = _sort_functions(wanted, known)
@@ -44,14 +45,14 @@ def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> s
 
 
 def visible_symbols(text: str) -> list[str]:
-    """Return the symbols that a module makes visible to others."""
+    """Return the symbols that a module makes visible to other modules."""
     return re.findall(r"^define (?!internal)\S+ @([^(\s]+)\(", text, re.MULTILINE)
 
 
 def _sort_functions(
     wanted: Sequence[Instance], known: Collection[str]
 ) -> tuple[list[Instance], list[Instance]]:
-    """Return the functions to define, callees first, and those to declare."""
+    """Return the functions to define, with callees first, and the functions to declare."""
     made: dict[str, Instance] = {}
     declared: dict[str, Instance] = {}
 
@@ -71,7 +72,7 @@ def _sort_functions(
 
 
 def _types(one: Instance) -> str:
-    """Return the types of the parameters without their names."""
+    """Return the types of a function's parameters without their names."""
     return re.sub(r" %[\w.]+", "", one.parameters)
 
 
@@ -83,7 +84,7 @@ def function(made: Instance, linkage: str) -> str:
 
 
 def alias_metadata(made: Iterable[Instance]) -> list[str]:
-    """Return alias metadata for fields: stores to one do not affect loads of another."""
+    """Return alias metadata, which tells LLVM that different fields do not overlap."""
     named = {number: name for one in made for number, name in one.fields.items()}
     return [
         f'!{number + 1} = !{{!"{name}", !1}}\n!{number} = !{{!{number + 1}, !{number + 1}, i64 0}}'
@@ -92,7 +93,7 @@ def alias_metadata(made: Iterable[Instance]) -> list[str]:
 
 
 def constant_tables(made: Iterable[Instance]) -> list[str]:
-    """Return the constant tables that the functions read."""
+    """Return the definitions of the constant tables that the functions read."""
     tables = {name: table for one in made for name, table in one.tables.items()}
     listed = []
     for name, table in sorted(tables.items()):
@@ -103,7 +104,7 @@ def constant_tables(made: Iterable[Instance]) -> list[str]:
 
 
 def entry_tables(made: Iterable[Instance]) -> list[str]:
-    """Return the tables of functions through which the functions call."""
+    """Return the definitions of the tables of functions that the functions use."""
     listed = {}
     for one in made:
         if one.entries is not None:

@@ -1,4 +1,4 @@
-"""Emit locals, places in records and marks of faults."""
+"""Write LLVM IR for locals, for places in records, and for faults."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from coverts.engine.compiler.ir.expression_nodes import (
 from coverts.engine.language.registers import FAULT_BITS, Fault
 
 Value = tuple[str, str]
-"""The kind of a value ("i" integer, "u" unsigned, "f" real, "b" truth); its text."""
+"""A value: its kind ("i" integer, "u" unsigned, "f" real, "b" truth) and its text."""
 TYPES = {"i": "i64", "u": "i64", "f": "double", "b": "i1"}
 LIKELY = ", !prof !0"
-"""Branch weights: faults are rare."""
+"""Branch weights that tell LLVM that faults are rare."""
 
 
 class Spot:
-    """A place: a pointer, an offset in bytes, a layout, and the field it is in."""
+    """A place: a pointer, an offset in bytes, a layout, and the name of its field."""
 
     __slots__ = ("base", "field", "layout", "lengths", "offset")
 
@@ -40,7 +40,10 @@ class Spot:
 
 
 class PlaceEmitter:
-    """Locals, places and faults of one instance. `pool` has the other instances."""
+    """Writes the locals, places and faults of one function.
+
+    `pool` has all other functions of the program.
+    """
 
     def __init__(self, pool: Any, made: Instance) -> None:
         self.pool, self.made = pool, made
@@ -51,9 +54,9 @@ class PlaceEmitter:
         self.block = "entry"
         self.open = True
         self.kinds: dict[str, str] = {}
-        """The kind of each local that is a number."""
+        """The kinds of the locals that are numbers."""
         self.records: dict[str, ParameterLayout] = {}
-        """What each local or parameter that is a record or array points to."""
+        """The layouts of the locals and parameters that are records or arrays."""
         self.lengths: dict[str, list[str]] = {}
         self.names: dict[str, str] = {}
         self.loops: list[tuple[str, str]] = []
@@ -67,7 +70,7 @@ class PlaceEmitter:
     # -- small things ----------------------------------------------------------------------------
 
     def op(self, text: str) -> str:
-        """Emit an instruction and return its result."""
+        """Write an instruction and return the name of its result."""
         self.count += 1
         name = f"%x{self.count}"
         self.out.append(f"  {name} = {text}")
@@ -79,41 +82,41 @@ class PlaceEmitter:
         return f"L{self.count}"
 
     def at(self, label: str) -> None:
-        """Continue at a label."""
+        """Start a block with a label."""
         if self.open:
             self.out.append(f"  br label %{label}")
         self.out.append(f"{label}:")
         self.block, self.open = label, True
 
     def jump(self, label: str) -> None:
-        """Emit a jump."""
+        """Write a jump to a label."""
         if self.open:
             self.out.append(f"  br label %{label}")
             self.open = False
 
     def split(self, test: str, yes: str, no: str) -> None:
-        """Emit a branch."""
+        """Write a branch to one of two labels."""
         self.out.append(f"  br i1 {test}, label %{yes}, label %{no}")
         self.open = False
 
     def integer(self, node: IrNode) -> str:
-        """Emit an expression as an integer."""
+        """Write an expression and return its value as an integer."""
         kind, text = self.values[type(node)](node)
         return self.extend(text) if kind == "b" else text
 
     def extend(self, text: str) -> str:
-        """Return a truth as an integer."""
+        """Convert a truth to an integer."""
         if text in ("true", "false"):
             return "1" if text == "true" else "0"
         return self.op(f"zext i1 {text} to i64")
 
     def truth(self, node: IrNode) -> str:
-        """Emit an expression as a truth."""
+        """Write an expression and return its value as a truth."""
         kind, text = self.values[type(node)](node)
         return text if kind == "b" else self.op(f"icmp ne i64 {text}, 0")
 
     def real(self, value: Value) -> str:
-        """Return a value as a real number."""
+        """Convert a value to a real number."""
         kind, text = value
         if kind == "f":
             return text
@@ -124,7 +127,7 @@ class PlaceEmitter:
     # -- faults ----------------------------------------------------------------------------------
 
     def require(self, test: str, fault: Fault, what: str) -> None:
-        """Emit a check: if the test fails, mark the fault and return."""
+        """Write a check that reports a fault and returns if the test fails."""
         self.failed.append(f"[{self.place(what) | fault}, %{self.block}]")
         onward = self.label()
         self.out.append(f"  br i1 {test}, label %{onward}, label %failed{LIKELY}")
@@ -133,13 +136,13 @@ class PlaceEmitter:
         self.made.fails = True
 
     def place(self, what: str) -> int:
-        """Return the part of a mark that says where it was set."""
+        """Return the bits of a fault that tell the place of the fault."""
         self.places += 1
         number: int = self.pool.site(self.made, self.places, self.line, what)
         return number << FAULT_BITS
 
     def check_callee(self, callee: Instance) -> None:
-        """Emit a check for a fault after a call."""
+        """Write a check, after a call, that returns if the callee reported a fault."""
         mark = self.op("load i32, ptr %cell, align 4")
         test = self.op(f"icmp eq i32 {mark}, 0")
         onward, lost = self.label(), "gone"
@@ -161,13 +164,13 @@ class PlaceEmitter:
 
     @property
     def checks_callees(self) -> bool:
-        """Return whether a callee's fault ends this function; functions for Python go on."""
+        """Whether a callee's fault ends this function. Functions that Python calls go on."""
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
     # -- locals ----------------------------------------------------------------------------------
 
     def set_kind(self, name: str, kind: str) -> None:
-        """Declare a local of a kind."""
+        """Declare a local variable with a kind."""
         kind = "i" if kind == "b" else kind
         self.kinds[name] = kind
         slot = self.names[name] = f"%l{len(self.names)}"
@@ -175,7 +178,7 @@ class PlaceEmitter:
         self.slots.append(f"  store {TYPES[kind]} {'0.0' if kind == 'f' else '0'}, ptr {slot}")
 
     def set_local(self, name: str, value: Value) -> None:
-        """Emit an assignment to a local."""
+        """Write an assignment to a local."""
         kind, text = value
         if name not in self.kinds:
             self.set_kind(name, kind)
@@ -188,7 +191,7 @@ class PlaceEmitter:
     # -- places ----------------------------------------------------------------------------------
 
     def spot(self, node: IrPlace) -> Spot:
-        """Emit the address of a place."""
+        """Write the computation of a place's address."""
         if isinstance(node, MemberNode):
             base = self.spot(node.base)
             assert isinstance(base.layout, StructLayout)
@@ -227,13 +230,13 @@ class PlaceEmitter:
         return Spot(row, 0, OutsideArray(layout.item, layout.axes - 1), base.lengths[1:])
 
     def pointer(self, spot: Spot) -> str:
-        """Emit the pointer to a place."""
+        """Write the pointer to a place."""
         if spot.offset == 0:
             return spot.base
         return self.op(f"getelementptr i8, ptr {spot.base}, i64 {spot.offset}")
 
     def load(self, spot: Spot) -> Value:
-        """Emit a load."""
+        """Write a load from a place."""
         layout = spot.layout
         assert isinstance(layout, Scalar)
         pointer, size = self.pointer(spot), layout.size
@@ -247,7 +250,7 @@ class PlaceEmitter:
         return "i", self.op(f"{extend} i{size * 8} {found} to i64")
 
     def store(self, spot: Spot, value: Value) -> None:
-        """Emit a store."""
+        """Write a store to a place."""
         layout = spot.layout
         assert isinstance(layout, Scalar)
         if layout.kind == "f":
@@ -277,5 +280,5 @@ class PlaceEmitter:
         return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT, field="e_stack")
 
     def staged(self, index: Expr, record: str) -> Spot:
-        """Return the place of a word of the staged set."""
+        """Return the place of a word of the set of options selected so far."""
         return self.spot(Item(MemberNode(Alias(record), "e_staged"), index, proved=True))

@@ -46,7 +46,7 @@ REALS = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "o
 
 
 class ValueEmitter(PlaceEmitter):
-    """Emits the expressions of one instance."""
+    """Writes the expressions of one function."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
@@ -74,7 +74,7 @@ class ValueEmitter(PlaceEmitter):
     # -- tests -----------------------------------------------------------------------------------
 
     def condition(self, node: Expr, yes: str, no: str) -> None:
-        """Emit a jump to one label or the other."""
+        """Write a jump to `yes` if a test holds, else to `no`."""
         match node:
             case Const(value=value):
                 self.jump(yes if value else no)
@@ -152,7 +152,7 @@ class ValueEmitter(PlaceEmitter):
         return kind, self._divide(node.op, a, b)
 
     def _bits(self, text: str) -> str:
-        """Return a number of bits to shift by, checked."""
+        """Return the number of bits of a shift, with a check."""
         if text[0] != "%" and 0 <= int(text) < 64:
             return text
         if self.checked:
@@ -161,7 +161,7 @@ class ValueEmitter(PlaceEmitter):
         return self.op(f"and i64 {text}, 63")
 
     def _divide(self, op: str, a: str, b: str) -> str:
-        """Emit a floor division or its remainder, which has the divisor's sign."""
+        """Write a floor division or its remainder, which has the sign of the divisor."""
         if b[0] != "%" and int(b) > 0:
             divisor = int(b)
             if divisor & divisor - 1 == 0:
@@ -171,7 +171,7 @@ class ValueEmitter(PlaceEmitter):
         else:
             if self.checked:
                 self.require(self.op(f"icmp ne i64 {b}, 0"), Fault.ARITHMETIC, "a division")
-            # 0, and -1 with the lowest number, would end the process, not the game
+            # The divisor 0 would crash the process, and so would -1 with the smallest integer.
             outside = self.op(f"icmp ult i64 {self.op(f'add i64 {b}, 1')}, 2")
             turned = self.op(f"sub i64 0, {a}")
             safe = self.op(f"select i1 {outside}, i64 1, i64 {b}")
@@ -201,7 +201,7 @@ class ValueEmitter(PlaceEmitter):
             values = self.values
             left, right = (values[type(part)](part) for part in node.operands)
             return "b", self.compare(node.ops[0], left, right)
-        # each operand is computed once, and only if the comparisons before it hold
+        # Each operand is computed once, and only if the comparisons before it hold.
         done = self.label()
         first = self.values[type(node.operands[0])](node.operands[0])
         found: list[str] = []
@@ -220,7 +220,7 @@ class ValueEmitter(PlaceEmitter):
         return "b", self.op(f"phi i1 {', '.join(found)}")
 
     def compare(self, op: str, left: Value, right: Value) -> str:
-        """Emit one comparison."""
+        """Write a comparison of two values."""
         if left[0] == "f" or right[0] == "f":
             return self.op(f"fcmp {REALS[op]} double {self.real(left)}, {self.real(right)}")
         a = self.extend(left[1]) if left[0] == "b" else left[1]
@@ -294,7 +294,7 @@ class ValueEmitter(PlaceEmitter):
         return spot
 
     def word_with(self, group: SetPlace, x: str) -> tuple[Spot, str]:
-        """Return the word of a set that holds x, and the bit of x in it."""
+        """Return the word of a set that contains the bit of x, and the bit's index."""
         number, bit = self.op(f"udiv i64 {x}, {WORD}"), self.op(f"urem i64 {x}, {WORD}")
         if group.in_frame:
             start = self.integer(Binary("+", Local("_b"), Const(group.at)))
@@ -305,7 +305,7 @@ class ValueEmitter(PlaceEmitter):
         return Spot(word, 0, INT, field=words.field), bit
 
     def word_value(self, group: SetPlace, index: int) -> str:
-        """Emit a load of a whole word of a set."""
+        """Write a load of a whole word of a set."""
         if group.local:
             return self.integer(Local(group.local))
         return self.load(self.word_spot(group, index))[1]
@@ -360,7 +360,7 @@ class ValueEmitter(PlaceEmitter):
 
 
 def is_plain(node: Expr) -> bool:
-    """Return whether an expression is cheap and safe to compute in any case."""
+    """Return whether an expression is cheap, and safe to compute unconditionally."""
     return isinstance(node, Const | Symbol | Local) or (
         isinstance(node, Number | Compare | Not)
         and all(is_plain(part) for part in node.parts() if isinstance(part, Expr))

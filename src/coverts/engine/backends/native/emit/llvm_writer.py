@@ -1,12 +1,13 @@
-"""Emit statements and whole functions as LLVM IR.
+"""Write statements and whole functions as LLVM IR.
 
-A local is a slot of the function's frame; LLVM's first pass turns slots into registers. A field is a load at
-an offset, sign-extended or not; an array item adds a scaled index. Where LLVM leaves Python's behaviour open
-it is spelled out: numbers wrap at 64 bits, division rounds down, locals start at 0.
+A local is a slot of the function's frame, and LLVM's first pass turns slots into registers. A field is a load
+at an offset, and an item of an array adds an index times its size. The generated code behaves like Python
+where LLVM leaves the behaviour undefined: numbers wrap at 64 bits, division rounds down, and locals start at
+0.
 
-In *checked* code an index outside its array, a zero divisor, an invalid shift and a value that does not fit
-set a mark (`Fault` and the number of the place), and every function returns at once. Unchecked code omits
-these checks and nothing else.
+In *checked* code, an index outside its array, a divisor of 0, an invalid shift and a value that does not fit
+are faults. The code then stores a `Fault` and the number of its place, and all functions return. Unchecked
+code omits only these checks.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ from coverts.engine.language.registers import POINTS, Fault
 
 
 class LlvmWriter(ValueEmitter):
-    """Writes one instance. `pool` has the other instances."""
+    """Writes one function. `pool` has all other functions of the program."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
@@ -126,7 +127,7 @@ class LlvmWriter(ValueEmitter):
         made.body = [*self.slots, *self.out]
 
     def open_cell(self, parameters: list[str]) -> None:
-        """Find the cell for the mark of a fault: the state's register, or the caller's."""
+        """Find the memory cell for faults, which is in the state or passed by the caller."""
         if not self.checked:
             return
         made = self.made
@@ -146,7 +147,7 @@ class LlvmWriter(ValueEmitter):
     # -- statements ------------------------------------------------------------------------------
 
     def body(self, nodes: Sequence[Stmt]) -> None:
-        """Write a block of statements."""
+        """Write a list of statements."""
         writers = self.writers
         for node in nodes:
             if not self.open:
@@ -206,7 +207,7 @@ class LlvmWriter(ValueEmitter):
         self.put_word(node.group, node.index, value)
 
     def put_word(self, group: SetPlace, index: int, value: str) -> None:
-        """Store a whole word of a set."""
+        """Write a store of a whole word of a set."""
         if group.local:
             self.set_local(group.local, ("i", value))
         else:
@@ -271,11 +272,11 @@ class LlvmWriter(ValueEmitter):
 
     @property
     def counts(self) -> bool:
-        """Return whether loops are counted: only a game's own, in checked code."""
+        """Whether loops are counted. Only loops of the game itself are, in checked code."""
         return self.checked and bool(self.made.code.file)
 
     def rounds(self) -> str:
-        """Declare a counter for the rounds of a loop and return it."""
+        """Declare a counter for the rounds of a loop and return its name."""
         if not self.counts:
             return ""
         self.count += 1
@@ -285,7 +286,7 @@ class LlvmWriter(ValueEmitter):
         return counter
 
     def count_round(self, counter: str) -> None:
-        """Count a round and check the maximum."""
+        """Write the code that counts a round and checks the maximum."""
         if counter:
             before = self.op(f"load i64, ptr {counter}")
             self.out.append(f"  store i64 {self.op(f'add i64 {before}, 1')}, ptr {counter}")
@@ -348,7 +349,7 @@ class LlvmWriter(ValueEmitter):
         self.jump(self.points[node.point])
 
     def _put_points(self, node: Points) -> None:
-        """Write a switch at the entry of a rule, with direct jumps from point to point."""
+        """Write a switch at the start of a rule, with direct jumps between its points."""
         if len(node.points) == 1 and not node.looped:
             self.body(node.points[0][1])
             return

@@ -14,7 +14,7 @@ from coverts.engine.compiler.generate.redeal_code import MAX_UNITS
 
 @dataclass(frozen=True)
 class Scalar:
-    """A number of `size` bytes. `kind` is "i" signed, "u" unsigned, "f" real."""
+    """A number of `size` bytes. Its kind is "i" signed, "u" unsigned or "f" real."""
 
     size: int
     kind: str
@@ -22,14 +22,14 @@ class Scalar:
 
 @dataclass(frozen=True)
 class ArrayLayout:
-    """`count` items in sequence."""
+    """An array of `count` items."""
 
     item: Layout
     count: int
 
     @property
     def size(self) -> int:
-        """Return the size in bytes."""
+        """The size in bytes."""
         return self.item.size * self.count
 
 
@@ -46,9 +46,10 @@ INT, REAL, BYTE = Scalar(8, "i"), Scalar(8, "f"), Scalar(1, "i")
 SHORT, UNSIGNED = Scalar(2, "i"), Scalar(8, "u")
 
 WORK_TYPE = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,))], align=True)
-"""The work record of compiled play, one record so that calls pass one pointer.
+"""The work record of compiled play. It is one record, so that calls pass one pointer.
 
-`tally` has decisions, forced decisions, chance, games, games with a fault, the last mark.
+`tally` has the number of decisions, of decisions with one option, of chance outcomes, of games, and of games
+with a fault, and then the last fault.
 """
 UNITS_TYPE = np.dtype([("units", "i4", (MAX_UNITS,))])
 """The contents of a pile during a redeal."""

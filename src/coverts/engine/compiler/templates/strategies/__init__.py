@@ -1,1 +1,1 @@
-"""Templates that solve small games: a tree of positions, and regret minimisation."""
+"""Templates that solve small games by regret minimisation over a game tree."""

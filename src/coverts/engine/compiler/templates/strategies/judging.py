@@ -1,10 +1,13 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Values of average strategies, and best responses to them, over a whole tree."""
+"""Evaluate average strategies and best responses to them over a whole tree."""
 
 
 def average(base: Int, k: Int, n: Int, sums: Reals):
-    """Return the probability of answer k in the average strategy; uniform if unknown."""
+    """Return the probability of answer k in the average strategy.
+
+    If the sums are all 0, the strategy is uniform.
+    """
     total = 0.0
     for j in range(n):
         total += sums[base + j]
@@ -14,9 +17,10 @@ def average(base: Int, k: Int, n: Int, sums: Reals):
 
 
 def reach(seat: Int, nodes: Ints2, branches: Ints2, counts: Ints, sums: Reals, reached: Reals, depths: Ints):
-    """Compute how likely the other seats and chance reach each position.
+    """Compute the probability that chance and the other seats reach each position.
 
-    depths gets how many choices of the seat come before it. Returns the largest of them.
+    For each position, `depths` gets the number of the seat's own choices before it. The function returns the
+    largest of these numbers.
     """
     reached[0] = 1.0
     depths[0] = 0
@@ -55,8 +59,8 @@ def worth_of(
 ):
     """Return the value of a position to a seat that plays best from a level on.
 
-    The level counts the seat's choices; below 0 the seat plays its average strategy throughout. best: the
-    answer of each information state, at its first index.
+    The level counts the seat's own choices. If it is negative, the seat plays its average strategy
+    throughout. `best` has the best answer of each information state, at the state's first index.
     """
     worth = 0.0
     at = nodes[i, AT]
@@ -93,9 +97,10 @@ def judge_play(
     best: Ints,
     found: Reals2,
 ):
-    """Fill found[seat] with the values of the average and the best response.
+    """Fill found[seat] with the values of the average strategy and the best response.
 
-    An information state is decided when all later choices of the seat are, so each pass does one depth.
+    The best answer of an information state depends on the seat's later choices, so each pass computes the
+    best answers at one depth, starting with the deepest.
     """
     deepest = reach(seat, nodes, branches, counts, sums, reached, depths)
     last = counts[NODES] - 1

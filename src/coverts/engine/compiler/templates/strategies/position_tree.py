@@ -1,23 +1,23 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""A tree of positions that grows during walks, with its information states.
+"""A tree of positions that grows during traversals, with its information states.
 
-A position is a row of `rows` and of `nodes`; see `coverts.engine.language.tree_layout` for the columns. KNOWS
-is the sum of the weights of chance, or, for a choice, the first index of its information state in the arrays
-with one number per answer. A branch has the next position, 0 if it is not stored; the option; for chance, the
-cumulative weight.
+A position is a row of `rows` and of `nodes`; see `coverts.engine.language.tree_layout` for the columns. For a
+chance node, the column KNOWS is the sum of the weights. For a choice, it is the first index of the
+information state in the arrays that have one number per answer. A branch consists of the next position (0 if
+it is not stored), the option, and, for chance, the cumulative weight.
 
-The first `counts[ROOM]` positions are stored, each after those it follows. One more row for each level of a
-game holds positions of a walk that are not stored. `marks` has for each seat the hash of its information
-state, then the hash of its last view. `keys` and `places` are a hash table with open addressing: for each
-information state its first index, its number of answers and its seat.
+The first `counts[ROOM]` rows hold stored positions, each after its predecessor. There is one more row for
+each level of a game, for positions that are not stored. `marks` has, for each seat, the hash of its
+information state and then the hash of its last view. `keys` and `places` are a hash table with open
+addressing. For each information state it has the first index, the number of answers and the seat.
 """
 
 
 def witness(s: State, i: Int, marks: Ints2, views: Views):
-    """Update all marks for a new question.
+    """Update the marks of all seats when a new question is asked.
 
-    A simultaneous question that some have answered is not new.
+    A simultaneous question that some players have already answered is not new.
     """
     if s.e_over != 0 or s.e_error != 0 or s.e_mode == CHANCE:
         return 0
@@ -42,7 +42,7 @@ def mixed(mark: Int, x: Int):
 
 
 def begin_marks(many: Int, marks: Ints2, i: Int):
-    """Set the marks before anybody has seen anything."""
+    """Set the marks of all seats to their values before the first question."""
     for seat in range(many):
         marks[i, seat] = mixed(0, seat + 1)
         marks[i, many + seat] = 0
@@ -50,7 +50,7 @@ def begin_marks(many: Int, marks: Ints2, i: Int):
 
 
 def take(s: State, i: Int, askee: Int, option: Int, marks: Ints2):
-    """Answer the open question; the player who answers remembers it."""
+    """Answer the open question, and hash the answer into the mark of its player."""
     if s.e_mode != CHANCE:
         seat = owner(s, askee)
         mark = marks[i, seat]
@@ -61,7 +61,10 @@ def take(s: State, i: Int, askee: Int, option: Int, marks: Ints2):
 
 
 def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Views):
-    """Compute the marks of all seats after answers (askee, option) from the start."""
+    """Compute the marks of all seats after the given answers from the start.
+
+    `answers` has one row (askee, option) for each answer.
+    """
     rows[0] = start[0]
     s = rows[0]
     begin_marks(s.players, marks, 0)
@@ -77,7 +80,10 @@ def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Vie
 
 
 def find(keys: Ints, places: Ints2, counts: Ints, mark: Int, n: Int, seat: Int, room: Int):
-    """Return the first index of an information state; add a new one if there is room."""
+    """Return the first index of an information state; add the state if it is new.
+
+    If there is no room, set counts[FULL]. If the state has another number of answers, set counts[UNLIKE].
+    """
     if mark == 0:
         mark = 1
     last = keys.shape[0] - 1
@@ -114,7 +120,7 @@ def write_down(
     views: Views,
     w: Work,
 ):
-    """Write the node of the position in row i."""
+    """Write the node of the position in row i, and return its number of answers."""
     at = nodes[i, AT]
     nodes[i, ANSWERS] = 0
     if s.e_error != 0:
@@ -178,7 +184,7 @@ def begin_tree(
     views: Views,
     work: Works,
 ):
-    """Write the first position."""
+    """Write the first position of the tree."""
     rows[0] = start[0]
     begin_marks(rows[0].players, marks, 0)
     resume(rows[0])
@@ -207,9 +213,9 @@ def behind(
     views: Views,
     w: Work,
 ):
-    """Return the position after answer k of position i, computed or stored.
+    """Return the position that answer k leads to from position i.
 
-    A new position is stored if there is room.
+    A position that is not stored yet is computed, and is stored if there is room.
     """
     kept = branches[nodes[i, AT] + k, 0]
     if kept != 0:
@@ -264,7 +270,7 @@ def unfold(
     views: Views,
     work: Works,
 ):
-    """Store all positions that follow stored ones; return 1 if all had room."""
+    """Store all positions of the game; return 1 if there was room, else 0."""
     w = work[0]
     i = 0
     while i < counts[NODES]:
@@ -295,7 +301,7 @@ def unfold(
 
 
 def enter(keys: Ints, places: Ints2, more: Ints, wider: Ints2):
-    """Copy all information states into a larger hash table."""
+    """Copy all information states to a larger hash table."""
     last = more.shape[0] - 1
     for i in range(keys.shape[0]):
         if keys[i] != 0:

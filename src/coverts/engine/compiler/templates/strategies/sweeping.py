@@ -18,7 +18,10 @@ def play_as(base: Int, n: Int, regrets: Reals, chances: Reals):
 
 
 def spread(seat: Int, nodes: Ints2, branches: Ints2, counts: Ints, chances: Reals, reached: Reals2):
-    """Compute the reach probability of each position, by the others and by the seat."""
+    """Compute the probability that each position is reached.
+
+    `reached` gets the factor of chance and the other seats, and the factor of the seat itself.
+    """
     reached[0, 0] = 1.0
     reached[0, 1] = 1.0
     for i in range(counts[NODES]):
@@ -65,7 +68,7 @@ def gather(
     gained: Reals,
     owns: Reals,
 ):
-    """Add the regrets of the seat's answers over all its positions."""
+    """Compute the counterfactual regrets of the seat's answers."""
     last = counts[NODES] - 1
     for back in range(counts[NODES]):
         i = last - back
@@ -115,8 +118,9 @@ def sweep(
 ):
     """Run rounds of CFR+ (Tammelin 2014) over a whole tree, updating seats in turn.
 
-    infos: each information state's first index, number of answers and seat. Regrets stay non-negative; round
-    t has weight t * t in the averages. Returns the number of rounds.
+    Regrets never become negative. Round t has the weight t * t in the average strategy. `infos` has the first
+    index, the number of answers and the seat of each information state. The function returns the number of
+    rounds.
     """
     for x in range(infos.shape[0]):
         base = infos[x, 0]

@@ -4,7 +4,7 @@
 
 
 def likely(base: Int, n: Int, regrets: Reals, w: Work):
-    """Return an answer drawn by regret matching (Hart and Mas-Colell 2000)."""
+    """Draw an answer by regret matching (Hart and Mas-Colell 2000)."""
     total = 0.0
     for k in range(n):
         if regrets[base + k] > 0:
@@ -23,7 +23,7 @@ def likely(base: Int, n: Int, regrets: Reals, w: Work):
 
 
 def remember(base: Int, n: Int, regrets: Reals, sums: Reals):
-    """Add the current strategy to the average strategy."""
+    """Add the current strategy of an information state to its average strategy."""
     total = 0.0
     for k in range(n):
         if regrets[base + k] > 0:
@@ -40,7 +40,7 @@ def remember(base: Int, n: Int, regrets: Reals, sums: Reals):
 
 
 def regret(base: Int, n: Int, depth: Int, gains: Reals2, regrets: Reals):
-    """Add the regret of each answer; return the current strategy's value."""
+    """Add to the regret of each answer, and return the current strategy's value."""
     total = 0.0
     value = 0.0
     for k in range(n):
@@ -76,7 +76,10 @@ def traverse(
     views: Views,
     w: Work,
 ):
-    """Walk the tree once: try each answer of the seat, sample chance and other seats."""
+    """Traverse the tree once, with all answers of the seat and sampled other answers.
+
+    Chance and the other seats answer at random, according to their weights and strategies.
+    """
     room = regrets.shape[0]
     depth = 0
     i = 0
@@ -145,7 +148,10 @@ def solve(
     views: Views,
     work: Works,
 ):
-    """Run rounds of one walk per seat; return how many were done before room ran out."""
+    """Traverse the tree once per seat in each round; return the number of full rounds.
+
+    The function stops early if there is no more room or if a fault occurs.
+    """
     w = work[0]
     for done in range(rounds):
         for seat in range(rows[0].players):
