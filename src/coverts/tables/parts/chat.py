@@ -77,11 +77,11 @@ class Chat(Part):
     async def say(self, caller: Caller, said: messages.Say) -> None:
         """Store and send a line; raise NotSaid, BadName, Malformed or StoreError."""
         if self.mode == "off":
-            raise NotSaid("Nothing is said at this table: whoever made it wanted it so.")
+            raise NotSaid("This table has no talk: whoever made it switched it off.")
         if bool(said.text) == bool(said.phrase):
             raise Malformed("Say either a text or a stock phrase.")
         if said.text and self.mode == "phrases":
-            raise NotSaid("At this table there are stock phrases alone.")
+            raise NotSaid("This table allows stock phrases only.")
         text = cleaned_line(said.text) if said.text else ""
         await self._read()
         watching = not caller.held

@@ -49,7 +49,7 @@ class Charges(Protocol):
         """Charge for work that takes long.
 
         Args:
-            what: The work in words, for the refusal: "games were looked back at".
+            what: The work in words, for the refusal: "replays".
         """
 
 
