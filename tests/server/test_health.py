@@ -35,8 +35,8 @@ def key_file(tmp_path):
 
 
 async def readiness(site):
-    """What /ready says once the rules are read."""
-    while "rules" in (reply := await site.browser().get("/ready")).text:
+    """What /ready says once the games are loaded."""
+    while "loading" in (reply := await site.browser().get("/ready")).text:
         pass
     return reply
 

@@ -210,7 +210,7 @@ def test_nothing_is_remembered_of_addresses_that_are_owed_nothing(limits, clock)
     for number in range(3000):
         clock.now += 0.01
         limits.request(str(number))
-    assert len(limits._requests[0]._whole) < 1100
+    assert len(limits._requests[0]._full_at) < 1100
 
 
 def test_refusals_are_counted_by_limit(limits):

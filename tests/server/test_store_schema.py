@@ -132,7 +132,7 @@ async def test_a_newer_schema_is_refused(path):
 
 async def test_another_programs_database_is_left_alone(path):
     made(path, "CREATE TABLE letters (text TEXT)")
-    with pytest.raises(StoreError, match="other things"):
+    with pytest.raises(StoreError, match="another program"):
         await opened(path)
     assert asked(path, "SELECT name FROM sqlite_master") == [("letters",)]
 
