@@ -59,7 +59,9 @@ def adopt_members(page: pdoc.doc.Module, documented: set[str]) -> None:
 
 def main() -> None:
     """Write all pages of the API reference."""
-    warnings.filterwarnings("ignore", "Cannot determine where")  # about attributes added by metaclasses
+    warnings.filterwarnings(
+        "ignore", "Cannot determine where"
+    )  # This warning is about attributes that metaclasses add.
     pages = {name: pdoc.doc.Module(import_module(name)) for name in PAGES}
     documented = {owner.name for page in pages.values() for owner in page.classes}
     for page in pages.values():

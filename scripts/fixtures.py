@@ -150,7 +150,7 @@ def main():
 
 
 def back_to_0005(connection):
-    """Downgrade a database to revision 0005, which was never the newest of a commit."""
+    """Downgrade a database to revision 0005, because no commit wrote that revision."""
     for table, column in (("tables", "speed"), ("tables", "going_back"), ("seats", "stand_in")):
         connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     connection.execute("DROP TABLE votes")

@@ -23,7 +23,7 @@ RECORD: Final = Path(__file__).with_suffix(".json")
 MIN_SIMILARITY: Final = 0.6
 """The smallest share of equal letters in a sentence and its new version, from 0 to 1."""
 MAX_AMBIGUITY: Final = 0.75
-"""The largest ratio between the difference of the best match and that of the second best."""
+"""A match counts only if it differs by less than this share of the second best match's difference."""
 _WORD = re.compile(r"\w+|\S")
 
 Marks = dict[str, str]
@@ -163,7 +163,11 @@ def similarity(old: str, new: str) -> float:
     if names is None or len(names) > 1:
         return 0.0
     letters = SequenceMatcher(None, old, new, autojunk=False)
-    shares = (letters.real_quick_ratio, letters.quick_ratio, letters.ratio)  # from cheap to expensive
+    shares = (
+        letters.real_quick_ratio,
+        letters.quick_ratio,
+        letters.ratio,
+    )  # from the cheapest to the most expensive
     if any(share() < MIN_SIMILARITY for share in shares):
         return 0.0
     words = SequenceMatcher(None, _WORD.findall(old), _WORD.findall(new), autojunk=False)

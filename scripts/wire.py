@@ -101,7 +101,7 @@ class Struct:
 
 
 def with_docstrings(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Yield each statement with the docstring below it, or with ""."""
+    """Yield each statement and the docstring below it, which may be ""."""
     for node, after in zip(body, [*body[1:], ast.Pass()], strict=True):
         match after:
             case ast.Expr(value=ast.Constant(value=str() as text)):

@@ -11,7 +11,7 @@ from cyclopts import App
 from coverts.server.running.settings import add_sources
 
 COMMANDS = {
-    "play": ("coverts.cli.playing:play", "Play in plain text: a sentence, numbered choices."),
+    "play": ("coverts.cli.playing:play", "Play in plain text with numbered choices."),
     "games": ("coverts.cli.playing:games", "List the installed games."),
     "lessons": (
         "coverts.cli.playing:lessons",

@@ -27,7 +27,7 @@ def play(
     referee: str = "",
     **files: Annotated[tuple[str, ...], Parameter(negative=())],
 ) -> None:
-    """Play in plain text: a sentence, numbered choices.
+    """Play in plain text with numbered choices.
 
     Parameters
     ----------
@@ -46,8 +46,8 @@ def play(
     option
         NAME=VALUE, an option of the game. Repeat it for more options.
     referee
-        Be the referee of a game on a real table and type its cards. "one" knows what all players see, "own"
-        knows what each player sees.
+        Be the referee of a game on a real table, and type its cards. With "one", type what all players see;
+        with "own", also type what each player sees alone.
     files
         Files that the game reads, by the game's own flags, such as --map PATH.
     """

@@ -48,8 +48,8 @@ def measure(
     players
         How many play, by default the fewest that the game allows.
     bots
-        The bots, separated by commas, such as courier,random. They are repeated to fill the seats and move on
-        by one seat per game. The default is the game's first bot at all seats.
+        The bots, separated by commas, such as courier,random. They are repeated to fill the seats, and
+        move by one seat after each game. The default is the game's first bot at all seats.
     seed
         The same seed and options give the same games and the same report.
     option

@@ -17,9 +17,9 @@ from coverts.tables.wire.refusals import WrongHost
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 DEFAULT_PORTS = {"http": 80, "https": 443}
 UNKNOWN = "unknown"
-"""The address of a client whose address the system does not report."""
+"""The name of a client whose address is unknown."""
 MAX_ADDRESS_LENGTH = 64
-"""The length to which an invalid address from a proxy is cut."""
+"""The number of characters that are kept of an invalid address from a proxy."""
 
 
 def plain(address: str) -> str:
@@ -46,7 +46,10 @@ def address_of(scope: Mapping[str, Any]) -> str:
 
 
 def household(address: str) -> str:
-    """Return the part of an address that a client cannot change: IPv4, or a /64."""
+    """Return an IPv4 address unchanged, or the /64 network of an IPv6 address.
+
+    A client can choose the rest of an IPv6 address at will.
+    """
     try:
         parsed = ipaddress.ip_address(plain(address.partition("%")[0]))
     except ValueError:
@@ -106,7 +109,7 @@ class Addresses:
     def is_own_page(self, origin: str | None, host: str | None) -> bool:
         """Return whether a request comes from a page of this server.
 
-        A request without an Origin header is accepted, because browsers always send one.
+        A request without an Origin header is accepted, because it does not come from a browser.
         """
         if origin is None:
             return True
@@ -119,7 +122,7 @@ class Addresses:
     def is_secure(self, origin: str | None, scheme: str) -> bool:
         """Return whether the page of a request uses https.
 
-        The scheme may be http behind a proxy, so the origin counts, too.
+        Behind a proxy, the request itself may use http. Then the origin of the page counts.
         """
         return scheme == "https" or (origin or self.public).startswith("https:")
 

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from coverts.server.access.gate import Gate
 
 CHECKS_PER_LIMIT = 4
-"""How many times a connection is checked within the shortest timeout."""
+"""The number of checks of a connection within the shortest timeout."""
 MAX_CHECK_SECONDS = 2.0
 """The longest time between two checks of a connection."""
 LINGER_SECONDS = 2.0
-"""How long a connection stays open after a response to an unfinished request."""
+"""The time for which a connection stays open after a response to an unfinished request."""
 MAX_DROPPED_BYTES = 1 << 20
 """The most bytes of an unfinished request that are read and dropped after the response."""
 MAX_FRAMES = 64
@@ -58,7 +58,7 @@ class Watched(asyncio.Protocol):
     loop: asyncio.AbstractEventLoop
 
     def watch(self) -> None:
-        """Start to check the connection for timeouts."""
+        """Start checking the connection for timeouts."""
         self.gate = cast("Gate", self.config.app)
         self.limits = self.gate.limits
         settings = self.limits.settings
@@ -74,14 +74,15 @@ class Watched(asyncio.Protocol):
         self._next = self.loop.call_soon(self._check)
 
     def unwatch(self) -> None:
-        """Stop to check the connection for timeouts."""
+        """Stop checking the connection for timeouts."""
         self._next.cancel()
 
     def waits_for(self) -> tuple[Any, ...]:
-        """Return what the connection waits for, or () if it waits for nothing.
+        """Return which timeout applies to the connection now.
 
         Returns:
-            The name of the timeout, and a value that changes when the client makes progress.
+            The name of the timeout, and a value that changes when the client makes progress. Or () if the
+            connection does not wait for the client.
         """
         unread = self.transport.get_write_buffer_size()
         if self.transport.is_closing():
@@ -103,7 +104,7 @@ class Http(Watched, H11Protocol):
 
     cycle: RequestResponseCycle | None  # type: ignore[assignment]
     address: str | None = None
-    """The client's address, or None if the connection does not count."""
+    """The client's address, or None if the connection does not count towards its limit."""
     dropped: int | None = None
     """The bytes dropped after the last response, or None if more responses may follow."""
 
@@ -153,9 +154,9 @@ class Http(Watched, H11Protocol):
             self.loop.call_later(LINGER_SECONDS, self.transport.close)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer an invalid request, and end it for the application.
+        """Answer an invalid request with status 400.
 
-        The application may have received the head of this request already.
+        If the application is already handling the request, tell it that the client disconnected.
         """
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
@@ -167,7 +168,7 @@ class Http(Watched, H11Protocol):
         super().send_400_response(msg)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection to a socket, which counts in its place."""
+        """Replace the HTTP connection with a socket, which then counts for the address."""
         self.unwatch()
         super().handle_websocket_upgrade(event)
         socket = self.transport.get_protocol()
@@ -199,7 +200,7 @@ class Http(Watched, H11Protocol):
 
 
 class _Outgoing:
-    """The transport that responses use. Its `close` lingers."""
+    """The transport that responses use. Its `close` method calls `Http.close`."""
 
     def __init__(self, connection: Http) -> None:
         self._connection = connection
@@ -236,7 +237,7 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         """Send a message.
 
         Raises:
-            ClientDisconnected: The client's own messages have closed the socket.
+            ClientDisconnected: The socket was closed because of a message from the client.
         """
         try:
             await super().send(message)

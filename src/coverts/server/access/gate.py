@@ -22,7 +22,10 @@ TOO_MANY = 4429
 REFUSAL_DELAY_SECONDS = 1.0
 """The delay of a response to too many requests, which slows the client down."""
 MAX_REFUSED_MESSAGES = 100
-"""The most refused messages of a socket before it is closed. Each accepted message undoes one of them."""
+"""The number of refused messages after which a socket is closed.
+
+Each accepted message lowers the count by one.
+"""
 CLOSE = (b"connection", b"close")
 
 
@@ -53,8 +56,7 @@ class Gate:
     async def _admit(self, scope: Scope, receive: Receive, send: Send, by_proxy: bool) -> None:
         """Pass a request or socket to the application, or refuse it.
 
-        A proxy that forwards the client's address may use any host name if `public_url` is set. Other
-        programs may run at the proxy's address, so the header with the client's address is required.
+        Any host name is allowed if `public_url` is set and a trusted proxy forwards the client's address.
         """
         address = address_of(scope)
         try:
@@ -88,11 +90,11 @@ class Gate:
 
 
 async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
-    """Do nothing, as the application behind a middleware that changes the scope."""
+    """Do nothing. This application stands behind middleware that changes the scope."""
 
 
 class _Body:
-    """A request body with a size limit, for its announced and its actual size.
+    """A request body whose announced size and actual size are limited.
 
     If the response begins before the whole body has arrived, the connection is closed afterwards.
     """
@@ -127,7 +129,7 @@ class _Body:
             if self.size > self.most:
                 raise self._too_large()
         elif not self.ended:
-            raise Malformed("The request broke off.")
+            raise Malformed("The request was cut off. Send it again.")
         return message
 
     async def send(self, message: Message) -> None:

@@ -9,11 +9,11 @@ from contextlib import suppress
 from coverts.server.access.addresses import is_address, plain
 
 EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
-"""Hosts that listen at all addresses of the machine."""
+"""Values of the setting `host` that mean all addresses of the machine."""
 REMOTE = ("192.0.2.1", "2001:db8::1")
-"""Reserved addresses without a machine.
+"""Addresses that are reserved for documentation, so that no machine has them.
 
-Nothing is sent to them. The system says which of its own addresses it would use to reach them.
+Nothing is sent to them. But the system says which of its own addresses it would use to reach them.
 """
 
 

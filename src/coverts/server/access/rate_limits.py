@@ -18,15 +18,15 @@ from coverts.tables.wire.refusals import TooMany
 Clock = Callable[[], float]
 HOUR = 3600.0
 BURST_SECONDS = 10.0
-"""The seconds whose requests may all arrive at once."""
+"""A client may send the requests of this many seconds at once."""
 MESSAGE_BURST_SECONDS = 4.0
-"""The seconds whose messages may all arrive at once."""
+"""A client may send the messages of this many seconds at once."""
 MIN_RATE = 1e-6
 """The rate for a setting of 0. It avoids a division by zero."""
 MIN_WAIT_SECONDS = 1e-6
-"""The shortest wait that counts. Shorter ones are rounding errors."""
+"""Shorter waits count as 0, because they are rounding errors."""
 MAX_IDLE_KEYS = 1000
-"""The number of keys from which idle keys are pruned."""
+"""If a limit stores this many keys, it forgets the keys that are idle."""
 MAX_REPLAYS_PER_MINUTE = 30
 """The most replays, game files and opinions per address and minute."""
 MAX_WRONG_KEYS = 10
@@ -46,7 +46,7 @@ class Rate:
         Args:
             most: How many tokens a full bucket holds.
             seconds: How long an empty bucket takes to fill.
-            clock: Returns the time in seconds.
+            clock: A function that returns the time in seconds.
         """
         self.seconds, self._clock = seconds, clock
         self._each = seconds / max(most, MIN_RATE)
@@ -67,7 +67,7 @@ class Rate:
 
 
 class Count:
-    """A limit of things that are open at the same time, per address and for all."""
+    """A limit on open connections or sockets, per address and for all addresses."""
 
     def __init__(self, most: float, all_most: float) -> None:
         self.most, self.all_most = most, all_most
@@ -80,16 +80,16 @@ class Count:
         return self.total < self.all_most
 
     def full(self, address: str) -> str:
-        """Return the words for the limit that is reached, or "" if there is room."""
+        """Return whose limit is reached, in words for a refusal, or "" if none is."""
         return HERE if self.of[address] >= self.most else ALL if self.total >= self.all_most else ""
 
     def add(self, address: str) -> None:
-        """Count another open thing of an address."""
+        """Count another connection or socket of an address."""
         self.of[address] += 1
         self.total += 1
 
     def drop(self, address: str) -> None:
-        """Stop counting a thing of an address."""
+        """Stop counting a connection or socket of an address."""
         self.total -= 1
         self.of[address] -= 1
         if not self.of[address]:
@@ -205,19 +205,23 @@ class Limits:
 
         Args:
             address: The client's address.
-            what: The plural of the work, for the refusal.
+            what: A plural for the refusal, such as "replays".
 
         Raises:
-            TooMany: There was too much such work.
+            TooMany: There was too much of this work.
         """
         self._take(
             "dear", self._costly, address, what, said("{n} per minute are allowed", n=MAX_REPLAYS_PER_MINUTE)
         )
 
     def check_key(self, address: str, is_right: Callable[[], bool]) -> bool:
-        """Return whether an admin key is right, and count wrong ones.
+        """Return whether an admin key is right, and count wrong keys.
 
         This limit cannot be turned off.
+
+        Args:
+            address: The client's address.
+            is_right: A function that checks the key.
 
         Raises:
             TooMany: There were too many wrong keys. The key was not checked.

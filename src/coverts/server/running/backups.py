@@ -66,8 +66,8 @@ def _path_of(database: str, command: str) -> Path:
     """Return the path of an SQLite database, which need not exist.
 
     Args:
-        database: The database of the settings.
-        command: The PostgreSQL command that does the same, for the error.
+        database: The database in the settings.
+        command: The equivalent command for PostgreSQL, for the error.
 
     Raises:
         StoreError: It is a PostgreSQL database, or the path cannot be used.
@@ -101,7 +101,7 @@ def _checked_copy(source: Path, target: Path) -> Path:
             raise StoreError(f"There is no database {source}.")
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        # A reader of a database in WAL mode may have to create its shared-memory file, so mode=ro fails.
+        # With mode=ro, SQLite could not create the shared-memory file that readers may need.
         address = f"{source.resolve().as_uri()}?mode=rw"
         with closing(sqlite3.connect(address, uri=True)) as original, closing(sqlite3.connect(part)) as copy:
             original.backup(copy)
@@ -131,7 +131,7 @@ def _check(connection: sqlite3.Connection, source: Path) -> None:
     if VERSION.name in names:
         [(stored,)] = connection.execute(f"SELECT version_num FROM {VERSION.name}").fetchall()
         if stored not in REVISIONS:
-            raise StoreError(f"A newer version of Coverts wrote {source}; use that version.")
+            raise StoreError(f"A newer version of Coverts wrote {source}; use the newer version.")
     result = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if result != "ok":
         raise StoreError(f"{source} is damaged: {' '.join(result.split())}.")

@@ -48,7 +48,7 @@ SECRET = re.compile(
     | (?<! [\w-]) [\w-]{43} (?! [\w-])
     """
 )
-"""Matches secrets: invites, seat cookies, their headers, database passwords, and text like a token."""
+"""Matches secrets: invites, seat cookies, their headers, database passwords, and possible tokens."""
 ADDRESS = re.compile(
     r"""(?ix)
     (?<! [\w:.]) (?= [a-f:]* \d) (?:[\da-f]{0,4} :){2,7}
@@ -188,9 +188,9 @@ def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
 
 
 class LimitLines:
-    """Log lines about refusals and wrong keys, at most one of each every LIMIT_LINE_SECONDS.
+    """Logs refusals and wrong keys, with at most one line per kind every LIMIT_LINE_SECONDS.
 
-    Each line counts the events since the one before.
+    Each line has the number of events since the line before.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -116,7 +116,7 @@ def _histogram(name: str, **labels: str) -> Histogram:
 
 
 def observe_commit(began: float, steps: int) -> None:
-    """Record a transaction that was committed now.
+    """Record the duration and size of a transaction that was just committed.
 
     Args:
         began: When the transaction began, by `perf_counter`.
@@ -146,14 +146,14 @@ class Load:
 
     @property
     def answers_per_second(self) -> float:
-        """The average over about the last half minute."""
+        """The average number of answers per second over about the last half minute."""
         if len(self._counts) < 2:
             return 0.0
         (first, before), (last, after) = self._counts[0], self._counts[-1]
         return (after - before) / (last - first)
 
     async def watch(self) -> None:
-        """Measure the load until cancelled."""
+        """Measure the load until the task is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             self._counts.append((loop.time(), count_answers()))

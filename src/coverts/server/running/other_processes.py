@@ -39,19 +39,19 @@ class ChangeFollower:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Start to follow, if other processes may use the store."""
+        """Start the task if other processes may use the store."""
         if self.store.shared:
             self.store.on_notice(self._notice)
             self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._renew())]
 
     async def end(self) -> None:
-        """Stop to follow."""
+        """Stop the task."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _notice(self, table: str | None) -> None:
-        """Check a table soon, or all tables if it is None."""
+        """Schedule a check of a table, or of all tables if the argument is None."""
         if table is None:
             self._all = True
         elif table in self.live:

@@ -33,7 +33,7 @@ class SearchBot:
 
     @property
     def takes(self) -> float:
-        """Seconds that the planner thinks about each answer."""
+        """The planner's thinking time per answer, in seconds."""
         return self._planner.thinking_seconds or 0.0
 
     @property
@@ -42,7 +42,7 @@ class SearchBot:
         return self._planner.label
 
     def prepare(self, done: Callable[[], None]) -> None:
-        """Start to compile the search; call `done` in the event loop afterwards."""
+        """Start compiling the search, and call `done` in the event loop afterwards."""
         self._planner.warm_up(partial(_call_soon, asyncio.get_running_loop(), done))
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
@@ -76,7 +76,11 @@ class SearchThinkers:
         return Workshop.of(game).is_pending
 
     async def prepare(self, game: Game) -> bool:
-        """Wait for the planner's machine code; return whether there is any."""
+        """Wait until the planner's machine code is compiled.
+
+        Returns:
+            Whether there is machine code.
+        """
         ready = asyncio.Event()
         Workshop.of(game).begin(partial(_call_soon, asyncio.get_running_loop(), ready.set))
         await ready.wait()
@@ -102,6 +106,6 @@ class SearchThinkers:
 
 
 def _call_soon(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
-    """Call a function in a loop from any thread; do nothing if the loop is closed."""
+    """Schedule a function in an event loop from any thread, unless it is closed."""
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(function)

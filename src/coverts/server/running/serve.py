@@ -48,7 +48,7 @@ LOG = logging.getLogger("coverts.server")
 
 
 def default_database() -> str:
-    """Return the path of the user's database, creating a private folder for it."""
+    """Return the path of the user's database, and create a private folder for it."""
     folder = user_data_path("coverts", appauthor=False)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -52,8 +52,8 @@ Switch = Annotated[bool, Parameter(group=LIMITS)]
 class ServerSettings:
     """The settings of a server.
 
-    Each is an option of `coverts serve`, a key of its file of settings and, in capitals after COVERTS_, an
-    environment variable.
+    Each setting is an option of `coverts serve`, a key in its settings file, and an environment variable such
+    as COVERTS_PORT.
     """
 
     host: str = "127.0.0.1"
@@ -63,7 +63,7 @@ class ServerSettings:
     database: str = ""
     """An SQLite file (by default in your data folder) or the URL of a PostgreSQL database."""
     pace: Pace = 1
-    """How long bots take to answer: 1 is as long as people, 2 twice as long, 0 no time."""
+    """The time that bots take to answer: 1 for as long as people, 2 for twice as long, 0 for no time."""
     log: Literal["text", "json"] = "text"
     """The format of log lines: text for people, json for programs."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -83,35 +83,35 @@ class ServerSettings:
     """Addresses and networks, separated by commas, whose X-Forwarded-For and -Proto headers are trusted."""
 
     limits: Switch = True
-    """False turns off rate limits; the limits of bodies and of unfinished requests remain."""
+    """False turns off rate limits. The limits of request bodies and of unfinished requests remain."""
     addresses: MaxNumber = 10
-    """All addresses together may use this many times the limit of one address."""
+    """The limit for all addresses together, as a multiple of the limit for one address."""
     requests_per_second: MaxNumber = 50
-    """Requests per second of an address, including new sockets; bursts of ten times as many."""
+    """Requests per second from an address, including new sockets. Bursts may be ten times as large."""
     tables_per_minute: MaxNumber = 60
     """Tables that an address may create per minute."""
     tables_kept: MaxCount = 300
-    """Tables of an address that are in memory or less than an hour old."""
+    """Tables that an address has created and that are in memory or less than an hour old."""
     bot_tables: MaxCountOrZero = 40
-    """How many of these tables may have only bots."""
+    """Tables with only bots that an address has created and that are in memory or less than an hour old."""
     thinking_seconds: MaxNumberOrZero = 80
-    """Thinking time per answer, in seconds, summed over all bots at these tables in memory."""
+    """Thinking time per answer, in seconds, of all bots together at tables in memory from an address."""
     loads_per_minute: MaxNumber = 60
     """Tables per minute that an address may have loaded from the database."""
     lines_per_minute: MaxNumber = 30
-    """Chat lines of an address per minute."""
+    """Chat lines per minute from an address."""
     connections: MaxCount = 400
-    """Open connections of an address; a trusted proxy may open as many as all addresses together."""
+    """Open connections from an address. A trusted proxy may open as many as all addresses together."""
     sockets: MaxCount = 200
-    """How many of these connections may be sockets of tables; counted per client behind a trusted proxy."""
+    """Open sockets of tables from an address. Behind a trusted proxy, they count for the client's address."""
     messages_per_second: MaxNumber = 30
-    """Messages per second of a socket; bursts of four times as many."""
+    """Messages per second on a socket. Bursts may be four times as large."""
     body_bytes: MaxCount = 100_000
     """The size limit of a request body, in bytes."""
     head_seconds: MaxNumber = 10
-    """Seconds that the head of a request may take to arrive."""
+    """The time limit for receiving the head of a request, in seconds."""
     body_seconds: MaxNumber = 30
-    """Seconds that a request body may take to arrive, and that a client may leave a reply unread."""
+    """The time limit for receiving a request body, or for a client to read a reply, in seconds."""
 
 
 LISTS = frozenset({"hosts", "trusted_proxies", "metrics_from"})
@@ -159,7 +159,9 @@ def read_settings(
 
 
 def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Source]:
-    """Return the other sources of settings for cyclopts, the most important first.
+    """Return the environment and the settings file as sources for cyclopts.
+
+    The environment comes first, because it overrides the file.
 
     Raises:
         Malformed: A setting is unknown, or the file cannot be read.
@@ -178,7 +180,7 @@ def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Sou
 
 
 def add_sources(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Add settings from the environment and the settings file to the command line's."""
+    """Add settings from the environment and the settings file to the arguments."""
     tokens = arguments.get("--settings").tokens
     for source in sources(tokens[0].value if tokens else None, os.environ):
         source(app, commands, arguments)

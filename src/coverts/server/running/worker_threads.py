@@ -38,7 +38,7 @@ class WorkerThreads:
         }
 
     def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> asyncio.Future[T]:
-        """Run a function in a thread of a lane. See `Background.run`."""
+        """Run a function in a thread for this kind of work. See `Background.run`."""
         return run_in_pool(self._pools.get(lane), function)
 
     def close(self) -> None:

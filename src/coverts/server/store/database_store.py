@@ -145,7 +145,7 @@ class DatabaseStore:
         }
         seats = [{"table_id": table.id, "seat": i, **vars(seat)} for i, seat in enumerate(table.seats)]
         for seat in seats:
-            del seat["devices"]  # a new table has none
+            del seat["devices"]  # A new table has no further devices.
 
         def work(connection: Connection, again: bool) -> None:
             there = select(TABLES.c.id).where(TABLES.c.id == table.id, TABLES.c.made == row["made"])
@@ -309,7 +309,7 @@ class DatabaseStore:
         await self._writer.do(StoreChange(work, (table_id,)))
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
-        """Set whether the table answers for a seat with one legal answer."""
+        """Set whether the table answers for a seat that has only one legal answer."""
         change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
         await self._change_seats(table_id, change.values(answers_forced=on))
 
@@ -479,7 +479,7 @@ def _database(database: str, process: str) -> Any:
 
 
 def _seated_by_vote(table_id: str) -> ColumnElement[bool]:
-    """Return the condition for a table's passed votes that a bot should play."""
+    """Return an SQL condition for the passed votes that let bots play at a table."""
     return and_(VOTES.c.table_id == table_id, VOTES.c.about == "bot", VOTES.c.outcome == "passed")
 
 

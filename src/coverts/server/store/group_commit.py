@@ -1,4 +1,4 @@
-"""Group commit: one task writes the changes that are waiting in a single transaction."""
+"""Group commit: a task writes all waiting changes in a single transaction."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class StoreChange:
             return
         if isinstance(result, Exception):
             self.done.set_exception(result)
-            self.done.exception()  # Read it, so that asyncio does not log it if nobody waits.
+            self.done.exception()  # Otherwise asyncio logs an error that no caller waits for.
         else:
             self.done.set_result(result)
 
@@ -91,7 +91,7 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Start the task."""
+        """Start the task that writes the changes."""
         self._task = asyncio.create_task(self._run(), name="store writer")
 
     async def end(self) -> None:
@@ -168,7 +168,7 @@ class Writer:
                 change.end(result)
 
     async def _one_by_one(self, changes: list[StoreChange], in_doubt: bool = False) -> None:
-        """Write each change in its own transaction, so that only bad ones fail."""
+        """Write each change in its own transaction, so that only invalid ones fail."""
         for change in changes:
             try:
                 change.end((await self._together([change], in_doubt))[0])

@@ -14,7 +14,7 @@ from coverts.tables.core.stored_rows import LineRow, ListedRow, NoteRow, SeatRow
 
 T = TypeVar("T")
 MAX_DEVICES = 8
-"""The most further devices of a seat. Another one replaces the oldest."""
+"""The most devices of a seat besides the first one. A new device replaces the oldest."""
 MAX_LINES = 1000
 """The number of latest chat lines that are stored for each room of a table."""
 MAX_NOTES = 400
@@ -148,7 +148,7 @@ class People:
         return await self._read(work)
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
-        """Return how many of the tables of `listed` are tables of these games."""
+        """Return how many of the tables from `listed` belong to these games."""
         newest = _select_listed(since, most).subquery()
         query = select(func.count()).select_from(newest).where(newest.c.game.in_(games))
         return await self._read(lambda connection: int(connection.execute(query).scalar_one()))

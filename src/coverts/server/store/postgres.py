@@ -81,7 +81,7 @@ class Postgres:
         self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Upgrade the schema, and start to listen for notices."""
+        """Upgrade the schema, and start listening for notices."""
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))

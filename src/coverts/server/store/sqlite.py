@@ -76,7 +76,7 @@ class SqliteFile:
             check_inside(self.path)
         self._lock.take()
         try:
-            # SQLite would let everybody read a new file. Its other files copy the mode of this one.
+            # Everybody could read a file that SQLite creates. SQLite's other files copy this file's mode.
             os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
             for path in (self.path, *beside(self.path)):
                 make_private(path)
@@ -187,11 +187,14 @@ def lock_of(path: Path) -> Path:
 
 
 def beside(path: Path) -> list[Path]:
-    """Return the paths of SQLite's further files beside a database."""
+    """Return the paths of the files that SQLite creates beside a database."""
     return [path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal")]
 
 
 def make_private(path: Path) -> None:
-    """Let only its owner use a file, unless it is missing or has another owner."""
+    """Let only the owner use a file.
+
+    Do nothing if the file is missing or belongs to another user.
+    """
     with suppress(FileNotFoundError, PermissionError):
         path.chmod(0o600)

@@ -29,7 +29,7 @@ REASONS = {
     "disk i/o": "the disk fails",
     "invalid page": "the database is damaged",
 }
-"""Reasons for people, by a word in the driver's message."""
+"""Explanations of failures for people, by a word in the driver's message."""
 
 
 class TransactionFailed(Exception):
@@ -77,7 +77,9 @@ def not_stored(error: Exception, in_doubt: bool = False) -> NotStored:
     line = error_line(error)
     LOG.error("the store: a change was not stored: %s", line)
     if in_doubt:
-        return NotStored("The database broke off, and it is not known whether that was stored; look again.")
+        return NotStored(
+            "The connection to the database was lost. It is unknown whether this was stored; look again."
+        )
     why = _why(line)
     return NotStored(f"That could not be stored{why and ': '}{why}; try again.")
 

@@ -54,7 +54,7 @@ AnyRequest = Request[Any, Any, State]
 
 
 class LoggedOut(Exception):
-    """The page needs a login with the key."""
+    """The request needs a login with the admin key."""
 
 
 def admin_router(key: AdminKey) -> Router:

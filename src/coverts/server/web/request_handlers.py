@@ -165,7 +165,7 @@ def seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
 
 
 def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
-    """Return Litestar's handler for one of the REQUESTS."""
+    """Return Litestar's handler for a request of the API."""
 
     async def handler(request: AnyRequest, **values: Any) -> Any:
         client = values.pop("at_seat", None) or values.pop("at_table", None) or client_of(request)

@@ -111,7 +111,7 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
 
 
 async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
-    """Send the chat, if the store can read it. The game does not depend on it."""
+    """Send the chat. If the store cannot read it, the viewer can still play."""
     with suppress(StoreError):
         await table.part(Chat).enter(viewer)
 

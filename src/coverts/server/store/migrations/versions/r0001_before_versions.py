@@ -1,4 +1,4 @@
-"""The first schema. Missing tables are created, because older databases have some of them."""
+"""Create the tables of the first schema that are missing. Older databases have some of them."""
 
 import sqlalchemy as sa
 from alembic import op
