@@ -74,5 +74,5 @@ def test_players_read_the_innate_abilities(name):
 
 def test_players_read_the_whole_text_of_an_ability_that_has_a_proposal():
     assert ability_texts(number_of("Cordelia Rosalind"))["Hollow Bullet"].endswith(
-        "Only from hiding, and she stays Hidden if no enemy's Control Zone contains her."
+        "It can be made only from hiding, and she stays Hidden if no enemy's Control Zone contains her."
     )

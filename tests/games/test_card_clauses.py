@@ -38,12 +38,12 @@ CLAUSES = {
     "an ability, without its cost": (
         "anima_tactics",
         "May: Stealth",
-        ["Becomes Hidden; Upkeep 1.", "Not while engaged."],
+        ["This unit becomes Hidden (Upkeep 1).", "It cannot use Stealth while engaged."],
     ),
     "an advantage card, without its price": (
         "anima_tactics",
         "Nue",
-        ["While its bearer is Hidden, it is 1 more difficult to locate."],
+        ["The bearer is 1 more difficult to locate while it is Hidden."],
     ),
     "what a mission requires": (
         "trek_ccg",

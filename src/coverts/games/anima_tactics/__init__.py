@@ -1,4 +1,4 @@
-"""Anima Tactics: miniatures on a plane, some of which may hide under any of several markers."""
+"""Anima Tactics: a miniatures game in which some figures hide under markers."""
 
 from coverts.games.anima_tactics.game import GAME
 

@@ -1,4 +1,4 @@
-"""All that a card needs, in one place: the decorators, the words of rules, and the rules themselves."""
+"""Everything that card modules import: decorators, and functions of the rules."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.abilities import choose_target, has_target, may_aim

@@ -1,4 +1,4 @@
-"""The game object of Anima Tactics: what the engine and the clients need to know."""
+"""The `Game` object of Anima Tactics, which the engine and the clients use."""
 
 from typing import Any
 
@@ -26,12 +26,12 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 
 
 def returns(s: AnimaTactics, seat):
-    """1 for who has won, 0 for who has not; in a draw 0 for both."""
+    """Return 1 if this seat has won and 0 otherwise (0 for both in a draw)."""
     return score_of(s, seat) > score_of(s, rival(seat))
 
 
 def result(s: Any) -> str:
-    """Who won, and by how much."""
+    """Return the sentence that names the winner and the score."""
     scores = [int(score_of(s, seat)) for seat in range(SEATS)]
     if scores[0] == scores[1]:
         return said("A draw, {n} each.", n=scores[0])
@@ -42,7 +42,7 @@ def result(s: Any) -> str:
 
 
 def in_the_book(statement: tuple[str, Any]) -> list[int]:
-    """Where a numbered statement comes: 24.4 before 24.14."""
+    """Return the sort key of a numbered statement, so that 24.4 precedes 24.14."""
     return [int(part) for part in statement[0].split(".")]
 
 

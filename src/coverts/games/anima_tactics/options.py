@@ -1,4 +1,4 @@
-"""The options of a table: its size, the two parties, the ground, the scenario (chapters 3, 4, 22 and 23)."""
+"""The options of a table, such as size and scenario (chapters 3, 4, 22 and 23)."""
 
 from typing import Annotated, Any, Literal
 
@@ -22,7 +22,15 @@ LONGEST_PARTY, LONGEST_TABLE = 4_000, 2_000
 
 
 def party_of(text: str, size: int | None = None) -> Party:
-    """The party of a text, or of a ready one's name; raises BadText. size: levels it may have."""
+    """Read a party.
+
+    Args:
+        text: The party's text, or the name of a ready party.
+        size: The number of levels that the party may have, or None for no limit.
+
+    Raises:
+        BadText: The text breaks a rule for building parties.
+    """
     return read_party(READY_PARTIES.get(text, text), pool_of_cards(), size)
 
 
@@ -109,7 +117,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def fitting(levels: int) -> int:
-    """The least size of a game for a party of so many levels."""
+    """Return the smallest size of a game for a party of this many levels."""
     return next(size for size in SIZES if levels <= size)
 
 
@@ -133,11 +141,15 @@ PRESETS = (
         minutes=40,
     ),
 )
-"""For who has never played it first."""
+"""Suggested tables for a first game."""
 
 
 def set_up(s: Any, options: Options) -> None:
-    """Write what was chosen; raises BadOption for a party that is too large for the table."""
+    """Copy the chosen options and both parties into the initial state.
+
+    Raises:
+        BadOption: A party is illegal, for example too large for the table.
+    """
     s.scenario, s.night = options.scenario, options.night
     s.interception, s.free_movement = options.interception, options.free_movement
     ground = ground_of(options.table)

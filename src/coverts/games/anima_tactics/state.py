@@ -1,4 +1,4 @@
-"""The table of Anima Tactics: figures on a plane, Infiltration Markers, the attack being made."""
+"""The state of a game: figures, Infiltration Markers, traps and attacks."""
 
 from typing import TYPE_CHECKING
 
@@ -22,51 +22,51 @@ from coverts.engine import (
 SEATS = 2
 MOST_PARTY = 16
 FIGURES = SEATS * MOST_PARTY
-"""Figures 0 to 15 are the first seat's, 16 to 31 the second's, in the order of their parties."""
+"""The number of figures: 0 to 15 belong to the first seat, 16 to 31 to the second."""
 NOBODY = -1
 
 INCH = 20
-"""Units of the plane to an inch."""
+"""The number of units in an inch."""
 WIDE, HIGH = 48 * INCH, 36 * INCH
 CELL = 3 * INCH
 CELLS_ACROSS, CELLS_DOWN = WIDE // CELL, HIGH // CELL
 CELLS = CELLS_ACROSS * CELLS_DOWN
 STEP = 4
-"""Units between the points that may be chosen."""
+"""The number of units between two neighbouring points that a player can choose."""
 POINTS_ACROSS = CELL // STEP
 POINTS = POINTS_ACROSS * POINTS_ACROSS
 DIRECTIONS = 24
-"""From which an enemy can be met: every 15 degrees, 0 at the top, then clockwise."""
+"""The number of directions of contact: 0 is the top, the others follow clockwise."""
 ZONE = 6 * INCH
-"""How deep a Deployment Zone is."""
+"""The depth of a Deployment Zone, in units."""
 
 SQUARES_ACROSS, SQUARES_DOWN = WIDE // INCH, HIGH // INCH
 SQUARES = SQUARES_ACROSS * SQUARES_DOWN
 OPEN, ROUGH, IMPASSABLE, LIGHT_COVER, HARD_COVER, BLOCKING = range(6)
-"""Kinds of ground, square by square."""
+"""The kinds of ground that a square can have."""
 
 MOST_MARKERS = MOST_PARTY // 2 + 2
 MARKERS = SEATS * MOST_MARKERS
-"""Markers 0 to 9 are the first seat's, 10 to 19 the second's."""
+"""The number of markers: 0 to 9 belong to the first seat, 10 to 19 to the second."""
 
 ABSENT, WAITING, INFILTRATED, ON_TABLE, DESTROYED = range(5)
-"""Where a figure is: nobody's, to be deployed, somewhere beneath the markers, placed, removed."""
+"""The values of a figure's `status`. An absent figure is an unused slot of a party."""
 
 STATES = 11
 HASTE, SLOW, SHIELD, PROTECTION, HEALING, POISON, BLIND, DOOM, SEAL, PARALYZED, BERSERK = range(STATES)
 
 DEPLOYING, RECOVERY, UPKEEP, ACTION = range(4)
-"""Phases of the game."""
+"""The phases of the game."""
 
 STANDARD, LEAGUE, CAPTURE, CONTROL = range(4)
-"""Scenarios."""
+"""The scenarios of the game."""
 BY_DAY, NIGHT_FIRST, NIGHT_LAST = range(3)
 
 MOST_ABILITIES = 10
-"""On a character's card."""
+"""The maximum number of abilities on a character's card."""
 ADVANTAGES = 16
 MOST_ATTACKS = 6
-"""Attacks one inside another."""
+"""The maximum number of attacks under way at once, nested in one another."""
 MOST_TRAPS = 3
 MOST_BENDS = 224
 MOST_WALLS = 48
@@ -82,58 +82,63 @@ class Figure(Record):
     x: i16 = public()
     y: i16 = public()
     lost: u8 = public()
-    """Life points lost."""
+    """The number of life points that the figure has lost."""
     actions: u8 = public()
-    """Action points it has."""
+    """The number of action points that the figure has."""
     hidden: boolean = public()
     activated: boolean = public()
-    """Has been activated in this turn."""
+    """Whether the figure has been activated this turn."""
     moved: boolean = public()
-    """Has used its movement action of this turn."""
+    """Whether the figure has used its movement action this turn."""
     held: boolean = public()
-    """An effect keeps it from movement actions in this turn."""
+    """Whether an effect bars the figure from movement actions this turn."""
     freed: boolean = public()
-    """Has escaped in this activation: those it was engaged with do not stop it."""
+    """Whether the figure escaped in this activation, so that engaged enemies cannot stop it."""
     just_placed: boolean = public()
-    """Came onto the table in this turn's Recovery Phase: it neither recovers nor pays upkeep."""
+    """Whether the figure came onto the table in this turn's Recovery Phase.
+
+    Such a figure neither recovers nor pays upkeep this turn.
+    """
     advances: boolean = public()
-    """A plot card gives it Advanced Deployment."""
+    """Whether a plot card gives the figure Advanced Deployment."""
     found_in: u8 = public()
-    """The turn in which it was discovered."""
+    """The turn in which the figure was discovered at a marker, or 0."""
     revealed_in: u8 = public()
-    """The turn in which it came out of Infiltration."""
+    """The turn in which the figure's own player revealed it, or 0."""
     counters: Array[u8] = public(size=STATES)
-    """Counters of each state."""
+    """The number of counters of each state."""
     kept_up: u16 = public()
-    """Abilities that are kept up, a bit for each place on the card."""
+    """The abilities that the figure keeps up: one bit for each place on the card."""
     used_now: u16 = public()
-    """Abilities used in this turn."""
+    """The abilities that the figure has used this turn: one bit for each place."""
     used_ever: u16 = public()
-    """Abilities used in this game."""
+    """The abilities that the figure has used in this game: one bit for each place."""
     attack_up: i8 = public()
-    """Added to Attack until the end of the turn; `damage_up` to Damage."""
+    """The bonus to Attack until the end of the turn."""
     damage_up: i8 = public()
+    """The bonus to Damage until the end of the turn."""
     poisoned: u8 = public()
-    """Action points it has spent in this action while poisoned."""
+    """The number of action points that the poisoned figure has spent in this action."""
     noted: u8 = public()
-    """What its own card counts: Power tokens, or that something has happened."""
+    """A number that the figure's card keeps, such as its Power tokens."""
     bought: u8 = public()
-    """What is paid for in the attack it makes, as its card says."""
+    """The extras that the figure has paid for in its attack, as bits and counts."""
     exposed: i8 = public()
-    """Added to ranged attacks on it until the end of the turn, except those of `exposed_by`."""
+    """The bonus this turn to ranged attacks on the figure by all except `exposed_by`."""
     exposed_by: i8 = public(start=NOBODY)
+    """The figure whose ranged attacks do not get the bonus `exposed`, or NOBODY."""
     watches: i8 = public(start=NOBODY)
-    """Whom it has In My Sights."""
+    """The enemy that the figure has In My Sights, or NOBODY."""
     near: u8 = public()
-    """Free movement made in this turn."""
+    """0, 1 if the acting enemy began in this figure's Control Zone, or 2 after a free movement."""
     cards: Bits = public(below=ADVANTAGES)
-    """Advantage cards it bears."""
+    """The advantage cards that the figure bears."""
     spent: Bits = public(below=ADVANTAGES)
-    """Of those, what is used up or discarded."""
+    """The advantage cards of the figure that are used up or discarded."""
 
 
 class Marker(Record):
-    """An Infiltration Marker: a place where somebody infiltrated may turn out to be."""
+    """An Infiltration Marker: a place where an infiltrated figure may turn out to be."""
 
     stands: boolean = public()
     x: i16 = public()
@@ -148,163 +153,172 @@ class Trap(Record):
 
 
 class Attack(Record):
-    """An attack under way; `s.attacks` of them are, each within the one before."""
+    """An attack under way. Attacks nest: a counterattack begins within an attack."""
 
     attacker: i8 = public(start=-1)
     target: i8 = public(start=-1)
     ability: i16 = public(start=-1)
-    """Number of the special ability, -1 for a basic attack."""
+    """The number of the special ability, or -1 for a basic attack."""
     ranged: boolean = public()
     charge: boolean = public()
     counter: boolean = public()
-    """Made as a counterattack, so without one against it."""
+    """Whether the attack is a counterattack, which cannot be counterattacked."""
     from_hiding: boolean = public()
     dice: u8 = public(start=1)
-    """Attack dice, of which the highest is kept."""
+    """The number of attack dice, of which the highest counts."""
     die: u8 = public()
     attack: i16 = public()
-    """Added to the attack die, `defense` to the defense die; with it once rolled."""
+    """The bonus to the attack die. After the roll, it is the attack total."""
     defense: i16 = public()
+    """The bonus to the defense die. After the roll, it is the defense total."""
     damage: i16 = public()
     armor: i16 = public()
     dodges: boolean = public()
+    """Whether the target dodges."""
     counters: boolean = public()
-    """The target dodges, or strikes back where the attack misses."""
+    """Whether the target strikes back if the attack misses."""
     reacted: boolean = public()
-    """The target has used its reaction."""
+    """Whether the target has used its reaction."""
     helpers: u16 = public()
-    """Friends of the target who have used theirs, a bit for each place in the party."""
+    """The target's friends that have reacted: one bit for each place in the party."""
     guarded: i8 = public()
-    """What reactions have added to the Defense."""
+    """The total bonus that reactions have given to the target's Defense."""
     riposte: i16 = public(start=-1)
-    """The special Counterattack the target uses."""
+    """The number of the special Counterattack that the target uses, or -1."""
     intercepted: boolean = public()
-    """Somebody has stepped in; they have had their reaction."""
+    """Whether a figure has stepped in as the new target, which counts as its reaction."""
     area: boolean = public()
-    """Suffered by who stands near the target of another."""
+    """Whether this is the area part of another attack, on a figure near its target."""
     critical: boolean = public()
     hit: boolean = public()
     success: i16 = public()
     lost: u8 = public()
-    """Life points the target has lost by it."""
+    """The number of life points that the attack has cost the target."""
     x: i16 = public()
     y: i16 = public()
-    """Where the attacker stood as the attack was declared."""
+    """With `x`, the point where the attacker stood when the attack was declared."""
     to_x: i16 = public()
-    """Where a charge ends."""
+    """With `to_y`, the point where a charge ends."""
     to_y: i16 = public()
 
 
 class AnimaTactics(State):
     stack_words = 256
 
-    # what was chosen for the table
+    # The options of the table.
     size: i16 = public(start=300)
-    """Levels of each party."""
+    """The number of levels that each party may have."""
     scenario: i8 = public()
     night: i8 = public()
     interception: boolean = public()
     free_movement: boolean = public()
     ground: Array[u8] = public(size=SQUARES)
     rough: boolean = public()
-    """There is terrain at all."""
+    """Whether the table has any terrain other than open ground."""
 
     phase: i8 = public()
     turn: u8 = public()
     last_turn: u8 = public(start=10)
     acting: i8 = public(start=NOBODY)
-    """The figure that is activated."""
+    """The figure that is being activated, or NOBODY."""
     first: i8 = public(start=NOBODY)
-    """The seat that has the initiative."""
+    """The seat that has the Initiative."""
     initiative: Array[i16] = public(size=SEATS)
-    """As rolled last."""
+    """The totals of the last Initiative roll."""
     gnosis: Array[u8] = public(size=SEATS)
     initiative_up: Array[i8] = public(size=SEATS)
-    """What plot cards add to Initiative rolls."""
+    """The bonus that plot cards give to each seat's Initiative rolls."""
     zone_depth: Array[i16] = public(size=SEATS, start=ZONE)
-    """Of each Deployment Zone, in units."""
+    """The depth of each seat's Deployment Zone, in units."""
     plots: Array[u16] = public(size=SEATS)
-    """Plot cards of each party, a bit each; `plots_used` what is used up."""
+    """The plot and team cards of each party, one bit for each card."""
     plots_used: Array[u16] = public(size=SEATS)
+    """The plot and team cards of each party that are used up, one bit for each card."""
     points: Array[i16] = public(size=SEATS)
-    """Victory points: levels of enemies destroyed or lost."""
+    """The victory points of each seat: the levels of enemies destroyed or lost."""
     held_points: Array[i16] = public(size=SEATS)
-    """Strategic control: points of turns that the area was held."""
+    """The points for holding the area in Strategic control."""
     figure: Array[Figure] = several(FIGURES)
     marker: Array[Marker] = several(MARKERS)
     trap: Array[Trap] = several(SEATS * MOST_TRAPS)
     prisoner_at_x: i16 = public()
     prisoner_at_y: i16 = public()
     carried_by: i8 = public(start=NOBODY)
-    """Who has the prisoner."""
+    """The figure that carries the prisoner, or NOBODY."""
     close_zones: boolean = public()
-    """All Control Zones are 4 inches in this turn."""
+    """Whether all Control Zones are 4 inches this turn."""
 
     attack: Array[Attack] = several(MOST_ATTACKS)
     attacks: u8 = public()
-    """Attacks under way."""
+    """The number of attacks under way."""
     dice: Array[u8] = public(size=SHOWN_DICE)
-    """The last dice that were rolled."""
+    """The dice of the last roll."""
     rolled: u8 = public()
 
     at_x: i16 = public()
-    """The place that was chosen last."""
+    """With `at_y`, the point that a player chose last."""
     at_y: i16 = public()
     appearing: i8 = public(start=NOBODY)
-    """Who was revealed last."""
+    """The figure that was revealed last."""
     placing_at: i8 = public(start=-1)
-    """The marker at which somebody is being placed."""
+    """The marker at which a figure is being placed, or -1."""
     decided: boolean = public()
-    """The game is over before its last turn."""
+    """Whether the game is over before its last turn."""
     deeds: Array[boolean] = scratch(size=32)
-    """What a figure could do if nothing drove it."""
+    """The actions that the acting figure could take if it were not Berserk."""
     open: Array[boolean] = scratch(size=256)
-    """Options that the survey of the question found."""
+    """The options of the current question that its survey has found to be legal."""
     way_x: Array[i16] = scratch(size=MOST_BENDS)
-    """Points at which a walk may bend, `bends` of them, the first where it begins."""
+    """With `way_y`, the points at which a walk may bend, beginning with its start."""
     way_y: Array[i16] = scratch(size=MOST_BENDS)
     way_cost: Array[i32] = scratch(size=MOST_BENDS)
-    """Sixteenths of a unit spent to get there."""
+    """The cost of the way to each bend, in sixteenths of a unit."""
     way_nx: Array[i8] = scratch(size=MOST_BENDS)
-    """From what it bends around to the bend; 0 and 0 where it may turn freely."""
+    """With `way_ny`, the vector to each bend from the obstacle that it rounds, or (0, 0)."""
     way_ny: Array[i8] = scratch(size=MOST_BENDS)
     bends: i16 = scratch()
+    """The number of points at which the walk may bend."""
     straight: boolean = scratch()
-    """The move that was surveyed may not bend."""
+    """Whether the surveyed move must be a straight line."""
     near: Array[i16] = scratch(size=MOST_BENDS)
-    """Bends from which something of the cell under review is not too far."""
+    """The bends that are close enough to reach part of the cell being examined."""
     base_x: Array[i16] = scratch(size=FIGURES)
-    """Bases near a move: the first `bars` are enemies, which are not passed, of `bases` in all."""
+    """With `base_y`, the centres of the bases near a move. Enemies' bases come first."""
     base_y: Array[i16] = scratch(size=FIGURES)
     base_clear: Array[i16] = scratch(size=FIGURES)
-    """The least distance of the centres, squared."""
+    """The square of the minimum distance from the mover's centre to each base's centre."""
     base_reach: Array[i16] = scratch(size=FIGURES)
-    """The sum of the radii, squared."""
+    """The square of the sum of the mover's radius and each base's radius."""
     base_of: Array[i8] = scratch(size=FIGURES)
     bars: i8 = scratch()
+    """The number of enemy bases near the move."""
     blockers: i8 = scratch()
-    """As many of the bars as are not passed on the way: those of who flies only keep it from ending there."""
+    """The number of enemy bases that block the way of the move, which is 0 for flying figures."""
     bases: i8 = scratch()
+    """The number of bases near the move."""
     solid: Array[i64] = scratch(size=SQUARES_DOWN)
-    """Ground near a move that cannot be passed, row by row, a bit for each column; `slow` what is rough."""
+    """The impassable and blocking squares near a move: a bit mask for each row."""
     slow: Array[i64] = scratch(size=SQUARES_DOWN)
+    """The abrupt squares near a move: a bit mask for each row."""
     wall_left: Array[i16] = scratch(size=MOST_WALLS)
-    """Straight pieces of solid ground, `walls` of them, in whose shadows nothing is reached."""
+    """The left edges of the walls near a move: straight rows of solid squares."""
     wall_top: Array[i16] = scratch(size=MOST_WALLS)
     wall_right: Array[i16] = scratch(size=MOST_WALLS)
     wall_bottom: Array[i16] = scratch(size=MOST_WALLS)
     walls: i8 = scratch()
+    """The number of walls near the move."""
     walled: boolean = scratch()
-    """There is anything solid near, or `slowed`, rough."""
+    """Whether solid ground is near the move."""
     slowed: boolean = scratch()
+    """Whether abrupt ground is near the move."""
 
 
 if TYPE_CHECKING:
 
     class Card(AnimaTactics):
-        """The functions of a card's class are given the state where others are given an instance."""
+        """The base class of cards for type checkers, to which `self` is the state."""
 
 else:
 
     class Card:
-        """What the classes of cards have as their base: to a type checker they are the state."""
+        """The base class of cards. Type checkers see the state in its place."""

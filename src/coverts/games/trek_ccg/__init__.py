@@ -1,5 +1,7 @@
-"""Star Trek Customizable Card Game, First Edition: a two-player game of actions within actions, and of
-spies."""
+"""Star Trek Customizable Card Game, First Edition.
+
+A game for two players with spies, in which actions can interrupt other actions.
+"""
 
 from coverts.games.trek_ccg.game import GAME
 

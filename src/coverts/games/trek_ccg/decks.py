@@ -1,4 +1,4 @@
-"""The decks one may play (tables by deck and card of how many copies it holds)."""
+"""The decks of the game, as tables of the number of copies of each card."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,10 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 @dataclass(frozen=True)
 class _Deck:
-    """Names of cards with semicolons between them, each after its number of copies unless that is 1."""
+    """The lists of cards in a deck.
+
+    Names are separated by semicolons. A number before a name is the number of copies, if it is not 1.
+    """
 
     missions: str
     seeds: str
@@ -98,19 +101,25 @@ DECK_NAMES = ("Federation", "Klingon and shape-shifters", "Dominion infiltrators
 _DECKS = (_FEDERATION, _KLINGON, _DOMINION)
 
 DECK_MISSIONS = Lookup(len(_DECKS) * MISSIONS)
-"""DECK_MISSIONS[deck * MISSIONS + n]: copies of card FIRST_MISSION + n. Tactics count from FIRST_TACTIC."""
+"""The number of copies of mission card FIRST_MISSION + n in a deck, at DECK_MISSIONS[deck * MISSIONS + n]."""
 DECK_SEEDS = Lookup(len(_DECKS) * SEEDS)
 DECK_DRAW = Lookup(len(_DECKS) * HANDS)
 DECK_TACTICS = Lookup(len(_DECKS) * TACTICS)
 
 
 def _count(table: Lookup, deck: int, size: int, first: int, listed: str) -> None:
-    """Enter a list of cards; raises ValueError where it names no card or one of another kind of deck."""
+    """Enter a list of cards into a table.
+
+    Raises:
+        ValueError: a name is no card, or the card cannot be in this part of a deck.
+    """
     for entry in " ".join(listed.split()).split("; "):
         copies, _, name = entry.partition(" ") if entry[0].isdigit() else ("1", "", entry)
         card = number_of(name) - first
         if not 0 <= card < size:
-            raise ValueError(f"{DECK_NAMES[deck]}: {name} cannot be in that deck")
+            raise ValueError(
+                f"{name} cannot be in this part of the deck {DECK_NAMES[deck]}. Move or remove it."
+            )
         table[deck * size + card] += int(copies)
 
 

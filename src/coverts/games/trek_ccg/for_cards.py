@@ -1,4 +1,4 @@
-"""All that a card needs, in one place: the decorators, the words of rules, and the rules themselves."""
+"""Everything that the modules of cards import: decorators, terms and rules."""
 
 from coverts.engine import (
     EVERYBODY,

@@ -1,4 +1,4 @@
-"""The game object, and what the engine asks of a game as a whole."""
+"""The game object with the functions that the engine needs."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ from coverts.games.trek_ccg.vocabulary.terms import CHAPTERS, DILEMMA, DILEMMAS,
 
 
 def returns(s: TrekCcg, seat):
-    """1 for the winner, -1 for the loser, 0 for a draw."""
+    """Return 1 for the winner, -1 for the loser, and 0 for a draw."""
     if s.winner == seat:
         return 1
     if s.winner < 0:
@@ -51,12 +51,12 @@ def returns(s: TrekCcg, seat):
 
 
 def points(s: TrekCcg, seat):
-    """What a player has scored."""
+    """Return a player's score."""
     return s.side[seat].points
 
 
 def conserved(s: Any) -> dict[str, int]:
-    """Every card of both decks is in exactly one place."""
+    """Return counts that stay constant as cards move from place to place."""
     totals = {}
     for seat in range(2):
         mine = s.side[seat]
@@ -79,14 +79,17 @@ def conserved(s: Any) -> dict[str, int]:
 
 
 def redeal(s: TrekCcg, seat):
-    """The tactic another player has chosen in secret, anew from those they drew."""
+    """Choose again a tactic that the other player has chosen in secret.
+
+    This samples a state that is consistent with what `seat` knows.
+    """
     for other in range(2):
         if other != seat and s.side[other].chosen_tactic >= 0:
             s.side[other].chosen_tactic = pick_legal(choose_tactic, s, other)
 
 
 def result(s: Any) -> str:
-    """Who won, and why."""
+    """Return a sentence with the winner and the score."""
     one, two = (s.side[seat].points for seat in range(2))
     score = f"{max(one, two)} to {min(one, two)}"
     if s.winner < 0:

@@ -1,4 +1,4 @@
-"""The options of a table, and the decks laid out by them (chapters 2 and 4)."""
+"""The options of a table and the setup of its decks (chapters 2 and 4)."""
 
 from typing import Annotated, Any, Literal
 
@@ -60,7 +60,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def hidden(options: Options, seat: int | None) -> list[str]:
-    """Without open lists nobody is told which deck another plays."""
+    """Return the names of the options that a seat may not see.
+
+    Without open lists these are the decks of the other seats.
+    """
     if options.open_lists:
         return []
     return [name for owner, name in enumerate(("deck_1", "deck_2")) if owner != seat]
@@ -86,11 +89,11 @@ PRESETS = (
         minutes=60,
     ),
 )
-"""For who has never played it first."""
+"""Presets for new players."""
 
 
 def set_up(s: Any, options: Options) -> None:
-    """Lay out both decks."""
+    """Set up the options and both decks in the initial state."""
     s.first, s.points_to_win, s.longest = options.first, options.points, options.turns
     s.strict_subcommands = options.strict_subcommands
     for seat, name in enumerate((options.deck_1, options.deck_2)):

@@ -1,8 +1,8 @@
-"""The table: cards in play, locations, each side's decks and hand, the actions being carried out.
+"""The state of the game: cards in play, locations, decks, hands and actions.
 
-A *card* is a title, the same number for every copy. A *piece* is one copy in play (or facedown on the table),
-in one of the numbered slots. A *host* is where a piece is: a piece it is aboard or on, or a place of the
-table.
+A *card* is the number of a title, the same for every copy. A *piece* is one copy in play or facedown on the
+table, in one of the numbered slots. A *host* is where a piece is: another piece that it is on or aboard, or a
+place of the table.
 """
 
 from typing import TYPE_CHECKING
@@ -36,17 +36,20 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 PIECES = 160
 LOCATIONS = 16
 SPACE = PIECES
-"""SPACE + location: in space there. SURFACE: on the planet. BENEATH: seeded under the mission, facedown or
-turned back. AT_MISSION: on the mission itself."""
+"""The host SPACE + location is the space at a location.
+
+Similarly, SURFACE stands for the planet, BENEATH for the seed cards under the mission, and AT_MISSION for the
+mission itself.
+"""
 SURFACE = SPACE + LOCATIONS
 BENEATH = SURFACE + LOCATIONS
 AT_MISSION = BENEATH + LOCATIONS
 CORE = AT_MISSION + LOCATIONS
-"""CORE + seat: on that player's side of the table."""
+"""The host CORE + seat is a player's side of the table."""
 NOWHERE = 255
 HOSTS = 256
 ACTIONS = 16
-"""How deep actions within actions may go."""
+"""The largest depth of actions within actions."""
 NOTHING = -1
 
 SEEDING, START_OF_TURN, CARD_PLAY, EXECUTE_ORDERS, END_OF_TURN = range(5)
@@ -55,100 +58,110 @@ ONLY_IN_BATTLE = "outside a ship battle a side deck lies in one place, and rando
 
 
 class Piece(Record):
-    """One copy of a card on the table. A slot is free where the host is NOWHERE."""
+    """One copy of a card on the table. A slot is free if its host is NOWHERE."""
 
     face: i16 = public(start=NOTHING)
-    """The card, where it lies face up."""
+    """The card, if the piece lies faceup."""
     seed: i16 = secret(to="known_by", others="set", none=NOTHING, pile="seeds", own=True)
-    """The card, where it lies facedown beneath a mission."""
+    """The card, if the piece lies facedown beneath a mission."""
     agenda: i16 = secret(to="known_by", others="set", none=NOTHING, pile="cards", own=True)
-    """The card, where it is a hidden agenda."""
+    """The card, if the piece is a facedown hidden agenda."""
     known_by: u8 = public()
-    """Mask of the seats that know a facedown card."""
+    """The mask of the seats that know a facedown card."""
     seat: i8 = public(start=NOTHING)
-    """Its owner: whose deck it came from."""
+    """The seat of the owner, from whose deck the card came."""
     controller: i8 = public(start=NOTHING)
     host: u8 = public(start=NOWHERE)
     order: u8 = public()
-    """Of cards beneath one mission, the highest is met first."""
+    """The position among the cards beneath one mission. The highest is met first."""
 
     affiliation: i8 = public(start=NO_AFFILIATION)
     former: i8 = public(start=NO_AFFILIATION)
-    """What an infiltrator's affiliation was before."""
+    """An infiltrator's affiliation from before it infiltrated."""
     infiltrating: boolean = public()
     since: u16 = public()
-    """The turn in which it began to infiltrate."""
+    """The turn in which an infiltrator began to infiltrate."""
     exposed: boolean = public()
-    """Was exposed, and has not been away from all opposing personnel since."""
+    """Whether a personnel was exposed and has been with opposing personnel ever since."""
     stopped: boolean = public()
     disabled: boolean = public()
     stunned: boolean = public()
     wounded: boolean = public()
-    """Mortally wounded: dies when the battle ends."""
+    """Whether a personnel is mortally wounded and dies when the battle ends."""
     captive: boolean = public()
-    """Held by the opponent of its owner, who is its controller then."""
+    """Whether a personnel is a captive. Its controller is then its owner's opponent."""
     arrested: boolean = public()
-    """Under house arrest."""
+    """Whether a personnel is under house arrest."""
     fixed: boolean = public()
-    """May not morph this turn."""
+    """Whether a personnel may not morph this turn."""
     cloaked: boolean = public()
     countdown: i8 = public(start=NOTHING)
     range_used: u8 = public()
     lost: u8 = public()
-    """HULL lost by rotation damage, in per cent; damage markers count beside it."""
+    """The HULL lost by rotation damage, in per cent. Damage markers are separate pieces."""
     repairing: u8 = public()
-    """Ends of its controller's turns docked for repair, among them that of the turn it docked in."""
+    """The number of turn ends that a ship has spent docked for repair.
+
+    It includes the end of the turn in which the ship docked.
+    """
     used: u8 = public()
-    """How often its text was used this turn; cleared at the start of every turn."""
+    """How often a card's text was used this turn."""
     watched: boolean = public()
-    """An infiltrator for whom Covert Agent has drawn a card this turn."""
+    """Whether Covert Agent has drawn a card for an infiltrator this turn."""
     drone: boolean = public()
-    """Was made a Borg drone."""
+    """Whether a personnel was made into a Borg drone."""
     counterpart: boolean = public()
-    """Was assimilated to be a counterpart."""
+    """Whether a personnel was assimilated as a counterpart."""
     run_from: u8 = public(start=NOWHERE)
-    """Of a ship on a cargo run: the facility where it began."""
+    """The facility where a ship's cargo run began."""
     run_at: i8 = public(start=NOTHING)
-    """The location of that facility; NOTHING where the ship is on no run."""
+    """The location where a ship's cargo run began, or NOTHING if it is on no run."""
     passed: u16 = public()
-    """Mask of the locations the ship has come to on its run."""
+    """The mask of the locations that a ship has come to on its cargo run."""
     run: i16 = public(start=NOTHING)
-    """Of personnel and equipment: the ship on whose cargo run they are."""
+    """The ship whose cargo run a personnel or equipment belongs to."""
     first_note: i16 = public(start=NOTHING)
-    """What the card on it says it must remember: a chosen skill, a target, a number."""
+    """A skill, target or number that the text of a card must remember."""
     second_note: i16 = public(start=NOTHING)
 
 
 class Location(Record):
-    """A place on a spaceline, or a time location."""
+    """A location on a spaceline, or a time location."""
 
     mission: Array[i16] = public(size=2, start=NOTHING)
-    """The mission card each seat seeded here; both, where it is shared."""
+    """The mission cards that the two seats have seeded at a location."""
     card: i16 = public(start=NOTHING)
-    """The time location or doorway that is the place, where no mission is."""
+    """The time location or doorway that forms the location, if it has no mission."""
     quadrant: i8 = public(start=NOTHING)
-    """NOTHING where this slot is no place yet."""
+    """The quadrant of the location, or NOTHING if the slot is unused."""
     order: u8 = public()
-    """From left to right along its spaceline."""
+    """The position on the spaceline, from left to right."""
     solved_by: i8 = public(start=NOTHING)
     barred: u8 = public()
-    """Mask of the seats that cannot solve the mission: they met a card there that they had misplaced."""
+    """The mask of seats that cannot solve the mission, because they met a card that they had
+    misplaced there."""
 
 
 class Side(Record):
-    """What is one player's alone."""
+    """The state of one player."""
 
     hand: Array[u8] = secret(to=owner, size=HANDS, pile="cards", own=True, start=0)
     hand_count: u8 = public()
     deck: Array[u8] = secret(to=owner, size=HANDS, pile="cards", own=True, start=0)
-    """The draw deck, by card: its order is not settled until a card is drawn."""
+    """The number of copies of each card in the draw deck.
+
+    The order of the deck is not settled until a card is drawn.
+    """
     deck_count: u8 = public()
     on_top: i16 = public(start=NOTHING)
-    """A card both saw put on top of the draw deck; it is not counted in `deck`."""
+    """A card that both players saw put on top of the draw deck. `deck` does not count it."""
     beneath: Array[i16] = public(size=4, start=NOTHING)
-    """Cards both saw put beneath it, the lowest last; likewise."""
+    """Cards that both players saw put beneath the draw deck, the lowest last. `deck` does not count them."""
     seeds: Array[u8] = secret(to=owner, size=SEEDS, pile="seeds", own=True, start=0)
-    """Seed cards still to be seeded; what is left when play begins stays here, out of play."""
+    """The seed cards that are not seeded yet.
+
+    When play begins, the remaining ones stay here, out of play.
+    """
     seed_count: u8 = public()
     missions: Bits = secret(
         below=MISSIONS,
@@ -159,107 +172,123 @@ class Side(Record):
     tactics: Array[u8] = secret(
         to=owner, size=TACTICS, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE
     )
-    """The Battle Bridge side deck, facedown."""
+    """The facedown tactics of the Battle Bridge side deck."""
     tactic_count: u8 = public()
     used_tactics: Array[u8] = public(size=TACTICS)
     tactic_hand: Array[u8] = secret(
         to=owner, size=TACTICS, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE
     )
-    """Tactics drawn for the battle being fought."""
+    """The tactics drawn for the battle under way."""
     chosen_tactic: i16 = secret(to=owner, others="set", none=NOTHING, unvaried=ONLY_IN_BATTLE)
-    """Of those, the one chosen before both are revealed; TACTICS is none."""
+    """The tactic chosen in secret for the battle under way, or TACTICS for none."""
     discard: Array[u8] = public(size=SEEDS)
     discard_count: u8 = public()
     out_of_play: Array[u8] = public(size=SEEDS)
     failed_at: i8 = public(start=NOTHING)
-    """The location of the last attempt, if it failed for want of something. `failed_by`: the card that asked
-    for it; `had`: how much the team had of each thing it asks for."""
+    """The location of the last mission attempt, if conditions or requirements were not met.
+
+    `failed_by` is the card that required something, and `had` is how much the team had of each required
+    thing.
+    """
     failed_by: i16 = public(start=NOTHING)
     had: Array[i16] = public(size=MAX_ATOMS)
     point_area: Array[u8] = public(size=2 * DILEMMAS)
-    """Dilemmas with points that their teams got past: those of seat 1's deck, then those of seat 2's."""
+    """The dilemmas with points that the player's teams got past.
+
+    Those from seat 1's deck come first, then those from seat 2's.
+    """
     points: i16 = public()
     bonus: i16 = public()
-    """Of the points, those not from missions."""
+    """The points that were not scored from missions."""
     played: u16 = public()
-    """Mask of affiliations this player has openly seeded or played."""
+    """The mask of affiliations that the player has openly seeded or played."""
     downloaded: Bits = public(below=HANDS)
-    """Bearers of a special download icon that was used this game, by title."""
+    """The titles whose special download icon the player has used this game."""
     smoked: u16 = public()
-    """Mask of locations where a Smoke Bomb of theirs stopped a crew or Away Team."""
+    """The mask of locations where the player's Smoke Bombs stopped a crew or Away Team."""
     smoked_on: u16 = public()
-    """One more than the number of the turn of the last one."""
+    """The turn of the player's last Smoke Bomb plus one, or 0."""
     this_turn: Bits = public(below=SEEDS)
-    """Cards whose once-per-turn text this player has used this turn, where it is counted by title."""
+    """Cards whose once-per-turn text the player has used this turn, if it is counted by title."""
     doors_used: u8 = public()
-    """Devidian Doors to be shown in this player's next turn; of those, `doors_due` in the present one."""
+    """Devidian Doors that the player must show in their next turn.
+
+    `doors_due` counts those that they must show in the present turn.
+    """
     doors_due: u8 = public()
     once: Bits = public(below=SEEDS)
-    """Cards whose once-per-game text has been used."""
+    """Cards whose once-per-game text the player has used."""
     fetched: Bits = public(below=HANDS)
-    """Cards that Covert Agent has brought to hand this game."""
+    """Cards that Covert Agent has brought to the player's hand this game."""
     shown: Array[u8] = public(size=HANDS)
-    """Cards of the hand while they are laid open; `hand_count` counts them."""
+    """Cards of the hand that are laid open now. `hand_count` includes them."""
     delivered: Bits = public(below=HANDS)
     """Titles of equipment that have completed a cargo run."""
     counterpart: i16 = public(start=NOTHING)
-    """The counterpart of their collective: a piece."""
+    """The piece that is the counterpart of the player's collective."""
     assimilated: u8 = public()
-    """Points they have for it as long as Assimilate Counterpart stays on it."""
+    """The points that the player has while Assimilate Counterpart stays on their counterpart."""
     extra_draws: u8 = public()
-    """Cards drawn at the end of this turn beyond the one."""
+    """Cards that the player draws at the end of this turn in addition to the normal one."""
     asks: u16 = public()
-    """At which kinds of moment the player is asked (a mask); `usual` comes back at the start of the own
-    turn."""
+    """The mask of moments at which the player is asked.
+
+    At the start of the player's turn it is reset to `usual`.
+    """
     usual: u16 = public()
     shown_deck: i8 = public(start=NOTHING)
-    """The deck's number, if the table plays with open lists."""
+    """The number of the player's deck, if the table plays with open lists."""
 
 
 class Action(Record):
-    """An action being carried out; those it is within stand before it."""
+    """An action under way. The actions that it is part of come before it."""
 
     kind: i8 = public()
     player: i8 = public()
     card: i16 = public(start=NOTHING)
-    """The card that is played."""
+    """The card that is played, if the action is the play of a card."""
     held: boolean = public()
-    """The card is in nobody's hand and not on the table: it is being played."""
+    """Whether the card is being played, so that it is in no hand and not on the table."""
     piece: i16 = public(start=NOTHING)
-    """The piece that acts, or that the card became."""
+    """The piece that acts, or the piece that the played card became."""
     target: i16 = public(start=NOTHING)
     other: i16 = public(start=NOTHING)
     choice: i16 = public(start=NOTHING)
     host: i16 = public(start=NOTHING)
-    """Where it happens."""
+    """The host at which the action takes place."""
     spied: u8 = public()
-    """Mask of the seats whose Covert Agent has been used on it."""
+    """The mask of the seats whose Covert Agent has been used on the action."""
     token: i16 = public()
 
     suspended: boolean = public()
-    """Play is suspended: what is done within it now has nothing to do with it (15.13)."""
+    """Whether play is suspended, so that actions within this one are independent of it (15.13)."""
     gathers: boolean = public()
-    """A group action: it has its own record of who takes part (15.9)."""
+    """Whether the action is a group action with its own record of infiltrators (15.9)."""
     joins: Bits = public(below=PIECES)
-    """Infiltrators who take part (21.16)."""
+    """Infiltrators that take part in the action (21.16)."""
     apart: Bits = public(below=PIECES)
-    """Personnel on the surface who are of other Away Teams than act or are attacked (6.6)."""
+    """Personnel on the surface whose Away Team neither acts nor is attacked (6.6)."""
     party: Bits = public(below=PIECES)
-    """Who fights in a battle, personnel or ships and facilities; who goes in a beaming or a walk; in an
-    attempt, who is stopped because the team does not meet conditions or requirements."""
+    """The participants of a battle, beaming or walk.
+
+    In a mission attempt these are the personnel that are stopped if the team fails.
+    """
     failed: boolean = public()
-    """Of an attempt: conditions or requirements were not met."""
+    """Whether a mission attempt has failed to meet conditions or requirements."""
     attackers: Bits = public(below=PIECES)
-    """Of those in a personnel battle: who fights on the attacker's side."""
+    """Personnel on the attacker's side of a personnel battle."""
     engaged: Bits = public(below=PIECES)
-    """Those whose engagement has been."""
+    """Personnel that have already fought an engagement in a personnel battle."""
     fires_at: Array[i16] = public(size=2, start=NOTHING)
-    """In a ship battle: what each seat fires at."""
+    """The target of each seat in a ship battle."""
     tactic: Array[i16] = public(size=2, start=NOTHING)
-    """Each seat's current tactic."""
+    """The current tactic of each seat."""
     hull_before: Array[i16] = public(size=2)
     extra_tactics: Array[u8] = public(size=2)
-    """Tactics each seat draws beyond two; what its ships' WEAPONS and SHIELDS are changed by."""
+    """The number of tactics that each seat draws beyond two.
+
+    `weapons` and `shields` are the changes to the WEAPONS and SHIELDS of each seat's ships.
+    """
     weapons: Array[i8] = public(size=2)
     shields: Array[i8] = public(size=2)
 
@@ -278,50 +307,53 @@ class TrekCcg(State):
     side: Array[Side] = several(2)
     action: Array[Action] = several(ACTIONS)
     depth: u8 = public()
-    """How many actions are being carried out."""
+    """The number of actions under way."""
     slots: SlotsRecord = SLOTS.record
     used_slots: u8 = public()
-    """No piece stands in this slot or a later one."""
+    """The number of slots up to the last one with a piece."""
 
     first: i8 = public(start=-1)
     turn: u16 = public()
     player: i8 = public()
-    """Whose turn it is."""
+    """The player whose turn it is."""
     phase: u8 = public()
     normal_plays: i8 = public()
-    """Normal card plays left this turn."""
+    """The number of normal card plays left this turn."""
     no_draws: boolean = public()
-    """No card may be drawn this turn."""
+    """Whether no card may be drawn this turn."""
     no_morph: boolean = public()
-    """Anya and Salia may not morph this turn."""
+    """Whether Anya and Salia may not morph this turn."""
     orders: u8 = public()
-    """Orders in a row in this turn that led to nothing new (rule 4.10)."""
+    """The number of orders in a row this turn that led to nothing new (4.10)."""
 
     attacked_at: Array[u16] = public(size=2)
-    """Mask of the locations where each seat was attacked since its own last turn."""
+    """The mask of locations where each seat was attacked since its own last turn (11.4)."""
 
     picked: Bits = public(below=PIECES)
-    """Members of a crew or Away Team a card has picked (see `picking`)."""
+    """Members of a crew or Away Team that a card has picked (see `picking`)."""
 
     winner: i8 = public(start=NOTHING)
     ended: boolean = public()
 
     # Options.
     spares_losers: boolean = public()
-    """The side that loses a personnel battle loses nobody more (12.7)."""
+    """Whether the losing side of a personnel battle has no random casualty (12.7)."""
     strict_subcommands: boolean = public()
-    """Activate Subcommands needs a drone for each of the three subcommands (22.14)."""
+    """Whether Activate Subcommands needs a drone for each of the three subcommands (22.14)."""
     points_to_win: i16 = public()
     longest: u8 = public()
-    """Turns a side after which the game ends."""
+    """The number of turns a side after which the game ends."""
 
 
 if TYPE_CHECKING:
 
     class Card(TrekCcg):
-        """The functions of a card's class are given the state where others are given an instance."""
+        """The base class of cards, as a type checker sees it.
+
+        The functions of a card take the state as their first argument, so the class is the state.
+        """
 
 else:
 
     class Card:
-        """What the classes of cards have as their base: to a type checker they are the state."""
+        """The base class of cards. To a type checker it is the state."""

@@ -1,1 +1,1 @@
-"""Players that go by rules of thumb."""
+"""The bots of Anima Tactics, which play by simple rules."""

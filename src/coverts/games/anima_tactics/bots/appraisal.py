@@ -1,7 +1,7 @@
-"""What the bot makes of figures: what an attack promises, and who is in danger.
+"""The bots' appraisal of attacks, states and dangers.
 
-Worth is counted in tenths of a level. An attack promises life points, and the end of its target; both count
-by what is left of it. The tables hold the chance, in thousandths, that an attack succeeds by so much.
+Worth is counted in tenths of a level. The worth of an attack comes from the life points that it is expected
+to take and from the chance that it destroys its target. The tables hold chances in thousandths.
 """
 
 from itertools import product
@@ -69,13 +69,19 @@ from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS, COVER_
 
 SIDES, MOST_DICE = 10, 3
 WIDE = 40
-"""The largest edge, to either side, that is told apart."""
+"""The largest edge, positive or negative, that the tables distinguish."""
 SPAN = 2 * WIDE + 1
 THOUSAND = 1000
 
 
 def chance(dice: int, dodges: int, edge: int) -> int:
-    """That the best of some dice and an edge reach nothing, or the die of a Dodge; in thousandths."""
+    """Return the chance, in thousandths, that an attack hits.
+
+    Args:
+        dice: The number of attack dice, of which the highest counts.
+        dodges: Whether the target dodges.
+        edge: The attack bonus minus the Defense.
+    """
     won = 0
     for die, other in product(range(1, SIDES + 1), range(1, SIDES + 1)):
         if die + edge >= (other if dodges else 0):
@@ -90,7 +96,7 @@ CHANCES = tuple(
     for edge in range(-WIDE, WIDE + 1)
 )
 SUMS = tuple(sum(CHANCES[at - at % SPAN : at + 1]) for at in range(len(CHANCES)))
-"""Of the chances at this edge and all smaller ones."""
+"""The cumulative sums of the chances, from the smallest edge to each edge."""
 
 FAR_SHOT = tuple(
     max(
@@ -99,12 +105,15 @@ FAR_SHOT = tuple(
     )
     for card in range(CHARACTERS)
 )
-"""Units that the farthest shot on a card reaches."""
+"""The range of the farthest shot on each card, in units."""
 
 
 def usual_shot(card: int) -> int:
-    """The shot that a card makes most often: its basic one, else the cheapest that needs no hiding; -1 both
-    for the basic one and where there is none."""
+    """Return the ability of the shot that a card makes most often.
+
+    The result is -1 for the basic ranged attack, and for a card without shots. Otherwise it is the cheapest
+    shot that needs no hiding.
+    """
     shots = [
         at
         for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)
@@ -115,23 +124,25 @@ def usual_shot(card: int) -> int:
 
 USUAL_SHOT = tuple(usual_shot(card) for card in range(CHARACTERS))
 SHOT_COSTS = tuple(ATTACK_COSTS if at < 0 else COST[at] for at in USUAL_SHOT)
+"""The action points of each card's usual shot."""
 SHOT_REACH = tuple(SHOOTS[card] if at < 0 else REACH[at] for card, at in enumerate(USUAL_SHOT))
-"""The action points of that shot, and the units it reaches, 0 where there is none."""
+"""The range of each card's usual shot in units, or 0 if it has none."""
 STEALTHY = tuple(
     int(any(IS_STEALTH[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)))
     for card in range(CHARACTERS)
 )
+"""Whether each card has Stealth."""
 AMBUSHES = tuple(
     int(any(HIDDEN_ONLY[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)))
     for card in range(CHARACTERS)
 )
-"""Whether a card has Stealth, and attacks from hiding."""
+"""Whether each card has an attack from hiding."""
 
 STATE_WORTH = (35, 30, 35, 10, 25, 30, 45, 60, 30, 70, 20)
-"""What each state is worth, in hundredths of what its bearer is."""
+"""The worth of each state, in hundredths of the worth of the figure that has it."""
 BAD_STATES = 1 << SLOW | 1 << POISON | 1 << BLIND | 1 << DOOM | 1 << SEAL | 1 << PARALYZED
 DODGED = 12
-"""What it is worth to have cost an enemy an action point."""
+"""The worth of making an enemy spend an action point."""
 
 
 def value(v, who):
@@ -139,7 +150,7 @@ def value(v, who):
 
 
 def others_of(who):
-    """The first figure of the other side."""
+    """Return the first figure of the other side's party."""
     return first_of(rival(seat_of(who)))
 
 
@@ -147,14 +158,19 @@ def others_of(who):
 
 
 def place_of(edge, dice, dodges):
-    """Where in the tables the chance of an attack stands."""
+    """Return the index of an attack in the tables of chances."""
     return (3 * dodges + min(dice, MOST_DICE) - 1) * SPAN + WIDE + max(-WIDE, min(WIDE, edge))
 
 
 def loss(edge, dice, dodges, power, life):
-    """Life points to be expected of an attack, in thousandths.
+    """Return the expected loss of life points by an attack, in thousandths.
 
-    power: its Damage less Armor. life: what the target has left.
+    Args:
+        edge: The attack bonus minus the Defense.
+        dice: The number of attack dice.
+        dodges: Whether the target dodges.
+        power: The Damage minus the Armor.
+        life: The target's remaining life points.
     """
     found = max(0, min(power, life)) * CHANCES[place_of(edge, dice, dodges)]
     least = max(1, 1 - power)
@@ -165,7 +181,7 @@ def loss(edge, dice, dodges, power, life):
 
 
 def harm(v, target, edge, dice, dodges, power):
-    """What an attack takes from somebody."""
+    """Return the worth of an attack's expected harm to its target."""
     life = max(1, life_of(v, target))
     expected = loss(edge, dice, dodges, power, life)
     kills = CHANCES[place_of(edge - max(0, life - power), dice, dodges)]
@@ -173,7 +189,7 @@ def harm(v, target, edge, dice, dodges, power):
 
 
 def will_dodge(v, target):
-    """Whether somebody has what a Dodge takes."""
+    """Return whether a figure can still dodge."""
     return (
         v.figure[target].actions > 0
         and can_react(v, target)
@@ -196,7 +212,10 @@ def attack_power(v, who, target, ability):
 
 
 def attack_gain(v, who, target, ability, dice, covered):
-    """What an attack promises; covered: what cover takes off it."""
+    """Return the worth of an attack, including its effects.
+
+    `covered` is the penalty for the target's cover.
+    """
     if is_proof(v, target, who, ability):
         return 0
     edge = attack_edge(v, who, target, ability) - covered
@@ -219,14 +238,14 @@ def attack_gain(v, who, target, ability, dice, covered):
 
 
 def unresisted(v, target, effect):
-    """In how many of ten cases an effect is not resisted."""
+    """Return in how many of ten cases a figure does not resist an effect."""
     if effect == 0:
         return 10
     return max(0, min(10, effect - RESISTANCE[v.figure[target].card] - 1))
 
 
 def effect_worth(v, target, state, levels, effect):
-    """What it is worth to give somebody a state that they do not have."""
+    """Return the worth of giving a figure a state, or 0 if it already has it."""
     if v.figure[target].counters[state] >= levels:
         return 0
     counts = min(3, levels - v.figure[target].counters[state])
@@ -234,7 +253,7 @@ def effect_worth(v, target, state, levels, effect):
 
 
 def cover_at(v, who, x, y, target):
-    """What cover takes off a shot at somebody from a place."""
+    """Return the penalty that a target's cover gives to a shot from a place."""
     return COVER_COSTS[cover_between(v, x, y, radius_of(v, who), v.figure[target].x, v.figure[target].y)]
 
 
@@ -242,13 +261,13 @@ def cover_at(v, who, x, y, target):
 
 
 def can_come(v, enemy, apart):
-    """Whether an enemy could attack in one activation who is so many units off."""
+    """Return whether an enemy at this distance could attack within one activation."""
     card = v.figure[enemy].card
     return apart <= RUN[card] * INCH or apart <= FAR_SHOT[card]
 
 
 def menaces(v, who):
-    """How many enemies that are still to act in this turn could attack somebody."""
+    """Return how many enemies could still attack a figure this turn."""
     found = 0
     others = others_of(who)
     if v.figure[who].hidden:
@@ -261,7 +280,10 @@ def menaces(v, who):
 
 
 def price(v, who, spent):
-    """What action points are worth to somebody: to dodge in this turn, to begin the next one with."""
+    """Return the worth that a figure would lose by spending action points.
+
+    The points could also pay for a Dodge this turn and for actions next turn.
+    """
     left = v.figure[who].actions - spent
     kept = max(0, MAXIMUM[v.figure[who].card] - recovery_of(v, who))
     cost = 16 * max(0, min(kept, v.figure[who].actions) - max(0, left)) * (v.turn < v.last_turn)

@@ -1,4 +1,4 @@
-"""What the bot makes of deeds and reactions: what they promise, less what their action points are worth."""
+"""The bots' rating of actions and reactions: expected worth minus action points."""
 
 from coverts.games.anima_tactics.bots.appraisal import (
     AMBUSHES,
@@ -105,14 +105,14 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 
 AT_ONCE, NEVER = 9000, -9000
 AT_LAST = 2
-"""Turns before the end in which it fears nothing any more."""
+"""The number of turns before the end from which the bot takes every risk."""
 
 
 # -- attacks ---------------------------------------------------------------------------------------
 
 
 def strike_gain(v, who, target, ability):
-    """What an attack promises that may be made at once."""
+    """Return the worth of an attack that a figure can make at once."""
     covered = 0
     if not in_contact(v, who, target):
         covered = cover_at(v, who, v.figure[who].x, v.figure[who].y, target)
@@ -129,7 +129,10 @@ def strike_gain(v, who, target, ability):
 
 
 def risk(v, who, target, dice):
-    """What a Counterattack may cost who attacks in contact: not all strike back who could."""
+    """Return the expected harm of a Counterattack to an attacker in contact.
+
+    It is scaled down, because not every target that could counterattack does so.
+    """
     if v.figure[target].actions < COUNTERATTACK_COSTS or not will_dodge(v, target):
         return 0
     missed = THOUSAND - CHANCES[place_of(attack_edge(v, who, target, WHATEVER), dice, 1)]
@@ -139,7 +142,7 @@ def risk(v, who, target, dice):
 
 
 def best_strike(v, who, ability):
-    """The best of the attacks of one kind that can be made at once; 0 where there is none."""
+    """Return the worth of the best attack with an ability, or 0 if it has no target."""
     best = 0
     others = others_of(who)
     for target in range(others, others + MOST_PARTY):
@@ -153,7 +156,10 @@ def charge_gain(v, who, target, ability):
 
 
 def best_shot_within(v, who, units):
-    """The best of the usual shots at those so many units off, seen or not; 0 if there is none."""
+    """Return the worth of the best usual shot at an enemy within `units`, or 0.
+
+    Line of sight is ignored.
+    """
     best = 0
     others = others_of(who)
     for target in range(others, others + MOST_PARTY):
@@ -164,7 +170,10 @@ def best_shot_within(v, who, units):
 
 
 def best_within(v, who, units, dice):
-    """The best attack in contact on somebody in sight, at most so many units off; 0 if there is none."""
+    """Return the worth of the best attack in contact that a move could lead to, or 0.
+
+    The target must be in sight and at most `units` away.
+    """
     best = 0
     others = others_of(who)
     for target in range(others, others + MOST_PARTY):
@@ -189,7 +198,7 @@ def best_charge(v, who, ability):
 
 
 def nearest_gap(v, who):
-    """Units to the nearest enemy, or a great many."""
+    """Return the distance to the nearest enemy in units, or 10,000 without enemies."""
     nearest = 10000
     others = others_of(who)
     for enemy in range(others, others + MOST_PARTY):
@@ -199,7 +208,7 @@ def nearest_gap(v, who):
 
 
 def walk_worth(v, who):
-    """A walk that comes to blows, or into range, or nearer."""
+    """Rate a walk by what it leads to: an attack, a shot or a shorter distance."""
     me = v.figure[who]
     walks = WALKS[me.card] * INCH
     worth = 10 - price(v, who, WALK_COSTS)
@@ -217,7 +226,7 @@ def walk_worth(v, who):
 
 
 def approach(v, who, worth, quick):
-    """What it is worth to come nearer, beside what else a move is good for."""
+    """Return the worth of a move, with the worth of coming closer added."""
     me = v.figure[who]
     goal = away_from_goal(v, who, me.x, me.y)
     off = nearest_gap(v, who)
@@ -238,7 +247,7 @@ def run_worth(v, who):
 
 
 def stealth_worth(v, who):
-    """To be out of everybody's sight, and to strike out of it."""
+    """Rate becoming Hidden: better near enemies and with attacks from hiding."""
     me = v.figure[who]
     near = nearest_gap(v, who)
     worth = 15 * AMBUSHES[me.card] + 10 * min(3, menaces(v, who))
@@ -248,14 +257,14 @@ def stealth_worth(v, who):
 
 
 def locate_worth(v, who, ability):
-    """A search is worth it where action points are left over."""
+    """Rate a search: good only with action points to spare."""
     spent = LOCATE_COSTS if ability == WHATEVER else COST[ability]
     better = 0 if ability == WHATEVER else 2 * SEEKS[ability]
     return 12 + better - price(v, who, spent)
 
 
 def aim_worth(v, who, ability, target):
-    """What a power promises at somebody."""
+    """Rate the use of an ability on a target."""
     if KIND[ability] == STRIKE or KIND[ability] == SHOT:
         return strike_gain(v, who, target, ability)
     if KIND[ability] == ONRUSH:
@@ -280,7 +289,10 @@ def best_aim(v, who, ability):
 
 
 def power_worth(v, who, ability):
-    """A power whose text is not known: what costs more does more, where enemies are near."""
+    """Rate an ability whose text the bot cannot judge.
+
+    Abilities with higher costs count as stronger, above all near enemies.
+    """
     if GIVES[ability] >= 0:
         return aim_worth(v, who, ability, who)
     near = nearest_gap(v, who)
@@ -290,7 +302,7 @@ def power_worth(v, who, ability):
 
 
 def ability_worth(v, who, place):
-    """What it is worth to use an ability of the own card now."""
+    """Rate using an ability of a figure's card now."""
     ability = ability_of(v.figure[who].card, place)
     if IS_STEALTH[ability]:
         return stealth_worth(v, who)
@@ -309,7 +321,7 @@ def ability_worth(v, who, place):
 
 
 def escape_worth(v, who):
-    """To get away where one can do nothing in a fight, or is about to lose it."""
+    """Rate an escape: good for a figure that shoots or is about to be destroyed."""
     me = v.figure[who]
     if me.moved or me.actions < 2:
         return NEVER
@@ -322,7 +334,7 @@ def escape_worth(v, who):
 
 
 def deed_worth(v, who, deed):
-    """What one deed of an activated figure is worth; to end its activation is worth nothing."""
+    """Rate an action of the activated figure. Ending the activation is worth 0."""
     if deed == END:
         return 0
     if deed == WALK:
@@ -347,7 +359,7 @@ def deed_worth(v, who, deed):
 
 
 def wake_worth(v, who):
-    """Whom to activate: who has something to do at once, or must fear for it; last those far from all."""
+    """Rate figures to activate: better if they can attack or are in danger."""
     me = v.figure[who]
     worth = 0
     if me.actions >= ATTACK_COSTS:
@@ -361,18 +373,18 @@ def wake_worth(v, who):
 
 
 def suffered(v, who, this, dodges, more):
-    """What an attack under way takes from somebody, with so much more Defense."""
+    """Return the worth of the current attack's harm with `more` added to the Defense."""
     a = v.attack[this]
     edge = attack_of(v, this) - defense_of(v, this) - more
     return harm(v, who, edge, a.dice, dodges, damage_of(v, this) - armor_against(v, this))
 
 
 HELP_COSTS = 9
-"""How much dearer a friend's action points are than one's own."""
+"""The factor by which a friend's action points are worth more than the target's own."""
 
 
 def reaction_worth(v, who, this, reaction):
-    """What a reaction saves, less what its action points are worth."""
+    """Rate a reaction: the harm that it prevents minus its action points."""
     if reaction == NOTHING:
         return 0
     plain = suffered(v, who, this, 0, 0)
@@ -393,7 +405,7 @@ def reaction_worth(v, who, this, reaction):
 
 
 def blow_back(v, who, this, more):
-    """What a Counterattack promises, less what is suffered before it."""
+    """Return the worth of a Counterattack minus the harm from the attack before it."""
     a = v.attack[this]
     missed = THOUSAND - CHANCES[place_of(attack_of(v, this) - defense_of(v, this), a.dice, 1)]
     edge = attack_edge(v, who, a.attacker, WHATEVER) + more
@@ -403,14 +415,17 @@ def blow_back(v, who, this, more):
 
 
 def spare_price(v, who, spent):
-    """What action points are worth in a reaction: more to who is still to act."""
+    """Return the worth of action points that a reaction would cost a figure.
+
+    They are worth more before the figure's activation.
+    """
     if v.figure[who].activated:
         return price(v, who, spent)
     return 14 * spent
 
 
 def gnosis_worth(v, seat, who):
-    """What one more die is worth in the roll to come."""
+    """Return the worth of one more die in the next roll."""
     if who == THE_PARTY:
         return 1 if v.phase == DEPLOYING else -5
     if v.attacks == 0:
@@ -431,7 +446,7 @@ def gnosis_worth(v, seat, who):
 
 
 def tending(v, who):
-    """Whether action points may go into something that has to be kept up."""
+    """Return whether a figure has action points to spare for upkeep."""
     return v.figure[who].actions >= 2
 
 

@@ -1,4 +1,4 @@
-"""Where the bot likes to be: near those it can reach, off those who reach it, in cover, at what counts."""
+"""The bots' rating of places: distance to enemies and goals, cover and danger."""
 
 from coverts.games.anima_tactics.bots.appraisal import (
     AMBUSHES,
@@ -45,20 +45,20 @@ from coverts.games.anima_tactics.vocabulary.printed import ARMOR, CHARACTERS, DA
 
 FAR = 2 * WIDE
 NEARER = 4
-"""Units that are worth a tenth of a level to be nearer by."""
+"""The reduction of a distance, in units, that is worth a tenth of a level."""
 COVERED = 10
 MARKERS_AHEAD = 15 * INCH
-"""How far from the far edge of the table markers like to lie."""
+"""The preferred distance of markers from the far edge of the table, in units."""
 SPREAD = 12 * INCH
 SHY = 12
-"""What each enemy in reach takes off a place, for those who help rather than fight."""
+"""The penalty of a place for each enemy that could attack a supporting figure there."""
 IS_SUPPORT = tuple(
     int(LEVEL[card] > 0 and DAMAGE[card] <= 1 and SHOT_REACH[card] == 0) for card in range(CHARACTERS)
 )
 
 
 def cover_here(v, x, y):
-    """Whether a place covers who stands in it."""
+    """Return whether a place lies in cover."""
     kind = ground_at(v, x, y)
     return kind in (LIGHT_COVER, HARD_COVER)
 
@@ -68,7 +68,7 @@ def apart(x1, y1, x2, y2):
 
 
 def away_from_goal(v, who, x, y):
-    """Units from a place to what the scenario is about; 0 where there is nothing."""
+    """Return the distance to the scenario's goal in units, or 0 if it has no goal."""
     if v.scenario == CONTROL:
         return max(LEFT - x, 0, x - RIGHT) + max(TOP - y, 0, y - BOTTOM)
     if v.scenario == CAPTURE:
@@ -80,7 +80,10 @@ def away_from_goal(v, who, x, y):
 
 
 def x_of_stay(v, who, purpose):
-    """Where a figure is that stays where it is, or that appears at a marker without a shift."""
+    """Return the x coordinate of a figure that stays where it is.
+
+    A figure that appears at a marker stays on the marker.
+    """
     return v.marker[v.placing_at].x if purpose == SHIFT else v.figure[who].x
 
 
@@ -89,12 +92,12 @@ def y_of_stay(v, who, purpose):
 
 
 def toughness(v, enemy):
-    """How long it takes to bring somebody down, in life points."""
+    """Return how hard a figure is to destroy, in life points."""
     return life_of(v, enemy) + 3 * ARMOR[v.figure[enemy].card]
 
 
 def behind_friends(v, who, x, y):
-    """What a place is worth to who helps rather than fights: out of reach of enemies, near to friends."""
+    """Rate a place for a supporting figure: far from enemies and close to friends."""
     others = others_of(who)
     worth = 0
     for enemy in range(others, others + MOST_PARTY):
@@ -113,7 +116,7 @@ def behind_friends(v, who, x, y):
 
 
 def spot_worth(v, who, x, y):
-    """What it is worth to somebody to stand at a place, with the action points they have."""
+    """Rate a place for a figure with its current action points."""
     me = v.figure[who]
     if IS_SUPPORT[me.card]:
         return behind_friends(v, who, x, y)
@@ -152,7 +155,7 @@ def spot_worth(v, who, x, y):
 
 
 def nearest_marker(v, seat, x, y):
-    """Units to the nearest marker of a seat."""
+    """Return the distance from a place to a seat's nearest marker, in units."""
     nearest = FAR
     for number in range(seat * MOST_MARKERS, (seat + 1) * MOST_MARKERS):
         if v.marker[number].stands:
@@ -161,12 +164,12 @@ def nearest_marker(v, seat, x, y):
 
 
 def ahead(seat, y):
-    """Units from the own edge of the table."""
+    """Return the distance from a seat's own edge of the table, in units."""
     return HIGH - y if seat else y
 
 
 def start_worth(v, seat, who, x, y):
-    """Where to be deployed: ahead, no farther than friends can follow, in cover, near the middle."""
+    """Rate a place for deployment: forward, close to friends, central and in cover."""
     zone = v.zone_depth[seat]
     forward = ahead(seat, y)
     worth = min(forward, zone + 3 * INCH) - max(0, forward - zone - 3 * INCH)
@@ -179,7 +182,7 @@ def start_worth(v, seat, who, x, y):
 
 
 def marker_worth(v, seat, x, y):
-    """Where to lay a marker: far ahead, apart from others, where the enemy's zone does not see it."""
+    """Rate a place for a marker: far forward, apart from others and out of sight."""
     worth = -abs(ahead(seat, y) - (HIGH - MARKERS_AHEAD))
     worth -= max(0, 4 * INCH - min(x, WIDE - x))
     near = nearest_marker(v, seat, x, y)
@@ -193,7 +196,7 @@ def marker_worth(v, seat, x, y):
 
 
 def reach_worth(v, who, x, y):
-    """What those near a place promise to somebody who would appear there."""
+    """Rate a place where a figure could appear, by the enemies that it could attack."""
     best = -FAR
     others = others_of(who)
     card = v.figure[who].card

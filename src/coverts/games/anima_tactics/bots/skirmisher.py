@@ -1,4 +1,7 @@
-"""The skirmisher: a rule-of-thumb player of any party. What it likes is in `fighting` and `places`."""
+"""The skirmisher: a bot with simple rules that plays any party.
+
+Its ratings are in `fighting` and `places`.
+"""
 
 from coverts.engine import Bot
 from coverts.games.anima_tactics.bots.appraisal import (
@@ -90,7 +93,7 @@ skirmisher = Bot("skirmisher", "Hides whom it can, comes near, and strikes at wh
 
 MIDDLE = CELL // 2
 SURELY_BY = 5
-"""The turn in which it waits beneath markers no longer."""
+"""The turn from which the bot reveals infiltrated figures without waiting any longer."""
 
 
 # -- deployment ------------------------------------------------------------------------------------
@@ -98,7 +101,10 @@ SURELY_BY = 5
 
 @skirmisher.on(deploy)
 def begin(v, seat, deployment):
-    """Those who hide first, then the strongest last: the other side answers to what stands."""
+    """Rate deployments: infiltrating figures first, then the lowest level.
+
+    Strong figures come last, so that they can answer what the other side has deployed.
+    """
     card = v.figure[first_of(seat) + deployment % MOST_PARTY].card
     if deployment >= MOST_PARTY:
         return 200 + 20 * AMBUSHES[card] - LEVEL[card]
@@ -106,7 +112,7 @@ def begin(v, seat, deployment):
 
 
 def place_worth(v, seat, who, purpose, x, y):
-    """What a place is worth for what it is chosen for."""
+    """Rate a place for the purpose of the choice."""
     if purpose == DEPLOY:
         return start_worth(v, seat, who, x, y)
     if purpose == MARK:
@@ -119,7 +125,7 @@ def place_worth(v, seat, who, purpose, x, y):
 
 
 def nearest_enemy(v, seat, x, y):
-    """Units to the nearest figure of the other side."""
+    """Return the distance from a place to the nearest enemy, in units."""
     found = 4000
     others = first_of(rival(seat))
     for other in range(others, others + MOST_PARTY):
@@ -148,7 +154,7 @@ def stand(v, seat, who, purpose, cell, point):
 
 @skirmisher.on(choose_side)
 def face(v, seat, who, purpose, enemy, direction):
-    """The nearest side."""
+    """Rate the sides of an enemy: the closest first."""
     x = meeting_x(v, who, enemy, direction)
     y = meeting_y(v, who, enemy, direction)
     return -apart(x, y, v.figure[who].x, v.figure[who].y)
@@ -173,7 +179,11 @@ def count_infiltrated(v, seat):
 
 @skirmisher.on(reveal)
 def come_out(v, seat, member):
-    """With somebody near to strike at; when there are hardly more markers than people; in time."""
+    """Rate revealing a figure: good if it can attack, or if it should not wait.
+
+    It should not wait from turn SURELY_BY on, near the end of the game, or if there are no more markers than
+    infiltrated figures.
+    """
     if member == NOBODY_ELSE:
         return 0
     who = first_of(seat) + member
@@ -206,7 +216,10 @@ def begin_hidden(v, seat, who, place):
 
 @skirmisher.on(answer_locate)
 def admit(v, seat, marker, answer):
-    """No as long as one may, but for a good shot."""
+    """Rate the answers yes and no for a located marker.
+
+    No is better, unless an infiltrated figure would get a good shot.
+    """
     if answer == NO:
         return 50
     best = 0
@@ -228,7 +241,7 @@ def be_found(v, seat, marker, member):
 
 @skirmisher.on(keep_up)
 def pay(v, seat, who, ability, answer):
-    """To stay hidden, and what else there is action points for."""
+    """Rate paying upkeep: for Stealth while it helps, otherwise with spare points."""
     liked = stays_hidden(v, who) if IS_STEALTH[ability] else tending(v, who)
     return liked if answer == PAY else not liked
 
@@ -272,7 +285,7 @@ def rush(v, seat, who, ability, enemy):
 
 @skirmisher.on(choose_marker)
 def look_at(v, seat, who, ability, marker):
-    """The easiest, of those the nearest."""
+    """Rate markers to test: the easiest first, then the closest."""
     here = v.marker[marker]
     far = apart(v.figure[who].x, v.figure[who].y, here.x, here.y)
     return -100 * difficulty(v, who, here.x, here.y) - far // 4
@@ -310,7 +323,7 @@ def fire(v, seat, who, target, answer):
 
 @skirmisher.on(take_loss, seldom=True)
 def bear(v, seat, who, friend, lost, answer):
-    """Where it saves a friend, and does not cost the bearer."""
+    """Rate taking a friend's loss: good if it keeps both figures alive."""
     saves = life_of(v, friend) <= lost and life_of(v, who) > lost
     return answer * (2 * saves - 1)
 
@@ -324,7 +337,7 @@ def step_in(v, seat, who, this, member):
 
 @skirmisher.on(choose_free_mover)
 def step_aside(v, seat, who, member):
-    """Who shoots, or is nearly done for."""
+    """Rate free movements: good for a figure that shoots or is nearly destroyed."""
     if member == NOBODY_MOVES:
         return 0
     other = first_of(seat) + member

@@ -1,7 +1,7 @@
-"""The vanguard: a rule-of-thumb player of any party who hides nobody, marches at the enemy and strikes.
+"""The vanguard: a bot with simple rules that hides nobody, advances and attacks.
 
-It counts neither what action points would be worth later nor what comes back; when struck it strikes back.
-What a card does, and what takes no temper, it judges as the skirmisher does.
+It ignores how action points could be used later and how enemies could strike back. If it is attacked, it
+prefers a Counterattack. It rates everything else as the skirmisher does.
 """
 
 from coverts.engine import Bot
@@ -61,11 +61,11 @@ from coverts.games.anima_tactics.state import INCH, MOST_PARTY
 from coverts.games.anima_tactics.vocabulary.printed import IS_STEALTH, LEVEL, ability_of
 
 ZEAL = 12
-"""What it is worth to strike at all, beside what the blow promises."""
+"""The worth of any attack, in addition to its expected harm."""
 FORWARD = 10
-"""What it is worth to come nearer."""
+"""The worth of coming closer to the enemy."""
 BACK = 25
-"""What it is worth to strike back rather than to dodge."""
+"""The extra worth of a Counterattack compared with a Dodge."""
 
 vanguard = Bot(
     "vanguard",
@@ -76,7 +76,7 @@ vanguard = Bot(
 
 @vanguard.on(deploy)
 def begin(v, seat, deployment):
-    """The strongest first, and nobody beneath a marker."""
+    """Rate deployments: the highest level first, and never under markers."""
     level = LEVEL[v.figure[first_of(seat) + deployment % MOST_PARTY].card]
     return level - 100 * (deployment >= MOST_PARTY)
 
@@ -88,7 +88,7 @@ def come_out(v, seat, member):
 
 @vanguard.on(begin_with)
 def begin_in_the_open(v, seat, who, place):
-    """With nothing that has to be kept up."""
+    """Start with no ability kept up."""
     return place == NOTHING_ELSE
 
 
@@ -96,7 +96,10 @@ def begin_in_the_open(v, seat, who, place):
 
 
 def place_worth(v, seat, who, purpose, x, y):
-    """Near the nearest of them, and what the scenario is about; what is chosen besides, as others do."""
+    """Rate a place: close to the nearest enemy and to the scenario's goal.
+
+    Deployment, markers, traps and dragged enemies are rated as the skirmisher rates them.
+    """
     if purpose == DEPLOY:
         return start_worth(v, seat, who, x, y)
     if purpose == MARK:
@@ -132,18 +135,18 @@ def stand(v, seat, who, purpose, cell, point):
 
 @vanguard.on(keep_up)
 def pay(v, seat, who, ability, answer):
-    """For anything but to stay hidden."""
+    """Rate paying upkeep: good for every ability except Stealth."""
     return IS_STEALTH[ability] != (answer == PAY)
 
 
 @vanguard.on(choose_active)
 def wake(v, seat, member):
-    """The nearest to the enemy, whoever they are."""
+    """Rate figures to activate: the one closest to an enemy first."""
     return -nearest_gap(v, first_of(seat) + member)
 
 
 def march_worth(v, who, more):
-    """Nearer, unless somebody stands face to face."""
+    """Rate a move: good, unless an enemy is within an inch."""
     if nearest_gap(v, who) > INCH:
         return FORWARD + more
     return -FORWARD
@@ -176,7 +179,7 @@ def do(v, seat, who, deed):
 
 @vanguard.on(react)
 def strike_back(v, seat, who, this, reaction):
-    """It would rather strike back than dodge."""
+    """Rate reactions: prefer a Counterattack to a Dodge."""
     liked = reaction_worth(v, who, this, reaction)
     if reaction == COUNTER:
         return liked + BACK

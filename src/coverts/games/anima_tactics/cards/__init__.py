@@ -1,4 +1,4 @@
-"""The cards: characters with their abilities, advantage cards; importing the package declares them."""
+"""The characters and advantage cards. Importing this package declares them."""
 
 from coverts.games.anima_tactics.cards import (  # noqa: F401  # these declare cards
     advantages,

@@ -1,17 +1,17 @@
-"""The advantage cards: what is bought beside characters."""
+"""The advantage cards, which parties have in addition to characters."""
 
 from coverts.games.anima_tactics.for_cards import *
 
 
 @advantage(1, "Nue", EQUIPMENT, 5, harder=1)
 class Nue(Card):
-    """While its bearer is Hidden, it is 1 more difficult to locate."""
+    """The bearer is 1 more difficult to locate while it is Hidden."""
 
 
 @advantage(2, "Jedah's Eye", EQUIPMENT, 10)
 class JedahsEye(Card):
-    """An enemy that comes into contact with the bearer is Hidden no more, Effect 18; then the card is
-    gone."""
+    """An enemy that comes into contact with the bearer is no longer Hidden (Effect 18), and this card is used
+    up."""
 
     def when_touched(s, who, other):
         if s.figure[other].hidden:
@@ -40,7 +40,7 @@ class CovertOperation(Card):
 
 
 def is_covert(s, who):
-    """A Prowler whom Covert Operation may send ahead."""
+    """Return whether Covert Operation can give a figure Advanced Deployment."""
     card = s.figure[who].card
     return card >= 0 and CATEGORY[card] & PROWLER != 0 and LEVEL[card] <= COVERT_LEVEL
 
@@ -56,7 +56,7 @@ class Logistics(Card):
 
 @advantage(5, "Tactical Advantage", PLOT, 10)
 class TacticalAdvantage(Card):
-    """+1 to all Initiative rolls."""
+    """The party adds 1 to all its Initiative rolls."""
 
     def before_deployment(s, seat):
         s.initiative_up[seat] += 1
@@ -69,7 +69,7 @@ STAY_THERE = MOST_PARTY
 
 @advantage(6, "Tactics", PLOT, 10)
 class Tactics(Card):
-    """After deployment up to three units on the table are deployed anew; one with Infiltration may
+    """After deployment, up to three units on the table are deployed anew, and those with Infiltration may
     infiltrate."""
 
     @decision(MOST_PARTY + 1, named="reveal", prompt="Whom do you deploy anew?", ends=STAY_THERE)
@@ -87,8 +87,8 @@ class Tactics(Card):
 
 @advantage(7, "Dawn of the Dark", PLOT, 10)
 class DawnOfTheDark(Card):
-    """At the start of one Action Phase all Control Zones become 4 inches for the turn, those with Presence
-    too."""
+    """At the start of one Action Phase, all Control Zones become 4 inches for the turn, even with
+    Presence."""
 
     def in_action_phase(s, seat):
         s.close_zones = 1
@@ -101,9 +101,9 @@ class Presence(Card):
 
 @advantage(9, "Supernatural Traps", PLOT, 10)
 class SupernaturalTraps(Card):
-    """After deployment three traps are laid, not within 8 inches of an enemy; exactly 8 is within. A trap
-    attacks whoever comes to stand within 2 inches, friend or enemy, in whatever way, with Attack 5 and Damage
-    5, and is gone. Hidden and flying units do not set it off."""
+    """After deployment, the party lays three traps, none of them within 8 inches of an enemy (exactly 8
+    inches is within). A trap attacks the first unit, friend or enemy, that comes to stand within 2 inches of
+    it, with Attack 5 and Damage 5, and is then gone. Hidden and flying units do not set it off."""
 
     def after_deployment(s, seat):
         use_up_plot(s, seat, card_named("Supernatural Traps"))
@@ -120,7 +120,7 @@ class SupernaturalTraps(Card):
 
 @advantage(10, "Smoke Cloud", EQUIPMENT, 5)
 class SmokeCloud(Card):
-    """For 1 AP, once: an escape without a roll."""
+    """Once a game, the bearer escapes for 1 AP without a roll."""
 
     def can_use_card(s, who):
         return is_engaged(s, who) and not s.figure[who].freed and not s.figure[who].moved
@@ -136,13 +136,13 @@ HAND_LOSS, HAND_EFFECT = 1, 15
 
 @advantage(11, "The Dark Hand", TEAM, 5, persons=("October", "September", "May"))
 class TheDarkHand(Card):
-    """October, September and May shoot into each other's fights without penalty. Who costs October or May
-    life points in September's Control Zone loses 1 LP, Effect 15. May may give October a Power token for 1
-    AP within 4 inches."""
+    """October, September and May shoot into each other's fights without penalty. A unit that costs October or
+    May life points in September's Control Zone loses 1 LP (Effect 15). For 1 AP, May may give October a Power
+    token if he is within 4 inches of her."""
 
     @helper("25.11")
     def named(s, seat, name):
-        """The figure of a party that is a character, on the table, or NOBODY."""
+        """Return a party's figure of a character if it is on the table, else NOBODY."""
         for member in range(MOST_PARTY):
             who = first_of(seat) + member
             if on_table(s, who) and s.figure[who].card == name:
@@ -174,7 +174,7 @@ class TheDarkHand(Card):
 
 @helper("25.11")
 def is_of_the_hand(s, who):
-    """One of the three whom the team card names."""
+    """Return whether a figure is October, September or May."""
     card = s.figure[who].card
     return (
         card == character_named("October")

@@ -1,4 +1,4 @@
-"""The Dark Hand: its seven characters."""
+"""The seven characters of the Dark Hand."""
 
 from coverts.games.anima_tactics.for_cards import *
 
@@ -27,15 +27,15 @@ class May(Card):
 
     @passive("Death Halo")
     class DeathHalo(Card):
-        """May make ranged attacks while engaged."""
+        """She may make ranged attacks while engaged."""
 
         def shoots_engaged(s, who):
             return 1
 
     @attack("Dark Zero", 3, reach=8, family=KI)
     class DarkZero(Card):
-        """Range 8. After a hit another enemy within 2 inches of the last target and in line of sight may be
-        attacked, and so on while hits go on; nobody twice."""
+        """This attack has range 8. After each hit, she may attack another enemy that is in line of sight and
+        within 2 inches of the last target, but no enemy twice."""
 
         @decision(FIGURES + 1, named="further", prompt="Whom does {who} attack next?", ends=NOBODY_MORE)
         def choose_next(s, seat, who, last, struck, target) -> bool:
@@ -45,7 +45,7 @@ class May(Card):
             struck = 0
             while target != NOBODY_MORE:
                 hit = yield from make_attack(s, who, target, ability_named("May: Dark Zero"), PLAIN)
-                # The attack that has ended lies in its slot still: somebody may have stepped in front.
+                # The slot still holds the attack that has ended. Its target may be a figure that stepped in.
                 last = s.attack[s.attacks].target
                 struck |= 1 << target % MOST_PARTY
                 if not is_friend(who, last):
@@ -56,12 +56,12 @@ class May(Card):
 
     @attack("Moon Zero", 2, reach=4, family=SUBTERFUGE, attack=5, hidden_only=True)
     class MoonZero(Card):
-        """Range 4, Attack +5; only from hiding."""
+        """This attack has range 4 and Attack +5, and can be made only from hiding."""
 
     @attack("Death Zero", 3, family=KI, aimed=False)
     class DeathZero(Card):
-        """An attack on every unit within 2 inches and in line of sight, friends too, one after another; not
-        on those who are Hidden."""
+        """She attacks every unit within 2 inches and in line of sight, friends included and Hidden units
+        excepted, one after another."""
 
         def can_use(s, who):
             return any(is_in_blast(s, who, other) for other in range(FIGURES))
@@ -74,8 +74,15 @@ class May(Card):
 
 @helper("24.3")
 def is_next(s, who, last, struck, target):
-    """Whether Dark Zero may go on to somebody. struck: those already attacked, a bit for each of their
-    party."""
+    """Return whether Dark Zero can go on to a figure.
+
+    Args:
+        s: The state.
+        who: The figure of May.
+        last: The last target.
+        struck: The enemies already attacked, as bits.
+        target: The figure in question.
+    """
     return (
         on_table(s, who)
         and is_enemy(s, who, target)
@@ -88,7 +95,7 @@ def is_next(s, who, last, struck, target):
 
 @helper("24.3")
 def is_in_blast(s, who, other):
-    """Whether Death Zero meets somebody."""
+    """Return whether Death Zero attacks a figure."""
     if other == who or not on_table(s, other) or s.figure[other].hidden:
         return 0
     return is_within(s, who, other, BLAST) and sees_figure(s, who, other)
@@ -114,7 +121,7 @@ HURT, AT_THE_LIMIT = 10, 5
 class September(Card):
     @passive("Pain Master")
     class PainMaster(Card):
-        """Whoever costs him life points by an attack loses 3 LP, Effect 15."""
+        """A unit whose attack costs him life points loses 3 LP (Effect 15)."""
 
         def when_hurt(s, who, this: Attack):
             if on_table(s, this.attacker):
@@ -124,8 +131,8 @@ class September(Card):
 
     @passive("Wrath of the Fallen")
     class WrathOfTheFallen(Card):
-        """While Berserk he stays on the table with 0 LP until the end of the turn, and cannot be healed
-        then."""
+        """While he is Berserk, he stays on the table with 0 LP until the end of the turn, and cannot be
+        healed at 0 LP."""
 
         def survives(s, who):
             return has(s, who, BERSERK)
@@ -135,7 +142,7 @@ class September(Card):
 
     @passive("To the Limit")
     class ToTheLimit(Card):
-        """With 10 LP or less Attack +1; with 5 or less Recovery 4."""
+        """With 10 LP or less he has Attack +1, and with 5 LP or less he has Recovery 4."""
 
         def attack_bonus(s, who, this):
             return life_of(s, who) <= HURT
@@ -145,7 +152,7 @@ class September(Card):
 
     @attack("Catastrophe in Wave", 3, family=KI, aimed=False)
     class CatastropheInWave(Card):
-        """An attack on each enemy in contact, then one more on one of them."""
+        """He attacks each enemy in contact, and then one of them again."""
 
         def can_use(s, who):
             return is_engaged(s, who)
@@ -161,7 +168,7 @@ class September(Card):
 
     @power("Dark Side", 1, family=KI, gives=(BERSERK, 2))
     class DarkSide(Card):
-        """He is Berserk 2."""
+        """He becomes Berserk 2."""
 
 
 # -- Valentine -------------------------------------------------------------------------------------
@@ -186,12 +193,12 @@ class Valentine(Card):
 
     @passive("Information")
     class Information(Card):
-        """At the start one enemy unit shows its advantage cards. They lie open, so this does nothing."""
+        """At the start of the game, one enemy unit shows its advantage cards. All cards lie open, so this
+        does nothing."""
 
     @passive("Surprise Shot")
     class SurpriseShot(Card):
-        """In the turn in which she comes out of Infiltration, revealed or discovered, her ranged attacks
-        cannot be intercepted."""
+        """In the turn in which she is revealed or discovered, her ranged attacks cannot be intercepted."""
 
         def shots_cannot_be_intercepted(s, who):
             return s.figure[who].revealed_in == s.turn or s.figure[who].found_in == s.turn
@@ -206,8 +213,8 @@ class Valentine(Card):
         by_sight=True,
     )
     class InMySights(Card):
-        """In the Upkeep Phase she chooses an enemy in line of sight. If that one declares a movement action
-        in this turn, she may make a free ranged attack on it before it moves."""
+        """In the Upkeep Phase, she chooses an enemy in line of sight. If that enemy declares a movement
+        action this turn, she may make a free ranged attack on it before it moves."""
 
         def can_use(s, who):
             return s.figure[who].watches == NOBODY
@@ -217,8 +224,8 @@ class Valentine(Card):
 
     @attack("Perfect Shot", 3, reach=12, family=SUBTERFUGE, attack=5, armor=2, hidden_only=True)
     class PerfectShot(Card):
-        """Range 12, Attack +5, the target's Armor counts 2 less; Damage +4 closer than 4 inches. Only from
-        hiding."""
+        """This attack has range 12 and Attack +5, lowers the target's Armor by 2, and has Damage +4 against a
+        target closer than 4 inches. It can be made only from hiding."""
 
         def adds_damage(s, this):
             a = s.attack[this]
@@ -226,7 +233,8 @@ class Valentine(Card):
 
     @attack("Execution", 3, reach=16, family=SUBTERFUGE, dice=2, gives=(SLOW, 3), effect=16)
     class Execution(Card):
-        """Range 16, two dice. If it costs life points: Slow 3, Effect 16."""
+        """This attack has range 16 and two dice, of which the highest counts. If it costs the target life
+        points, the target has Slow 3 (Effect 16)."""
 
 
 # -- Vayl ------------------------------------------------------------------------------------------
@@ -249,8 +257,8 @@ class Vayl(Card):
 
     @response("Chronos Blades", 0, once_a_turn=True, asks_again=True, any_time=True)
     class ChronosBlades(Card):
-        """As an action or when attacked, once in a turn, beside another reaction: he gains 1 AP, up to his
-        maximum, then loses 2 LP and has Slow 1."""
+        """Once a turn, as an action or in addition to another reaction to an attack, he gains 1 AP (up to his
+        maximum), loses 2 LP and has Slow 1."""
 
         def can_use(s, who):
             return s.figure[who].actions < MAXIMUM[s.figure[who].card]
@@ -262,18 +270,19 @@ class Vayl(Card):
 
     @passive("Time Steal")
     class TimeSteal(Card):
-        """Whom his attacks cost life points has Slow 1, Effect 13."""
+        """A unit that loses life points by his attacks has Slow 1 (Effect 13)."""
 
         def when_harming(s, who, this: Attack):
             yield from give_state(s, this.target, who, this.ability, SLOW, STOLEN, STOLEN_EFFECT)
 
     @attack("Crumbling of Time", 3, family=KI, mastery=True, gives=(SLOW, 3), effect=16)
     class CrumblingOfTime(Card):
-        """With Critical Mastery. If it costs life points: Slow 3, Effect 16."""
+        """This attack has Critical Mastery. If it costs the target life points, the target has Slow 3 (Effect
+        16)."""
 
     @attack("Scar of Time", 2, family=SUBTERFUGE, attack=2, damage=1, critical=True, hidden_only=True)
     class ScarOfTime(Card):
-        """Attack +2, Damage +1, always a critical; only from hiding."""
+        """This attack has Attack +2 and Damage +1, is always critical, and can be made only from hiding."""
 
 
 # -- October ---------------------------------------------------------------------------------------
@@ -284,7 +293,7 @@ ARROW_ATTACK, ARROW_DAMAGE = 1, 2
 ARROW_EFFECT = 16
 MOST_TARGETS = 3
 HOLDING, SURE, FORCE = 1, 2, 4
-"""Bits of what is bought; attack and damage are counted above them."""
+"""Flags of the extras bought for Liberation. The bits above them count the Attack bonuses."""
 
 
 @character(
@@ -302,14 +311,14 @@ HOLDING, SURE, FORCE = 1, 2, 4
 class October(Card):
     @passive("Master Archer")
     class MasterArcher(Card):
-        """Critical Mastery for his ranged attacks."""
+        """His ranged attacks have Critical Mastery."""
 
         def masters_this(s, who, this):
             return s.attack[this].ranged
 
     @passive("Assassin")
     class Assassin(Card):
-        """His second Defense counts against ranged attacks from which he has cover."""
+        """His second Defense counts against ranged attacks if he has cover from the attacker."""
 
         def defense_bonus(s, who, this):
             a = s.attack[this]
@@ -320,8 +329,8 @@ class October(Card):
 
     @power("Ice Arrows", 1, kind=UPKEEP_POWER)
     class IceArrows(Card):
-        """In the Upkeep Phase, as often as he likes: a Power token. He loses all of them when he walks, runs
-        or charges."""
+        """In the Upkeep Phase, he gains a Power token, as often as he likes. He loses all Power tokens when
+        he walks, runs or charges."""
 
         def use(s, who, target):
             give_tokens(s, who, 1)
@@ -331,9 +340,9 @@ class October(Card):
 
     @attack("Liberation", 1, reach=16, family=KI)
     class Liberation(Card):
-        """Costs a Power token besides. Range 16. Each further token adds one thing: 8 inches of range;
-        Attack +1 and Damage +2; who is hit cannot move in this turn, Effect 16; no interception; one more
-        target, at most twice."""
+        """This attack also costs a Power token. It has range 16. Each further token that he spends adds one
+        of these: 8 inches of range; Attack +1 and Damage +2; a target that is hit cannot move this turn
+        (Effect 16); the attack cannot be intercepted; one more target (at most twice)."""
 
         @decision(
             (
@@ -406,7 +415,10 @@ class October(Card):
 
 @helper("24.7")
 def arrows_to(s, who, target):
-    """Power tokens that Liberation needs to reach somebody, beside the first."""
+    """Return how many more Power tokens Liberation needs to reach a figure.
+
+    The first token is not counted.
+    """
     beyond = 0
     while not is_within(s, who, target, REACH[ability_named("October: Liberation")] + beyond * ARROW_REACH):
         beyond += 1
@@ -415,7 +427,15 @@ def arrows_to(s, who, target):
 
 @helper("24.7")
 def is_within_arrows(s, who, target, far, targets):
-    """Whether Liberation may have somebody as one more target. far: tokens already spent on its range."""
+    """Return whether Liberation can have a figure as one more target.
+
+    Args:
+        s: The state.
+        who: The figure of October.
+        target: The figure in question.
+        far: The number of tokens already spent on range.
+        targets: The targets chosen so far, as bits.
+    """
     if not is_enemy(s, who, target) or s.figure[target].hidden or targets >> target % MOST_PARTY & 1:
         return 0
     needed = ARROW + max(0, arrows_to(s, who, target) - far)
@@ -424,7 +444,7 @@ def is_within_arrows(s, who, target, far, targets):
 
 @helper("24.7")
 def is_another(s, who, far, targets):
-    """Whether one more target may be bought."""
+    """Return whether October can buy one more target for Liberation."""
     taken = sum(targets >> member & 1 for member in range(MOST_PARTY))
     return taken < MOST_TARGETS and any(
         is_within_arrows(s, who, other, far, targets) for other in range(FIGURES)
@@ -451,19 +471,20 @@ WIRES = 4 * INCH
 class Tiamat(Card):
     @passive("Cancer")
     class Cancer(Card):
-        """His attacks in close combat reach 4 inches; his charges still lead into contact."""
+        """His attacks in close combat reach 4 inches, but his charges still end in contact."""
 
         def melee_reach(s, who):
             return WIRES
 
     @attack("Awe of the Forgotten", 3, family=KI, dice=2, gives=(SEAL, 1), effect=16)
     class AweOfTheForgotten(Card):
-        """Two dice. If it costs life points: Seal 1, Effect 16."""
+        """This attack has two dice, of which the highest counts. If it costs the target life points, the
+        target has Seal 1 (Effect 16)."""
 
     @power("World of Wires", 2, family=KI, at=AT_ENEMY, effect=15)
     class WorldOfWires(Card):
-        """An enemy in the Control Zone, engaged or not, is moved up to 4 inches in any direction, Effect
-        15."""
+        """He moves an enemy in his Control Zone, engaged or not, up to 4 inches in any direction (Effect
+        15)."""
 
         def use(s, who, target):
             yield from choose_place(s, seat_of(who), target, DRAG)
@@ -473,7 +494,7 @@ class Tiamat(Card):
 
     @power("Wires of Destiny", 1, family=KI, gives=(HASTE, 3), once_a_game=True)
     class WiresOfDestiny(Card):
-        """He has Haste 3; once in a game."""
+        """Once a game, he gains Haste 3."""
 
 
 # -- Alessa Raincross ------------------------------------------------------------------------------
@@ -493,8 +514,9 @@ class AlessaRaincross(Card):
 
     @attack("Dark Sniper", 3, reach=24, attack=5, armor=4, intercepted=False, hidden_only=True)
     class DarkSniper(Card):
-        """Range 24, Attack +5, the target's Armor counts 4 less, cannot be intercepted; only from hiding."""
+        """This attack has range 24 and Attack +5, lowers the target's Armor by 4, cannot be intercepted, and
+        can be made only from hiding."""
 
     @attack("Storm Waltz", 4, reach=5, blows=4)
     class StormWaltz(Card):
-        """Range 5, four attacks on one target."""
+        """She makes four attacks of range 5 on one target."""

@@ -1,4 +1,4 @@
-"""Those who may join the Light, in a party of a faction or of an organization."""
+"""Characters of the Light and Neutral characters outside the Watch of Light."""
 
 from coverts.games.anima_tactics.for_cards import *
 
@@ -27,7 +27,7 @@ class Lilith(Card):
 
     @power("Spy Light", 1, family=MAGIC, seeks=3, widens=4, once_a_turn=True)
     class SpyLight(Card):
-        """Once a turn: Locate with +3 and a Control Zone 4 inches wider."""
+        """Once a turn, she uses Locate with +3 and with a Control Zone that is 4 inches wider."""
 
 
 @character(
@@ -52,7 +52,7 @@ class Elienai(Card):
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
     class Vision(Card):
-        """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a
+        """She finds every Hidden enemy in her Control Zone without a roll. She finds nobody under a
         marker."""
 
         def can_use(s, who):
@@ -95,7 +95,7 @@ class Damien(Card):
 class DuncanReid(Card):
     @attack("Crossblade", 3, family=KI)
     class Crossblade(Card):
-        """An attack; if it hits, a second one that is free."""
+        """If this attack hits, he makes a second attack, which is free."""
 
         def after_attack(s, this):
             who = s.attack[this].attacker
@@ -105,14 +105,14 @@ class DuncanReid(Card):
 
     @response("Pride", 2, family=KI)
     class Pride(Card):
-        """Reaction: he has Protection 2."""
+        """As a reaction, he gains Protection 2."""
 
         def use(s, who, target):
             put_in_state(s, who, PROTECTION, 2)
 
 
 ABSOLUTE_DEFENSE = 1
-"""Its place on his card."""
+"""The place of Absolute Defense on Janus Faith's card."""
 
 
 @character(
@@ -128,11 +128,11 @@ ABSOLUTE_DEFENSE = 1
 class JanusFaith(Card):
     @attack("Executioner", 3, family=KI, damage=4)
     class Executioner(Card):
-        """Damage +4."""
+        """This attack has Damage +4."""
 
     @power("Absolute Defense", 2, family=KI, upkeep=1)
     class AbsoluteDefense(Card):
-        """Armor +3; Upkeep 1."""
+        """He has Armor +3 (Upkeep 1)."""
 
         def armor_bonus(s, who):
             return 3 * is_kept_up(s, who, ABSOLUTE_DEFENSE)
@@ -150,7 +150,7 @@ class JanusFaith(Card):
 class Erika(Card):
     @passive("Mjolnir")
     class Mjolnir(Card):
-        """Her critical hits take 1 AP from the target, and throw it."""
+        """Her critical hits take 1 AP from the target and throw it."""
 
         def when_harming(s, who, this):
             if s.attack[this].critical:
@@ -159,7 +159,7 @@ class Erika(Card):
 
     @power("Ka-Boom", 3, family=KI, at=AT_ALL_ENEMIES, effect=15)
     class KaBoom(Card):
-        """Enemies in her Control Zone lose 1 AP, Effect 15."""
+        """Enemies in her Control Zone lose 1 AP (Effect 15)."""
 
         def may_aim(s, who, target):
             return s.figure[target].actions > 0
@@ -169,7 +169,7 @@ class Erika(Card):
 
 
 def take_action_point(s, who):
-    """One action point goes, if there is any."""
+    """Take an action point from a figure, if it has any."""
     if s.figure[who].actions > 0:
         s.figure[who].actions -= 1
         say("loses actions", told(s, who), 1, s.figure[who].actions)
@@ -190,7 +190,7 @@ def take_action_point(s, who):
 class EmpireAgent(Card):
     @attack("Master Attack", 3, family=PROPOSED_KI, damage=4)
     class MasterAttack(Card):
-        """Damage +4."""
+        """This attack has Damage +4."""
 
 
 @character(
@@ -207,4 +207,4 @@ class EmpireAgent(Card):
 class WissenschaftAgent(Card):
     @attack("Chain of Blows", 3, family=PROPOSED_KI, blows=2)
     class ChainOfBlows(Card):
-        """Two attacks on one target."""
+        """This unit makes two attacks on one target."""

@@ -1,11 +1,11 @@
-"""Of the Dark and of Wissenschaft, beside the Dark Hand: who strikes from hiding."""
+"""Characters of the Dark and of Wissenschaft outside the Dark Hand."""
 
 from coverts.games.anima_tactics.for_cards import *
 
 
 @helper("24.17", "24.18")
 def is_seen_through(s, who):
-    """Whether the Control Zone of an enemy holds somebody."""
+    """Return whether a figure is in the Control Zone of an enemy."""
     return any(is_enemy(s, who, enemy) and is_in_zone(s, who, enemy) for enemy in range(FIGURES))
 
 
@@ -31,24 +31,27 @@ class Yliana(Card):
 
     @attack("Ice Sniper", 2, reach=20, attack=1, damage=2, intercepted=False, hidden_only=True)
     class IceSniper(Card):
-        """Range 20, Attack +1, Damage +2, cannot be intercepted; if it hits, the target has Slow 2, Effect
-        16. Only from hiding, and she stays Hidden if no enemy's Control Zone contains her."""
+        """This attack has range 20, Attack +1 and Damage +2, cannot be intercepted, and gives a target that
+        is hit Slow 2 (Effect 16). It can be made only from hiding, and she stays Hidden if no enemy's Control
+        Zone contains her."""
 
         def after_hit(s, this: Attack):
             yield from give_state(s, this.target, this.attacker, this.ability, SLOW, ICE_LEVELS, ICE_EFFECT)
 
     @attack("Crystal Shot", 3, reach=20, attack=3, damage=3, intercepted=False, hidden_only=True, holds=16)
     class CrystalShot(Card):
-        """Range 20, Attack +3, Damage +3, cannot be intercepted; if it hits, the target cannot move in this
-        turn, Effect 16. Only from hiding, and she stays Hidden if no enemy's Control Zone contains her."""
+        """This attack has range 20, Attack +3 and Damage +3, cannot be intercepted, and keeps a target that
+        is hit from moving this turn (Effect 16). It can be made only from hiding, and she stays Hidden if no
+        enemy's Control Zone contains her."""
 
     @power("Ice Storm", 1, at=AT_ENEMY, within=24, by_sight=True, effect=15, gives=(SLOW, 1))
     class IceStorm(Card):
-        """An enemy within 24 inches and in line of sight has Slow 1, Effect 15."""
+        """An enemy within 24 inches and in line of sight has Slow 1 (Effect 15)."""
 
     @passive("Frost")
     class Frost(Card):
-        """Units with a small base within 4 inches have no free movement. (The name is *proposed*.)"""
+        """Units with a small base within 4 inches of her cannot make free movements. (The name is
+        *proposed*.)"""
 
         def stops_free_move(s, who, other):
             if who == other or RADIUS[s.figure[other].card] != SMALL:
@@ -79,23 +82,23 @@ class CordeliaRosalind(Card):
 
     @attack("Dark Sniper", 2, reach=20, attack=1, damage=4, armor=2, hidden_only=True)
     class DarkSniper(Card):
-        """Range 20, Attack +1, Damage +4, the target's Armor counts 2 less. Only from hiding, and she stays
-        Hidden if no enemy's Control Zone contains her."""
+        """This attack has range 20, Attack +1 and Damage +4, and lowers the target's Armor by 2. It can be
+        made only from hiding, and she stays Hidden if no enemy's Control Zone contains her."""
 
         def can_use(s, who):
             return not has_shot(s, who)
 
     @attack("Hollow Bullet", 3, reach=HOLLOW_BULLET_REACH, attack=4, damage=4, armor=4, hidden_only=True)
     class HollowBullet(Card):
-        """Range 20 (*proposed*), Attack +4, Damage +4, the target's Armor counts 4 less. Only from hiding,
-        and she stays Hidden if no enemy's Control Zone contains her."""
+        """This attack has range 20 (*proposed*), Attack +4 and Damage +4, and lowers the target's Armor by 4.
+        It can be made only from hiding, and she stays Hidden if no enemy's Control Zone contains her."""
 
         def can_use(s, who):
             return not has_shot(s, who)
 
     @passive("One Shot")
     class OneShot(Card):
-        """One ranged attack in a turn. (The name is *proposed*.)"""
+        """She can make only one ranged attack in a turn. (The name is *proposed*.)"""
 
     def keeps_hidden(s, who, this):
         return s.attack[this].ranged and not is_seen_through(s, who)
@@ -103,7 +106,7 @@ class CordeliaRosalind(Card):
 
 @helper("24.18")
 def has_shot(s, who):
-    """Whether an ability that is a ranged attack was used in this turn."""
+    """Return whether a figure has used a ranged attack ability this turn."""
     me = s.figure[who]
     return any(
         me.used_now >> place & 1 and KIND[ability_of(me.card, place)] == SHOT
@@ -129,11 +132,11 @@ class Veronica(Card):
 
     @attack("Forgetful Kiss", 2, attack=4, damage=3, hidden_only=True)
     class ForgetfulKiss(Card):
-        """Attack +4, Damage +3; only from hiding."""
+        """This attack has Attack +4 and Damage +3, and can be made only from hiding."""
 
     @attack("Deadly Dance", 3, blows=2)
     class DeadlyDance(Card):
-        """Two attacks on one target. (That it is one target is *proposed*.)"""
+        """She makes two attacks on one target. (That both have the same target is *proposed*.)"""
 
 
 # -- Nimrod ----------------------------------------------------------------------------------------
@@ -153,8 +156,8 @@ class Nimrod(Card):
 
     @passive("Hunter")
     class Hunter(Card):
-        """He may attack and charge Hidden and Intangible units, and being Intangible does not save them; a
-        Hidden unit that loses life points by it is Hidden no more. (The name is *proposed*.)"""
+        """He may attack and charge Hidden units, which are no longer Hidden if his attack costs them life
+        points, and Intangible units have no protection from him. (The name is *proposed*.)"""
 
         def finds_hidden(s, who):
             return 1
@@ -167,7 +170,8 @@ class Nimrod(Card):
 
     @attack("The Shadow of God", 2, attack=6, gives=(SEAL, 2), effect=16, hidden_only=True)
     class TheShadowOfGod(Card):
-        """Attack +6. If it costs life points: Seal 2, Effect 16. Only from hiding."""
+        """This attack has Attack +6. If it costs the target life points, the target has Seal 2 (Effect 16).
+        It can be made only from hiding."""
 
 
 # -- Alexias ---------------------------------------------------------------------------------------
@@ -189,7 +193,7 @@ class Alexias(Card):
 
     @passive("Ambush")
     class Ambush(Card):
-        """His second Attack counts in an attack from hiding. (The name is *proposed*.)"""
+        """His second Attack counts when he attacks from hiding. (The name is *proposed*.)"""
 
         def attack_bonus(s, who, this):
             card = s.figure[who].card
@@ -197,7 +201,7 @@ class Alexias(Card):
 
     @passive("Giant's Bane")
     class GiantsBane(Card):
-        """His second Damage counts against equal or higher levels. (The name is *proposed*.)"""
+        """His second Damage counts against units of his level or higher. (The name is *proposed*.)"""
 
         def damage_bonus(s, who, this):
             card = s.figure[who].card

@@ -1,6 +1,6 @@
-"""Two *proposed* characters: no published one has Infiltration and Initiative.
+"""Two *proposed* characters for lessons and ready parties.
 
-Lessons and the ready parties use them.
+No published character has both Infiltration and Initiative.
 """
 
 from coverts.games.anima_tactics.for_cards import *
@@ -21,7 +21,7 @@ class NightCourier(Card):
 
     @attack("Backstab", 2, attack=3, hidden_only=True)
     class Backstab:
-        """Attack +3; only from hiding."""
+        """This attack has Attack +3 and can be made only from hiding."""
 
 
 @character(
@@ -36,8 +36,9 @@ class NightCourier(Card):
 class LampWarden(Card):
     @power("Lantern", 1, seeks=2)
     class Lantern:
-        """Locate with +2."""
+        """This unit uses Locate with +2."""
 
     @attack("Net", 2, reach=6, harmless=True, holds=14)
     class Net:
-        """Range 6, no damage; if it hits, the target cannot move in this turn, Effect 14."""
+        """This attack has range 6 and does no damage, but a target that is hit cannot move this turn (Effect
+        14)."""

@@ -1,4 +1,4 @@
-"""The Watch of Light: seven of the Light, 300 levels in all."""
+"""The seven characters of the Watch of Light, 300 levels in all."""
 
 from coverts.games.anima_tactics.for_cards import *
 
@@ -18,7 +18,7 @@ from coverts.games.anima_tactics.for_cards import *
 class YuriOlsen(Card):
     @passive("Unbreakable Will")
     class UnbreakableWill(Card):
-        """Once he has lost life points he has Attack +1 for the rest of the game."""
+        """Once he has lost life points, he has Attack +1 for the rest of the game."""
 
         def after_loss(s, who):
             s.figure[who].noted = 1
@@ -29,11 +29,11 @@ class YuriOlsen(Card):
 
     @response("King's Tower", 2, family=KI, defense=3, for_friends=True)
     class KingsTower(Card):
-        """Reaction: he, or a friend in his Control Zone, has Defense +3 against one attack."""
+        """As a reaction, he gives himself or a friend in his Control Zone Defense +3 against one attack."""
 
     @attack("Queen's Round", 3, family=KI, dice=2, critical_damage=5)
     class QueensRound(Card):
-        """Two dice, of which the highest counts; Damage +5 if it is a critical hit."""
+        """This attack has two dice, of which the highest counts, and Damage +5 if it is critical."""
 
     @power(
         "Tactical Mastery",
@@ -45,7 +45,7 @@ class YuriOlsen(Card):
         once_a_game=True,
     )
     class TacticalMastery(Card):
-        """At the end of the Recovery Phase, once a game: all friends in his line of sight gain 1 AP, up to
+        """Once a game, at the end of the Recovery Phase, all friends in his line of sight gain 1 AP, up to
         their maximum."""
 
         def may_aim(s, who, target):
@@ -57,8 +57,8 @@ class YuriOlsen(Card):
 
     @power("War Cry", 1, at=AT_ALL_FRIENDS, once_a_game=True)
     class WarCry(Card):
-        """Once a game: friends in his Control Zone have Attack +1 and Damage +1 until the end of the turn,
-        wherever they go, and lose all negative states."""
+        """Once a game, friends in his Control Zone lose all negative states, and have Attack +1 and Damage +1
+        until the end of the turn, wherever they go."""
 
         def use(s, who, target):
             s.figure[target].attack_up += 1
@@ -80,8 +80,8 @@ class YuriOlsen(Card):
 class ClaireAdelheid(Card):
     @passive("Gae Bolg")
     class GaeBolg(Card):
-        """Her attacks in close combat reach 2 inches; charges do not. Armor does not count against her
-        critical hits."""
+        """Her attacks in close combat reach 2 inches, but her charges still end in contact. Armor does not
+        count against her critical hits."""
 
         def melee_reach(s, who):
             return 0 if has_thrown_the_spear(s, who) else 2 * INCH
@@ -91,19 +91,19 @@ class ClaireAdelheid(Card):
 
     @attack("Nuala", 3, family=KI, damage=5)
     class Nuala(Card):
-        """Damage +5."""
+        """This attack has Damage +5."""
 
     @attack("Eadgil Solaris", 4, charge=True, family=KI, attack=2, damage=4, throws=True)
     class EadgilSolaris(Card):
-        """A charge with Attack +2, Damage +4 and Throw."""
+        """This attack is a charge with Attack +2, Damage +4 and Throw."""
 
         def can_use(s, who):
             return not has_thrown_the_spear(s, who)
 
     @attack("Tuatha De Danann", 3, reach=16, family=KI, attack=5, dice=2, once_a_game=True)
     class TuathaDeDanann(Card):
-        """Once a game: range 16, Attack +5, two dice, of which the highest counts. From then on her second
-        Damage counts, and she has neither Gae Bolg nor Eadgil Solaris."""
+        """Once a game, she makes an attack with range 16, Attack +5 and two dice, of which the highest
+        counts. From then on, her second Damage counts, and she has neither Gae Bolg nor Eadgil Solaris."""
 
         def after_attack(s, this):
             s.figure[s.attack[this].attacker].noted = 1
@@ -114,7 +114,7 @@ class ClaireAdelheid(Card):
 
 
 def has_thrown_the_spear(s, who):
-    """Whether Claire has used Tuatha De Danann."""
+    """Return whether Claire Adelheid has used Tuatha De Danann."""
     return s.figure[who].noted
 
 
@@ -132,19 +132,21 @@ def has_thrown_the_spear(s, who):
 class DaniellaMeris(Card):
     @attack("Ripple in Water", 3, reach=16, family=KI, dice=2)
     class RippleInWater(Card):
-        """Range 16; two dice, of which the highest counts."""
+        """This attack has range 16 and two dice, of which the highest counts."""
 
     @attack("Chasing the Moon", 3, reach=20, family=KI, gives=(SEAL, 2), effect=15)
     class ChasingTheMoon(Card):
-        """Range 20; if the target loses life points, it has Seal 2, Effect 15."""
+        """This attack has range 20, and a target that loses life points by it has Seal 2 (Effect 15)."""
 
     @attack("Shooting Star", 3, reach=16, family=KI, attack=1, area=2)
     class ShootingStar(Card):
-        """Range 16, Attack +1; if it hits, all units within 2 inches of the target suffer it too."""
+        """This attack has range 16 and Attack +1, and if it hits, all units within 2 inches of the target
+        suffer it too."""
 
     @attack("Divine Flames", 4, reach=16, family=KI, attack=3, area=3)
     class DivineFlames(Card):
-        """Range 16, Attack +3; if it hits, all units within 3 inches of the target suffer it too."""
+        """This attack has range 16 and Attack +3, and if it hits, all units within 3 inches of the target
+        suffer it too."""
 
 
 @character(
@@ -161,11 +163,11 @@ class DaniellaMeris(Card):
 class KronenRoxxon(Card):
     @attack("Scarlet Heartbeat", 3, riposte=True, family=KI, attack=4, damage=2)
     class ScarletHeartbeat(Card):
-        """A Counterattack whose attack has Attack +4 and Damage +2."""
+        """This is a Counterattack whose free attack has Attack +4 and Damage +2."""
 
 
 BLESSING = 0
-"""Its place on her card."""
+"""The place of Blessing on Saint Evangeline's card."""
 
 
 @character(
@@ -180,7 +182,7 @@ BLESSING = 0
 class SaintEvangeline(Card):
     @power("Blessing", 3, family=PROPOSED_MAGIC, upkeep=1)
     class Blessing(Card):
-        """Friends in her Control Zone have Attack +1 and Defense +1; Upkeep 1."""
+        """Friends in her Control Zone have Attack +1 and Defense +1 (Upkeep 1)."""
 
         def aura_attack(s, who, this):
             return is_kept_up(s, who, BLESSING) and is_friend_in_zone(s, who, s.attack[this].attacker)
@@ -190,11 +192,11 @@ class SaintEvangeline(Card):
 
     @power("Holy Armor", 2, family=PROPOSED_MAGIC, at=AT_OTHER_FRIEND, gives=(SHIELD, 2))
     class HolyArmor(Card):
-        """A friend in her Control Zone has Shield 2."""
+        """A friend in her Control Zone gains Shield 2."""
 
     @power("Healing", 3, family=PROPOSED_MAGIC, at=AT_OTHER_FRIEND)
     class Healing(Card):
-        """A friend in her Control Zone gets 5 LP back."""
+        """A friend in her Control Zone regains 5 LP."""
 
         def may_aim(s, who, target):
             return s.figure[target].lost > 0
@@ -204,7 +206,7 @@ class SaintEvangeline(Card):
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
     class Vision(Card):
-        """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a
+        """She finds every Hidden enemy in her Control Zone without a roll. She finds nobody under a
         marker."""
 
         def can_use(s, who):
@@ -215,7 +217,7 @@ class SaintEvangeline(Card):
 
 
 def is_friend_in_zone(s, who, other):
-    """Whether another of the party is in somebody's Control Zone."""
+    """Return whether another figure of a party is in the Control Zone of `who`."""
     return who != other and is_friend(who, other) and is_in_zone(s, other, who)
 
 
@@ -231,12 +233,12 @@ def is_friend_in_zone(s, who, other):
 class Janiel(Card):
     @power("Einjeil Eyes", 1, family=MAGIC, seeks=1, widens=8)
     class EinjeilEyes(Card):
-        """Locate with +1 and a Control Zone 8 inches wider."""
+        """She uses Locate with +1 and with a Control Zone that is 8 inches wider."""
 
     @power("Mark of Einjeil", 1, family=MAGIC, at=AT_ENEMY, within=20, effect=16, once_a_turn=True)
     class MarkOfEinjeil(Card):
-        """Once a turn, on an enemy within 20 inches: until the end of the turn friends have Attack +2 for
-        ranged attacks on it, Effect 16."""
+        """Once a turn, she marks an enemy within 20 inches: until the end of the turn, friends have Attack +2
+        for ranged attacks on it (Effect 16)."""
 
         def use(s, who, target):
             s.figure[target].exposed = 2
@@ -245,21 +247,21 @@ class Janiel(Card):
 
     @attack("Feathers Storm", 3, reach=20, family=MAGIC, damage=2)
     class FeathersStorm(Card):
-        """Range 20, Damage +2."""
+        """This attack has range 20 and Damage +2."""
 
     @attack("Feathers Slash", 3, family=KI, attack=2, damage=2)
     class FeathersSlash(Card):
-        """Attack +2, Damage +2."""
+        """This attack has Attack +2 and Damage +2."""
 
     @power("Healing Breath", 3, family=MAGIC, at=AT_OTHER_FRIEND, gives=(HEALING, 2))
     class HealingBreath(Card):
-        """A friend in her Control Zone has Healing 2."""
+        """A friend in her Control Zone gains Healing 2."""
 
 
 INCENSE = 3
-"""Its place on her card."""
+"""The place of Nathaniel's Incense on Sarah Reindhold's card."""
 OF_NATHANIEL = 1 << KI | 1 << MAGIC
-"""Families that Nathaniel's Hand ends, a bit each."""
+"""The ability families that Nathaniel's Hand ends, as bits."""
 
 
 @character(
@@ -282,8 +284,8 @@ class SarahReindhold(Card):
 
     @power("Nathaniel's Hand", 2, family=PROPOSED_MAGIC, at=AT_ALL, effect=16, once_a_turn=True)
     class NathanielsHand(Card):
-        """Once a turn: Magic and Ki abilities that others in her Control Zone keep up, friends and enemies,
-        end, Effect 16. (That her own go on is *proposed*.)"""
+        """Once a turn, she ends the Magic and Ki abilities that other units in her Control Zone keep up,
+        friends and enemies alike, with Effect 16. (That her own abilities go on is *proposed*.)"""
 
         def may_aim(s, who, target):
             for place in range(MOST_ABILITIES):
@@ -298,13 +300,13 @@ class SarahReindhold(Card):
 
     @power("Stigmata", 1, kind=OWN_LOSS, family=PROPOSED_MAGIC)
     class Stigmata(Card):
-        """Reaction: she loses the life points that a friend in her Control Zone would lose by its own
+        """As a reaction, she loses the life points that a friend in her Control Zone would lose by its own
         rules."""
 
     @power("Nathaniel's Incense", 2, family=PROPOSED_MAGIC, upkeep=1)
     class NathanielsIncense(Card):
-        """Others in her Control Zone, friends and enemies, get 2 LP back in the Recovery Phase, and lose no
-        AP by a crash; Upkeep 1. (That it does nothing for herself is *proposed*.)"""
+        """Other units in her Control Zone, friends and enemies alike, regain 2 LP in the Recovery Phase and
+        lose no AP in a crash; Upkeep 1. (That it does nothing for herself is *proposed*.)"""
 
         def in_recovery(s, who):
             for other in range(FIGURES):
@@ -317,10 +319,13 @@ class SarahReindhold(Card):
 
 
 def can_be_ended(s, who, place):
-    """Whether somebody keeps up an ability of Magic or Ki at a place of their card."""
+    """Return whether a figure keeps up a Magic or Ki ability at a place of its card."""
     return is_kept_up(s, who, place) and OF_NATHANIEL >> FAMILY[ability_of(s.figure[who].card, place)] & 1
 
 
 def is_in_incense(s, who, other):
-    """Whether somebody else stands in Sarah's zone while she keeps up the incense."""
+    """Return whether Sarah Reindhold's incense affects another figure.
+
+    She must keep it up, and the figure must be in her Control Zone.
+    """
     return is_kept_up(s, who, INCENSE) and who != other and on_table(s, other) and is_in_zone(s, other, who)

@@ -1,1 +1,1 @@
-"""What people see."""
+"""The page of Anima Tactics: its scene, its names and its sentences."""

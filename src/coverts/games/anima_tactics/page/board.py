@@ -1,4 +1,4 @@
-"""The table as a viewer sees it: ground, zones, figures on their bases, markers and what else lies there."""
+"""The table on the page: ground, zones, figures, markers, traps and the prisoner."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 from coverts.games.anima_tactics.vocabulary.proposed import SMALL
 
 LOOKS = ("open", "rough", "impassable", "light", "hard", "blocking")
-"""Kinds of ground as a plane calls them."""
+"""The page's names for the kinds of ground."""
 GROUND_RULES = ("4.4", "4.5", "4.6", "4.7", "4.8", "4.10")
 
 
@@ -103,12 +103,12 @@ def _patches(ground: bytes) -> tuple[Patch, ...]:
 
 
 def patches(ground: bytes) -> list[Patch]:
-    """Terrain, squares of a kind that lie side by side in one."""
+    """Return the terrain as rectangles, each made of adjoining squares of one kind."""
     return [*_patches(ground)]
 
 
 def strips(v: Any) -> list[Strip]:
-    """Both Deployment Zones; in Strategic control the area that is fought for."""
+    """Return both Deployment Zones, and the area to hold in Strategic control."""
     found = [
         Strip(
             said("{side}'s Deployment Zone", side=SEAT_NAMES[seat]),
@@ -159,7 +159,10 @@ def base(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
 
 
 def ranges(v: Any, who: int, radius: int) -> list[Ring]:
-    """How far it walks, runs and shoots: to the edge of whom it is to reach."""
+    """Return rings around a figure: how far it walks, runs and shoots.
+
+    Another base is in reach if its edge is inside the ring.
+    """
     card = v.figure[who].card
     walk, run = units_of(v, who, WALKING), units_of(v, who, RUNNING)
     found = [ring(radius, "walk", walk), ring(radius, "run", run)]
@@ -174,7 +177,7 @@ def ranges(v: Any, who: int, radius: int) -> list[Ring]:
 
 
 def ring(radius: int, what: str, far: int, tone: str = "plain") -> Ring:
-    """How far something goes from the edge of a base."""
+    """Return a ring at a distance from the edge of a base."""
     return Ring(radius + far, joined(", ", [what, inches(far)]), tone)
 
 

@@ -1,4 +1,4 @@
-"""Which piece on the page each option of a question means."""
+"""The pieces on the page that stand for the options of a question."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Question(Protocol):
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Piece -> the actions a click on it means; options that are illegal now are here too."""
+    """Return the actions that a click on each piece could mean, even illegal ones."""
     found: dict[str, list[int]] = {}
     for question in questions:
         for choice in question.options:
@@ -67,7 +67,10 @@ def pieces_meant(v: Any, question: Question, option: int) -> list[str]:
 
 
 def figure_meant(v: Any, who: int) -> list[str]:
-    """Its base, or where it is not on the table the card that is held out."""
+    """Return a figure's pieces: its base and its card.
+
+    A figure that is not on the table has a piece among the choices instead of a base.
+    """
     return [f"figure-{who}" if v.figure[who].status == ON_TABLE else f"choice-{who}", f"card-{who}"]
 
 
@@ -76,10 +79,13 @@ def _deployment(v: Any, question: Question, deployment: int) -> list[str]:
 
 
 def _place(v: Any, question: Question, place: int) -> list[str]:
-    """Whom to meet, or the marker; cells are the plane's."""
+    """Return the piece for a place: the enemy to meet, or the marker to stay on.
+
+    The plane handles cells.
+    """
     if ONTO <= place < ONTO + FIGURES:
         return [f"figure-{place - ONTO}"]
-    # Staying is no click on oneself: a slip of the finger would use a movement action up.
+    # A click on the figure itself does not mean staying, because a slip would waste its movement action.
     shifts = place == STAY and question.arguments["purpose"] == SHIFT
     return [f"marker-{v.placing_at}"] if shifts else []
 
@@ -96,7 +102,7 @@ def _deed(v: Any, question: Question, deed: int) -> list[str]:
         return [f"advantage-{who}-{usable_card(v, who)}"]
     if deed == PICK_UP:
         return ["prisoner"]
-    # A slip of the finger on the acting figure does not end its activation.
+    # A click on the acting figure does not end its activation, because it may be a slip.
     return [] if deed == END else [f"figure-{who}", f"card-{who}"]
 
 

@@ -1,4 +1,4 @@
-"""What numbers are called by the position: figures, places, deeds, from what everybody sees."""
+"""Names for options in the current position, such as figures and actions."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ DEED_NAMES = (
 
 
 def figures(v: Any) -> list[str]:
-    """Each figure of the game, "" for those that are not in it."""
+    """Return the names of all figures, with "" for unused slots."""
     return [FIGURES_TOLD[told(v, who)] if v.figure[who].card >= 0 else "" for who in range(FIGURES)]
 
 
 def rollers(v: Any) -> list[str]:
-    """Figures, and the party that rolls for Initiative."""
+    """Return the names of all figures, and "Your party" for Initiative rolls."""
     return [*figures(v), "Your party"]
 
 
@@ -94,7 +94,7 @@ def in_party(v: Any, seat: int) -> list[str]:
 
 
 def infiltrated_or_none(v: Any, seat: int) -> list[str]:
-    """Of the asked seat's party who is to be revealed, and nobody."""
+    """Return the names of a seat's infiltrated figures, and "nobody"."""
     first = first_of(seat)
     names = [
         name if v.figure[first + place].status == INFILTRATED else ""
@@ -104,7 +104,7 @@ def infiltrated_or_none(v: Any, seat: int) -> list[str]:
 
 
 def users(v: Any, seat: int) -> list[str]:
-    """Those of the asked seat's party with the ability of the moment, and nobody."""
+    """Return the names of figures with an ability for this phase, and "nobody"."""
     kind = RECOVERY_POWER if v.phase == RECOVERY else UPKEEP_POWER
     texts = []
     for place, name in enumerate(members(v, seat)):
@@ -116,12 +116,12 @@ def users(v: Any, seat: int) -> list[str]:
 
 
 def members_or_none(v: Any, seat: int) -> list[str]:
-    """Of the asked seat's party, and nobody."""
+    """Return the names of a seat's party, and "nobody"."""
     return [*members(v, seat), "nobody"]
 
 
 def deployments(v: Any, seat: int) -> list[str]:
-    """Members that are still to come, on the table or infiltrating."""
+    """Return the ways to deploy each waiting figure: on the table or infiltrating."""
     texts = [""] * DEPLOYMENTS
     for place, name in enumerate(members(v, seat)):
         if name and v.figure[first_of(seat) + place].status == WAITING:
@@ -131,7 +131,7 @@ def deployments(v: Any, seat: int) -> list[str]:
 
 
 def places(v: Any) -> list[str]:
-    """Cells by their middle in inches, those who can be met, and staying."""
+    """Return the names of places: cells by their centres, enemies, and staying."""
     across = [INCHES[column * CELL + CELL // 2] for column in range(CELLS_ACROSS)]
     down = [INCHES[row * CELL + CELL // 2] for row in range(CELLS_DOWN)]
     texts = [said("around {x}, {y}", x=x, y=y) for y in down for x in across]
@@ -142,7 +142,7 @@ def places(v: Any) -> list[str]:
 
 
 def points(v: Any) -> list[str]:
-    """Within a cell: inches to the right and down from its corner."""
+    """Return the names of the points of a cell: inches right of and below its corner."""
     return [
         said(
             "{x} right, {y} down",
@@ -154,7 +154,7 @@ def points(v: Any) -> list[str]:
 
 
 def markers(v: Any) -> list[str]:
-    """All that stand, as the other side calls them."""
+    """Return the names of all markers on the table, as the other side sees them."""
     return [
         said("{marker} of seat {number}", marker=marker_name(marker), number=marker // MOST_MARKERS + 1)
         if v.marker[marker].stands
@@ -175,17 +175,17 @@ def abilities_of(card: int) -> list[str]:
 
 
 def starting_abilities(v: Any) -> list[str]:
-    """Of who is being revealed."""
+    """Return the names of the revealed figure's abilities, and "nothing more"."""
     return [*abilities_of(v.figure[v.appearing].card), "nothing more"]
 
 
 def priced(name: str, cost: int) -> str:
-    """A deed with its action points."""
+    """Return the name of an action with its action points."""
     return said("{what} ({n} AP)", what=name, n=cost)
 
 
 def deeds(v: Any) -> list[str]:
-    """What the activated figure may think of doing."""
+    """Return the names of the activated figure's actions."""
     texts = [""] * DEEDS
     if v.acting < 0:
         return texts
@@ -205,7 +205,7 @@ def deeds(v: Any) -> list[str]:
 
 
 def reactions(v: Any) -> list[str]:
-    """What may be done against the attack under way."""
+    """Return the names of the reactions to the attack under way."""
     texts = [""] * REACTIONS
     if v.attacks == 0:
         return texts

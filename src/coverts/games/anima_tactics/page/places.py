@@ -1,4 +1,4 @@
-"""Where on the plane the open question may be answered, and the lines it is about."""
+"""The legal places for the open question on the plane, and lines of sight."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ from coverts.games.anima_tactics.vocabulary.printed import ADDS_REACH, KIND, REA
 from coverts.games.anima_tactics.vocabulary.proposed import ADVANCED_DEPTH, COVER_COSTS, SMALL
 
 FINE, COARSE = 3 * STEP, 5 * STEP
-"""Units between points that are judged to shade the reach; both are points that may be chosen."""
+"""The distances of the points that are tested to shade the legal places, in units."""
 MOST_FINE = 1600
-"""So many of them at most are judged finely."""
+"""The maximum number of points that are tested at the smaller distance."""
 SIDE_RADIUS = 3
 TRAP_RADIUS = 6
 
 
 def ask_for_place(v: Any, plane: Plane, questions: Sequence[Question]) -> None:
-    """Say on the plane what a point means, who goes there, and where it may be."""
+    """Tell the plane what a click means, which figure moves and where it may go."""
     for question in questions:
         if question.kind == "act":
             offer_walk(v, plane, question)
@@ -79,7 +79,10 @@ def ask_for_place(v: Any, plane: Plane, questions: Sequence[Question]) -> None:
 
 
 def offer_walk(v: Any, plane: Plane, question: Question) -> None:
-    """Who acts may be dragged to where they walk, unless somebody may shoot before they go."""
+    """Let the player walk by dragging the acting figure.
+
+    This is not offered if an enemy may shoot before the figure moves.
+    """
     seat, who = question.askee, question.arguments["who"]
     walk = next((choice for choice in question.options if choice.option == WALK and choice.legal), None)
     if walk is None or any(other.watches == who for other in v.figure):
@@ -91,9 +94,9 @@ def offer_walk(v: Any, plane: Plane, question: Question) -> None:
 
 
 def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
-    """The points, some of those that may be chosen, at which the game's judge takes an answer.
+    """Return the legal places as rectangles, one for each row of adjoining squares.
 
-    Each stands for the square around it, rows of them in one.
+    A square stands for the tested point in its middle.
     """
     left, top, right, bottom = bounds(v, seat, who, purpose)
     step = FINE if (right - left) * (bottom - top) <= MOST_FINE * FINE * FINE else COARSE
@@ -120,7 +123,7 @@ def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
 
 
 def bounds(v: Any, seat: int, who: int, purpose: int) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of the part of the table beyond which no answer is legal."""
+    """Return the left, top, right and bottom limits of all legal places."""
     if purpose in (MARK, TRAP):
         return 0, 0, WIDE, HIGH
     if purpose == DEPLOY:
@@ -139,7 +142,7 @@ def bounds(v: Any, seat: int, who: int, purpose: int) -> tuple[int, int, int, in
 
 
 def sides(v: Any, questions: Sequence[Question], meant: dict[str, list[int]]) -> list[Piece]:
-    """Spots where somebody may stand who meets an enemy, as many as can be told apart on the screen."""
+    """Return the spots for meeting an enemy, far enough apart to be distinguished."""
     found = []
     for question in questions:
         if question.kind != "choose_side":
@@ -164,7 +167,10 @@ def sides(v: Any, questions: Sequence[Question], meant: dict[str, list[int]]) ->
 
 
 def apart(v: Any, who: int, enemy: int, choices: Sequence[Choice]) -> list[Choice]:
-    """Of the sides the one nearest to where somebody comes from, and others an eighth of a turn apart."""
+    """Return legal sides that are at least an eighth of a turn apart.
+
+    The side closest to the moving figure is among them.
+    """
     me, there = v.figure[who], v.figure[enemy]
     nearest = side_of(me.x - there.x, me.y - there.y)
 
@@ -182,7 +188,7 @@ def apart(v: Any, who: int, enemy: int, choices: Sequence[Choice]) -> list[Choic
 
 
 def lines(v: Any, questions: Sequence[Question]) -> list[Line]:
-    """Lanes of charges and lines of sight, of the attack under way and of those that may be chosen."""
+    """Return charge lanes and lines of sight for the attack and the open questions."""
     found = []
     if v.attacks > 0:
         found += line_of_attack(v)
@@ -208,7 +214,7 @@ def line_of_attack(v: Any) -> list[Line]:
 
 
 def covered(v: Any, who: int, x: int, y: int, target: int) -> str:
-    """What a target's cover takes off a shot from a point."""
+    """Return the text of a shot's penalty for the target's cover."""
     cover = cover_between(v, x, y, radius_of(v, who), v.figure[target].x, v.figure[target].y)
     return said("{cover}: Attack -{n}", cover=COVERS[cover], n=COVER_COSTS[cover]) if cover else ""
 
@@ -219,7 +225,7 @@ def lane(v: Any, who: int, enemy: int) -> Line:
 
 
 def lanes(v: Any, question: Question) -> list[Line]:
-    """To each that may be charged; and what keeps a figure from others who are near enough."""
+    """Return lanes to enemies that can be charged, and barred lines to other enemies."""
     who = question.arguments["who"]
     found = []
     for choice in question.options:
@@ -234,7 +240,7 @@ def lanes(v: Any, question: Question) -> list[Line]:
 
 
 def sights(v: Any, question: Question) -> list[Line]:
-    """To those in range: whom a shot may be aimed at, in what cover, and who is out of sight."""
+    """Return lines of sight to targets, with their cover, and barred lines to others."""
     who = question.arguments["who"]
     far = range_of(v, question)
     found = []
@@ -251,7 +257,7 @@ def sights(v: Any, question: Question) -> list[Line]:
 
 
 def range_of(v: Any, question: Question) -> int:
-    """Units that what is aimed reaches, 0 where it does not shoot."""
+    """Return the range of the open attack in units, or 0 if it is no ranged attack."""
     who, ability = question.arguments["who"], question.arguments.get("ability", NOBODY)
     if ability == NOBODY:
         return int(SHOOTS[v.figure[who].card])
@@ -268,7 +274,7 @@ def barred(v: Any, who: int, other: int, why: str) -> Line:
 
 
 def in_the_way(v: Any, drawn: Sequence[Line]) -> list[Strip]:
-    """The blocking squares that lines which are broken off meet."""
+    """Return the blocking squares that the barred lines meet."""
     squares = {
         square
         for line in drawn
@@ -280,7 +286,7 @@ def in_the_way(v: Any, drawn: Sequence[Line]) -> list[Strip]:
 
 
 def rectangles(squares: Iterable[int]) -> list[tuple[int, int, int, int]]:
-    """Squares of the table as few rectangles: x, y, width and height in units."""
+    """Combine squares into a few rectangles of x, y, width and height in units."""
     left = set(squares)
     found = []
     for square in sorted(left):

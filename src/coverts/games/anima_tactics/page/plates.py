@@ -1,4 +1,4 @@
-"""Players and their parties as a viewer sees them: plates, cards of characters, what is worn and used up."""
+"""Players and parties on the page: plates, character cards and advantage cards."""
 
 from __future__ import annotations
 
@@ -86,13 +86,16 @@ STATUS_WORDS = {WAITING: "to be deployed", INFILTRATED: "infiltrated", DESTROYED
 
 
 def letters_of(name: str) -> str:
-    """The initials of a name, or how it begins where it has one word."""
+    """Return the initials of a name, or the first two letters of a single word."""
     words = [word for word in re.split(r"[\s'-]+", name) if word[:1].isupper()]
     return "".join(word[0] for word in words)[:3] if len(words) > 1 else name[:2]
 
 
 def mark_of(v: Any, who: int) -> str:
-    """Tells a figure from all others of its party: letters, and where two have one name its number."""
+    """Return a short mark that tells a figure from all others of its party.
+
+    It consists of letters, and a number if several figures have the same name.
+    """
     card = v.figure[who].card
     first = first_of(seat_of(who))
     cards = [v.figure[other].card for other in range(first, first + MOST_PARTY)]
@@ -107,7 +110,7 @@ def mark_of(v: Any, who: int) -> str:
 
 @cache
 def ready_parties() -> dict[tuple[str, ...], str]:
-    """The characters of each ready party, in its order -> what it is called."""
+    """Return the name of each ready party, by its characters in order."""
     found = {}
     for text in READY_PARTIES.values():
         name, *rest = text.splitlines()
@@ -116,7 +119,7 @@ def ready_parties() -> dict[tuple[str, ...], str]:
 
 
 def party_name(v: Any, seat: int) -> str:
-    """What a ready party is called; of any other how many it has."""
+    """Return the name of a ready party, or the size of any other party as text."""
     cards = [v.figure[who].card for who in range(first_of(seat), first_of(seat) + MOST_PARTY)]
     members = tuple(CHARACTER_NAMES[card] for card in cards if card >= 0)
     name = ready_parties().get(members)
@@ -141,7 +144,7 @@ def points_badge(v: Any, who: int) -> Badge:
 
 
 def state_badges(v: Any, who: int) -> list[Badge]:
-    """Hidden, each state with its counters, and what keeps it from moving."""
+    """Return badges for Hidden, states, their counters and other conditions."""
     me = v.figure[who]
     found = [Badge("H", "Hidden", "violet", icon="mask", word="Hidden")] if me.hidden else []
     for state in range(STATES):
@@ -176,7 +179,7 @@ def engaged_badges(v: Any, who: int) -> list[Badge]:
 
 
 def numbers(v: Any, who: int) -> list[Badge]:
-    """The numbers of its card as they count now."""
+    """Return badges for a figure's current values, with bonuses and penalties."""
     card = v.figure[who].card
     named = (
         ("A", "Attack", ATTACK[card] + attack_now(v, who)),
@@ -200,13 +203,13 @@ def numbers(v: Any, who: int) -> list[Badge]:
 
 
 def card_text(card: int) -> str:
-    """Of a character's card, numbers and abilities."""
+    """Return the text of a character's card: its values and abilities."""
     return said(CARD_STATEMENTS[f"24.{card + 1}"][1].replace("*", ""))
 
 
 @cache
 def ability_texts(card: int) -> dict[str, str]:
-    """What each ability of a card does, by its name."""
+    """Return the text of each ability of a card, by its name."""
     of = f"{CHARACTER_NAMES[card]}: "
     return {
         title.removeprefix(of): said(text.replace("*", ""))
@@ -219,7 +222,7 @@ def ability_texts(card: int) -> dict[str, str]:
 
 
 def parties(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
-    """A list for each side: a card for each member, with abilities and advantage cards."""
+    """Return a zone for each party, with a card for each of its figures."""
     called = figures(v)
     zones = []
     for seat in range(SEATS):
@@ -307,7 +310,7 @@ def ability_badges(ability: int, used: bool, kept: bool) -> list[Badge]:
 
 
 def borne(v: Any, who: int, meant: dict[str, list[int]]) -> list[Piece]:
-    """The advantage cards that somebody bears."""
+    """Return the pieces of the advantage cards that a figure bears."""
     return [
         advantage_piece(f"advantage-{who}-{card}", card, card in v.figure[who].spent, meant)
         for card in v.figure[who].cards
@@ -388,7 +391,7 @@ def is_hiding(v: Any, seat: int) -> bool:
 
 
 def hiding(v: Any, seat: int) -> list[Badge]:
-    """Who hides under how many markers, and how often nobody may be there."""
+    """Return badges for the infiltrated figures and for the answers no that are left."""
     if not is_hiding(v, seat):
         return []
     hidden = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))

@@ -1,4 +1,4 @@
-"""The table as a viewer sees it. Everything is made from their view, and lies open to all."""
+"""The scene of the page, which is the same for all viewers (5.12)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, CRITIC
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
-    """All that `seat` sees, with the open options on the pieces they mean."""
+    """Return the scene that `seat` sees, with the legal options on their pieces."""
     meant = meanings(v, questions)
     zones = [
         Zone("players", "Players", layout="list", area="players", pieces=plates(v, meant)),
@@ -78,7 +78,7 @@ def caption(v: Any) -> str:
 
 
 def instruments(v: Any) -> list[Piece]:
-    """The turn, and who has the Initiative."""
+    """Return the pieces for the turn, the Initiative and the acting figure."""
     phase = PHASES[v.phase]
     found = [
         Piece(
@@ -122,7 +122,7 @@ def instruments(v: Any) -> list[Piece]:
 
 
 def dice_rolled(v: Any) -> list[Piece]:
-    """The last dice; of several the highest counts."""
+    """Return the dice of the last roll, of which the highest counts."""
     rolled = list(v.dice[: v.rolled])
     best = max(rolled, default=0)
     found = []
@@ -145,7 +145,7 @@ def dice_rolled(v: Any) -> list[Piece]:
 
 
 def told_beside(v: Any) -> str:
-    """What is written beside the table, a line each: who hides where, and the sum of an attack."""
+    """Return the lines beside the table: infiltrated figures and sums of attacks."""
     hiding = [hidden_told(v, seat) for seat in range(SEATS) if is_hiding(v, seat)]
     return joined("\n", [*hiding, *attacks_told(v)])
 
@@ -154,7 +154,7 @@ def told_beside(v: Any) -> str:
 
 
 def attacks_told(v: Any) -> list[str]:
-    """The attacks under way, each within the one before; or the last one made."""
+    """Return a line for each attack under way, or one for the last attack."""
     if v.attacks == 0 and v.attack[0].attacker == NOBODY:
         return []
     called = figures(v)
@@ -171,7 +171,10 @@ def attacks_told(v: Any) -> list[str]:
 
 
 def sum_of(v: Any, this: int) -> str:
-    """Such as "5 + 8 = 13 against 9: hit, 4 over, 4 + 4 - 2 = 6 damage"; before the dice what is known."""
+    """Return the sum of an attack, as far as it is known.
+
+    An example is "5 + 8 = 13 against 9: hit, 4 over, 4 + 4 - 2 = 6 damage".
+    """
     a = v.attack[this]
     if a.die == 0:
         dice = said_count(a.dice, "{n} die", "{n} dice")
@@ -192,7 +195,7 @@ def sum_of(v: Any, this: int) -> str:
 
 
 def is_unsettled(v: Any, this: int) -> bool:
-    """Whether dice of the defense are still to come."""
+    """Return whether the defense's dice are still to be rolled."""
     a = v.attack[this]
     return bool(a.dodges and not a.hit and a.defense <= defense_of(v, this))
 
@@ -211,9 +214,9 @@ def damage_told(a: Any) -> str:
 
 
 def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | None:
-    """Members that are to be deployed."""
+    """Return the zone of figures that can be deployed, or None for other questions."""
     if question.named != "deployment":
-        return None  # the room is the plane's
+        return None  # The plane shows the options of all other questions.
     called = figures(v)
     places = {choice.option % MOST_PARTY for choice in question.options if choice.option < 2 * MOST_PARTY}
     pieces = []
@@ -240,7 +243,7 @@ def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | 
 
 
 def outcomes(v: Any) -> list[Piece]:
-    """How it went for both sides, the winner first."""
+    """Return the results of both sides, the winner first."""
     return [outcome(v, seat) for seat in sorted(range(SEATS), key=lambda seat: -score_of(v, seat))]
 
 

@@ -1,4 +1,4 @@
-"""What things are called, and the sentences of the log."""
+"""Names of things, and the sentences of the log."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ ABILITY_KINDS = (
     "Recovery Phase",
     "instead of a friend",
 )
-"""By the number of the kind."""
+"""The names of the kinds of abilities, by number."""
 INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
-"""A coordinate in inches, to a tenth."""
+"""The text of each coordinate in inches, to a tenth of an inch."""
 
 
 def marker_name(marker: int) -> str:
-    """A to J, for each side."""
+    """Return the name of a marker: a letter from A to J for each side."""
     return said("marker {letter}", letter=chr(ord("A") + marker % MOST_MARKERS))
 
 
@@ -64,13 +64,16 @@ def markers_told(number: int) -> Said:
 
 
 def inches(units: int) -> str:
-    """A distance: "8 in", "2.5 in"."""
+    """Return a distance as text, such as "8 in" or "2.5 in"."""
     whole, rest = divmod(units, INCH)
     return said("{n} in", n=units / INCH if rest else whole)
 
 
 def hidden_told(v: Any, seat: int) -> str:
-    """Who hides under how many markers, and how often the answer may still be no."""
+    """Return a sentence on a side's infiltrated figures and markers.
+
+    It also says how often the side may still answer no for a located marker.
+    """
     first = seat * MOST_PARTY
     hidden = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]
     markers = sum(v.marker[seat * MOST_MARKERS + number].stands for number in range(MOST_MARKERS))
@@ -91,7 +94,7 @@ MARKERS_TOLD = [
 ]
 
 ROLLS = ("Initiative", "an attack", "a defense", "Locate", "resistance", "an escape", "Doom")
-"""What is rolled for, in the order of `rules/gnosis`."""
+"""The purposes of rolls, in the order of `rules/gnosis`."""
 PURPOSES = (
     "Deploy",
     "An Infiltration Marker for",
@@ -102,7 +105,7 @@ PURPOSES = (
     "Move",
     "A trap of the party of",
 )
-"""What a place is chosen for, in the order of `rules/placing`."""
+"""The purposes of a choice of place, in the order of `rules/placing`."""
 
 WORDS = {
     "seat": SEAT_NAMES,

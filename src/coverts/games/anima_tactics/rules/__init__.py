@@ -1,1 +1,1 @@
-"""The rules, by chapters."""
+"""The rules of Anima Tactics, in one module for each subject."""

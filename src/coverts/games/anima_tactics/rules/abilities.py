@@ -1,4 +1,4 @@
-"""Special abilities used as actions (chapters 2 and 12)."""
+"""Special abilities that are used as actions (chapters 2 and 12)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, make_attack, may_be_target
@@ -60,7 +60,7 @@ SWEEPING, SEARCHING = range(2)
 
 @helper("10.2", "14.2", "19.4")
 def may_aim(s: AnimaTactics, who, ability, target):
-    """Whether an ability may be used at somebody."""
+    """Return whether a figure may use an ability on a target."""
     if not on_table(s, target) or not MAY_AIM[ability](s, who, target):
         return 0
     if KIND[ability] == STRIKE or KIND[ability] == SHOT:
@@ -80,7 +80,7 @@ def may_aim(s: AnimaTactics, who, ability, target):
 
 
 def is_aimed(ability):
-    """Whether a target is named for it."""
+    """Return whether the player must choose a target for an ability."""
     if KIND[ability] == STRIKE or KIND[ability] == SHOT:
         return not UNAIMED[ability]
     return KIND[ability] != ONRUSH and AT_ENEMY <= AIM[ability] <= AT_OTHER_FRIEND
@@ -116,7 +116,10 @@ def choose_target(s: AnimaTactics, seat, who, ability, target):
 
 @helper("2.18", "12.1", "12.10", "12.13", "18.12", "19.3", "19.6", "23.9")
 def why_not_used(s: AnimaTactics, who, place):
-    """The rule that keeps an ability from being used as an action now, or OK; target apart."""
+    """Return the rule that forbids using an ability as an action now, or OK.
+
+    Targets are checked elsewhere.
+    """
     me = s.figure[who]
     ability = ability_of(me.card, place)
     if not is_action(ability):
@@ -137,7 +140,7 @@ def why_not_used(s: AnimaTactics, who, place):
 
 
 def can_do_something(s: AnimaTactics, who, ability):
-    """Whether there is somebody it could be aimed at; of charges not."""
+    """Return whether an ability has anything to affect (always true for a charge)."""
     if SEEKS[ability] >= 0:
         return can_sweep(s, who, ability) or can_search(s, who, ability)
     return has_target(s, who, ability) if is_aimed(ability) or AIM[ability] >= AT_ALL_ENEMIES else 1
@@ -145,7 +148,7 @@ def can_do_something(s: AnimaTactics, who, ability):
 
 @rule("12.10", "14.24", "19.1", "19.12")
 def use_ability(s: AnimaTactics, who, place):
-    """Pay, name a target, and what comes of it."""
+    """Use an ability: pay for it, choose its target and carry it out."""
     ability = ability_of(s.figure[who].card, place)
     note_use(s, who, place)
     if KIND[ability] == ONRUSH:
@@ -175,7 +178,7 @@ def use_ability(s: AnimaTactics, who, place):
 
 @rule("2.16", "12.10")
 def use_power(s: AnimaTactics, who, ability, target):
-    """An ability that is no attack."""
+    """Carry out an ability that is not an attack."""
     if SEEKS[ability] >= 0:
         yield from locate(s, who, ability)
     elif AIM[ability] >= AT_ALL_ENEMIES:
@@ -188,7 +191,7 @@ def use_power(s: AnimaTactics, who, ability, target):
 
 @rule("2.16", "12.10")
 def use_on(s: AnimaTactics, who, ability, target):
-    """What it does to one target, or to its user."""
+    """Carry out an ability on one target, or on its user if there is no target."""
     if GIVES[ability] >= 0:
         given_to = who if target == NOBODY else target
         yield from give_state(s, given_to, who, ability, GIVES[ability], LEVELS[ability], EFFECT[ability])
@@ -212,7 +215,7 @@ def look_for(s: AnimaTactics, seat, who, ability, what):
 
 @rule("9.4", "9.8")
 def locate(s: AnimaTactics, who, ability):
-    """A sweep, or one marker."""
+    """Carry out a Seek ability: a search for Hidden enemies or the test of a marker."""
     what = yield look_for(seat_of(who), who, ability)
     if what == SWEEPING:
         yield from sweep(s, who, ability)

@@ -1,4 +1,4 @@
-"""An activated figure spends its action points (chapters 11 and 12)."""
+"""Activation: how a figure spends its action points (chapters 11 and 12)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.abilities import (
@@ -83,7 +83,7 @@ COSTS = (
 
 
 def nearest_enemy(s: AnimaTactics, who):
-    """The enemy nearest to a figure, or NOBODY."""
+    """Return the enemy nearest to a figure, or NOBODY."""
     nearest = NOBODY
     for other in range(FIGURES):
         if is_enemy(s, who, other) and (nearest == NOBODY or gap(s, who, other) < gap(s, who, nearest)):
@@ -92,7 +92,7 @@ def nearest_enemy(s: AnimaTactics, who):
 
 
 def can_strike_somebody(s: AnimaTactics, who):
-    """Whether a basic attack has a target."""
+    """Return whether a figure's basic attack has a target."""
     for other in range(FIGURES):
         if can_attack_with(s, who, other, WHATEVER):
             return 1
@@ -101,7 +101,10 @@ def can_strike_somebody(s: AnimaTactics, who):
 
 @helper("23.8")
 def can_pick_up(s: AnimaTactics, who):
-    """Capture: the prisoner stands within an inch, and nobody has them."""
+    """Return whether a figure can pick up the prisoner of the Capture scenario.
+
+    The prisoner must be within an inch, and carried by nobody.
+    """
     return (
         s.scenario == CAPTURE
         and s.carried_by == NOBODY
@@ -110,7 +113,7 @@ def can_pick_up(s: AnimaTactics, who):
 
 
 def is_of_fury(s: AnimaTactics, who, deed):
-    """Whether a Berserk figure may do it while it can attack or charge the nearest enemy."""
+    """Return whether a Berserk figure that can attack may take this action."""
     if deed in (CHARGE, ATTACK):
         return 1
     if ABILITY <= deed < END:
@@ -120,7 +123,10 @@ def is_of_fury(s: AnimaTactics, who, deed):
 
 @helper("12.1", "12.13")
 def why_not_done(s: AnimaTactics, who, deed):
-    """The rule that keeps a figure from a deed now, or OK; frenzy, and whom to charge, apart."""
+    """Return the rule that forbids an action now, or OK.
+
+    The duties of a Berserk figure and the targets of charges are checked elsewhere.
+    """
     me = s.figure[who]
     if deed == END:
         return OK
@@ -150,7 +156,10 @@ def why_not_done(s: AnimaTactics, who, deed):
 
 
 def usable_card(s: AnimaTactics, who):
-    """An advantage card, borne or of the team, that serves as an action now, or -1."""
+    """Return an advantage card that the figure can use as an action now, or -1.
+
+    The figure bears the card, or it is a team card.
+    """
     for team in range(ADVANTAGES):
         if has_plot(s, seat_of(who), team) and CAN_USE_CARD[team](s, who):
             return team
@@ -161,7 +170,7 @@ def usable_card(s: AnimaTactics, who):
 
 
 def is_charge(s: AnimaTactics, who, deed):
-    """A charge, or an ability that is one."""
+    """Return whether an action is a charge or an ability that is made as a charge."""
     if ABILITY <= deed < END:
         return KIND[ability_of(s.figure[who].card, deed - ABILITY)] == ONRUSH
     return deed == CHARGE
@@ -169,7 +178,7 @@ def is_charge(s: AnimaTactics, who, deed):
 
 @helper("18.13", "18.15", "18.16")
 def survey_deeds(s: AnimaTactics, seat, who):
-    """Open all that a figure may do."""
+    """Mark the actions that a figure may take now."""
     for deed in range(DEEDS):
         s.deeds[deed] = why_not_done(s, who, deed) == OK
         if s.deeds[deed] and is_charge(s, who, deed):
@@ -202,7 +211,7 @@ def act(s: AnimaTactics, seat, who, deed):
 
 @rule("11.16", "11.19", "12.12", "13.14", "18.13")
 def activate(s: AnimaTactics, who):
-    """One figure acts until its player ends it."""
+    """Activate a figure: its player chooses actions until the activation ends."""
     me = s.figure[who]
     s.acting = who
     me.activated = 1
@@ -218,7 +227,7 @@ def activate(s: AnimaTactics, who):
 
 @rule("12.2", "12.3", "12.4", "12.5", "12.8", "12.9", "12.10", "23.8")
 def do(s: AnimaTactics, who, deed):
-    """One deed."""
+    """Carry out one action of a figure."""
     if deed == WALK:
         yield from go(s, who, WALKING, WALK_COSTS)
     elif deed == RUN:

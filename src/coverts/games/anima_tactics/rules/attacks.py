@@ -1,4 +1,4 @@
-"""Attacks: what they need, how they are rolled, what they cost the target (chapters 14 and 15)."""
+"""Attacks: their conditions, rolls and damage (chapters 14 and 15)."""
 
 from coverts.engine import EVERYBODY, chance, helper, renew, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -99,7 +99,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 
 CRITICAL = 10
 PLAIN, ON_CHARGE, AS_COUNTER = range(3)
-"""How an attack is made."""
+"""The ways to make an attack: plainly, on a charge or as a counterattack."""
 
 
 # -- at whom ---------------------------------------------------------------------------------------
@@ -107,7 +107,10 @@ PLAIN, ON_CHARGE, AS_COUNTER = range(3)
 
 @helper("14.2", "19.4")
 def may_be_target(s: AnimaTactics, who, target):
-    """An enemy on the table, not Hidden unless the attacker's card finds it."""
+    """Return whether a figure is an enemy on the table that can be attacked.
+
+    It must not be Hidden, unless the attacker's card allows attacks on Hidden enemies.
+    """
     if not is_enemy(s, who, target):
         return 0
     return not s.figure[target].hidden or FINDS_HIDDEN[s.figure[who].card](s, who)
@@ -115,7 +118,7 @@ def may_be_target(s: AnimaTactics, who, target):
 
 @helper("14.3", "14.22")
 def in_melee(s: AnimaTactics, who, target):
-    """In contact, or within the reach that a card gives."""
+    """Return whether the target is in contact or in the reach that a card gives."""
     if in_contact(s, who, target):
         return 1
     reach = MELEE_REACH[s.figure[who].card](s, who)
@@ -124,7 +127,10 @@ def in_melee(s: AnimaTactics, who, target):
 
 @helper("14.16", "14.17", "5.13", "20.5")
 def can_shoot(s: AnimaTactics, who, target, reach):
-    """Within range and in sight, by who is not engaged."""
+    """Return whether a target is in range and in sight of a figure that may shoot.
+
+    An engaged figure may not shoot unless its card allows it.
+    """
     if reach == 0 or not is_within(s, who, target, reach):
         return 0
     if is_engaged(s, who) and not SHOOTS_ENGAGED[s.figure[who].card](s, who):
@@ -133,13 +139,13 @@ def can_shoot(s: AnimaTactics, who, target, reach):
 
 
 def can_strike(s: AnimaTactics, who, target):
-    """Whether a basic attack would reach."""
+    """Return whether a figure's basic attack reaches a target."""
     return in_melee(s, who, target) or can_shoot(s, who, target, SHOOTS[s.figure[who].card])
 
 
 @helper("14.2", "14.3", "14.16")
 def can_attack_with(s: AnimaTactics, who, target, ability):
-    """Whether an attack, basic or by an ability in contact or at range, may be aimed at somebody."""
+    """Return whether a figure may attack a target with an ability or a basic attack."""
     if not may_be_target(s, who, target):
         return 0
     if ability == WHATEVER:
@@ -154,7 +160,7 @@ def can_attack_with(s: AnimaTactics, who, target, ability):
 
 @helper("10.4", "14.7", "14.18", "14.19", "23.14")
 def attack_of(s: AnimaTactics, this):
-    """What is added to the attack die."""
+    """Return the total that is added to the attack die."""
     a = s.attack[this]
     card = s.figure[a.attacker].card
     added = ATTACK[card] + attack_now(s, a.attacker) + ATTACK_BONUS[card](s, a.attacker, this)
@@ -177,7 +183,7 @@ def attack_of(s: AnimaTactics, this):
 
 @helper("10.4", "14.8")
 def defense_of(s: AnimaTactics, this):
-    """What an attack has to reach, without dice."""
+    """Return the number that an attack must reach, without dice."""
     a = s.attack[this]
     card = s.figure[a.target].card
     added = DEFENSE[card] + DEFENSE_BONUS[card](s, a.target, this) + a.guarded
@@ -189,7 +195,7 @@ def defense_of(s: AnimaTactics, this):
 
 @helper("10.4", "14.11")
 def damage_of(s: AnimaTactics, this):
-    """What a hit does before the level of success and Armor."""
+    """Return the damage of a hit before the level of success and Armor."""
     a = s.attack[this]
     card = s.figure[a.attacker].card
     added = DAMAGE[card] + damage_now(s, a.attacker) + DAMAGE_BONUS[card](s, a.attacker, this)
@@ -203,7 +209,7 @@ def damage_of(s: AnimaTactics, this):
 
 @helper("2.4", "14.11")
 def armor_against(s: AnimaTactics, this):
-    """What the target's Armor takes off, never below 0."""
+    """Return the number that the target's Armor takes off damage, at least 0."""
     a = s.attack[this]
     if IGNORES_ARMOR[s.figure[a.attacker].card](s, a.attacker, this):
         return 0
@@ -213,7 +219,7 @@ def armor_against(s: AnimaTactics, this):
 
 @helper("15.1", "15.4", "20.6")
 def is_critical(s: AnimaTactics, this):
-    """A natural 10, or 9 by Critical Mastery."""
+    """Return whether an attack is critical: a natural 10, or 9 with Critical Mastery."""
     a = s.attack[this]
     card = s.figure[a.attacker].card
     masters = is_innate(s, a.attacker, MASTERY) or MASTERS_THIS[card](s, a.attacker, this)
@@ -226,14 +232,17 @@ def is_critical(s: AnimaTactics, this):
 
 @helper("14.19")
 def is_in_a_fight(s: AnimaTactics, who, target):
-    """Whether a target is in contact with a friend of the shooter, who minds it."""
+    """Return whether the target is in contact with a friend whom the shot may hit.
+
+    Some cards let a figure shoot into a fight without this risk.
+    """
     if HITS_FRIENDS[s.figure[who].card](s, who, target) == 0:
         return 0
     return friends_fighting(s, who, target) > 0
 
 
 def friends_fighting(s: AnimaTactics, who, target):
-    """How many friends of the attacker are in contact with the target."""
+    """Return how many of the attacker's friends a shot at the target may hit."""
     found = 0
     for other in range(FIGURES):
         found += is_fighting_friend(s, who, target, other)
@@ -241,14 +250,14 @@ def friends_fighting(s: AnimaTactics, who, target):
 
 
 def is_fighting_friend(s: AnimaTactics, who, target, other):
-    """A friend whom a shot at the target may hit."""
+    """Return whether a shot at the target may hit this friend of the attacker."""
     if not on_table(s, other) or other == who or not is_friend(who, other):
         return 0
     return in_contact(s, target, other) and not is_spared(s, who, other)
 
 
 def is_spared(s: AnimaTactics, who, other):
-    """Whether a team card keeps a friend out of the way of shots."""
+    """Return whether a team card keeps a friend safe from an attacker's shots."""
     for card in range(ADVANTAGES):
         if has_plot(s, seat_of(who), card) and SPARES_FIGHT[card](s, who, other):
             return 1
@@ -260,7 +269,7 @@ def is_spared(s: AnimaTactics, who, other):
 
 @helper("14.1", "15.9")
 def begin_attack(s: AnimaTactics, who, target, ability, how):
-    """A new attack under way; its number."""
+    """Start a new attack and return its number."""
     this = s.attacks
     s.attacks += 1
     renew(s.attack[this])
@@ -289,7 +298,10 @@ def begin_attack(s: AnimaTactics, who, target, ability, how):
 
 @rule("12.4", "13.19", "22.4")
 def close_in(s: AnimaTactics, this: Attack):
-    """Bring the charging figure into contact: where it chose to, or with the one who has stepped in."""
+    """Move the charging figure into contact with its target.
+
+    If a figure has stepped in, the charge ends at that figure.
+    """
     who = this.attacker
     x = this.to_x
     y = this.to_y
@@ -304,7 +316,10 @@ def close_in(s: AnimaTactics, this: Attack):
 
 
 def side_to_meet(s: AnimaTactics, this):
-    """The side of who has stepped in that faces the charge; the nearest to it with room."""
+    """Return the side of the intercepting figure at which a charge ends.
+
+    It is the free side that faces the charge most directly.
+    """
     a = s.attack[this]
     to = s.figure[a.target]
     reach = reach_of(s, a.attacker, a.target)
@@ -321,7 +336,7 @@ def side_to_meet(s: AnimaTactics, this):
 
 @rule("14.1", "14.4", "14.5", "14.6", "16.13", "19.7")
 def make_attack(s: AnimaTactics, who, target, ability, how):
-    """One attack from its declaration to what comes of it; 1 if it hit."""
+    """Make one attack, from its declaration to its result, and return 1 if it hit."""
     this = begin_attack(s, who, target, ability, how)
     if not KEEPS_HIDDEN[s.figure[who].card](s, who, this):
         show_itself(s, who)
@@ -339,7 +354,7 @@ def make_attack(s: AnimaTactics, who, target, ability, how):
 
 @rule("14.7", "14.8", "14.9", "14.10", "15.1", "15.2")
 def roll_attack(s: AnimaTactics, this: Attack):
-    """The dice of both sides, and whether it hits."""
+    """Roll the dice of both sides, and resolve the hit or miss."""
     this.attack = attack_of(s, this)
     this.damage = damage_of(s, this)
     this.die = yield from roll_best(s, seat_of(this.attacker), this.attacker, this.dice, ATTACK_ROLL)
@@ -380,13 +395,13 @@ def judge_hit(s: AnimaTactics, this):
 
 @chance([f"figure {who + 1}" for who in range(FIGURES)], learns=EVERYBODY)
 def meet_friend(s: AnimaTactics, this: Attack, other):
-    """Any of the attacker's friends who fight with the target is as likely."""
+    """Choose one of the attacker's friends who fight the target, all equally likely."""
     return is_fighting_friend(s, this.attacker, this.target, other)
 
 
 @rule("14.20", "14.21")
 def hit_a_friend(s: AnimaTactics, this: Attack):
-    """A poor shot into a fight hits somebody of the own side, who cannot react."""
+    """Let a poorly rolled shot into a fight hit a friend, who cannot react."""
     if this.ranged and this.die <= FRIEND_HIT_ON and is_in_a_fight(s, this.attacker, this.target):
         other = yield meet_friend(this)
         say("hits a friend", told(s, other))
@@ -399,7 +414,7 @@ def hit_a_friend(s: AnimaTactics, this: Attack):
 
 @rule("14.11", "14.12", "14.13", "14.14", "15.3")
 def strike_home(s: AnimaTactics, this: Attack):
-    """What a hit does."""
+    """Apply a hit: damage, then effects of abilities and cards."""
     target = this.target
     harmless = this.ability >= 0 and HARMLESS[this.ability]
     if harmless or is_proof(s, target, this.attacker, this.ability):
@@ -431,7 +446,7 @@ def strike_home(s: AnimaTactics, this: Attack):
 
 @rule("14.13", "14.14", "2.16")
 def effects_of_hit(s: AnimaTactics, this: Attack):
-    """What the ability does beside damage."""
+    """Apply the effects of a hit's ability other than damage."""
     ability = this.ability
     if HOLDS[ability] > 0:
         yield from hold(s, this, HOLDS[ability])
@@ -446,7 +461,7 @@ def effects_of_hit(s: AnimaTactics, this: Attack):
 
 @rule("14.14")
 def hold(s: AnimaTactics, this: Attack, effect):
-    """Who was hit cannot move in this turn, unless they resist."""
+    """Bar the target from moving this turn, unless it resists."""
     if on_table(s, this.target):
         resisted = yield from resists(s, this.target, this.attacker, this.ability, effect)
         if not resisted:
@@ -456,7 +471,7 @@ def hold(s: AnimaTactics, this: Attack, effect):
 
 @rule("15.11", "15.12", "15.13", "15.14", "15.15", "15.16")
 def spread(s: AnimaTactics, this: Attack):
-    """An area attack that hit: all others near the target suffer it too."""
+    """Apply an area attack that hit to all other figures near its target."""
     main = this.target
     for other in range(FIGURES):
         if other != main and other != this.attacker and is_in_area(s, this, other):
@@ -468,7 +483,7 @@ def spread(s: AnimaTactics, this: Attack):
 
 
 def suffer_as_well(s: AnimaTactics, near, this):
-    """The same roll, compared with another's Defense."""
+    """Give the area part of an attack the rolls of the main attack."""
     a = s.attack[near]
     of = s.attack[this]
     a.area = 1
@@ -504,7 +519,7 @@ def settle_area(s: AnimaTactics, near: Attack):
 
 @rule("16.7", "16.8", "17.13")
 def strike_back(s: AnimaTactics, this: Attack):
-    """Who was attacked in vain strikes back, if they said they would."""
+    """Make the free attack of a target that counterattacked and was missed."""
     if this.counters and on_table(s, this.target) and on_table(s, this.attacker):
         if can_strike(s, this.target, this.attacker):
             say("strikes back", told(s, this.target))

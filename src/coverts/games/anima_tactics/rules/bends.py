@@ -1,9 +1,9 @@
-"""Walks around what is in the way: where they may bend, and what it costs to get there (chapter 13).
+"""Walks around obstacles: where they may bend, and at what cost (chapter 13).
 
-A walk bends around enemy bases, at the corners of a polygon of twelve sides about each, around corners of
-solid ground, at two points each, and at the border of rough ground, every inch, where it may turn freely.
-It is at most 1 unit longer, for each third of a turn around a base, than the arc would be. The largest number
-is in the test whether a way is taut: 5 * (1,200 * 65) squared, 3.1e10.
+A walk bends around enemy bases, at the corners of a twelve-sided polygon around each. It bends around each
+corner of solid ground at two points. On the border of abrupt ground, where it may turn freely, it bends once
+an inch. For each third of a turn around a base, it is at most 1 unit longer than the arc. The largest number
+occurs in `is_taut`: 5 * (1,200 * 65) squared, 3.1e10.
 """
 
 from math import cos, radians, sin
@@ -38,11 +38,15 @@ SIDE_X = (0, 1, 0, -1)
 SIDE_Y = (-1, 0, 1, 0)
 SIDES = 12
 TAUT = 5
-"""A way bends where it leads within 27 degrees along the side of what it bends around: root of 1 / 5."""
+"""The limit of `is_taut`: a leg may differ from the side of its obstacle by 27 degrees (squared sine: 1 /
+5)."""
 
 
 def around(clear: int) -> list[tuple[int, int]]:
-    """The corners of the smallest polygon of whole points none of whose sides comes nearer than that."""
+    """Return the corners of the smallest polygon around a circle of radius `clear`.
+
+    The corners have whole coordinates. No side comes nearer to the centre than `clear`.
+    """
     scale = clear / cos(radians(180 / SIDES))
     while True:
         angles = [radians((corner + 0.5) * 360 / SIDES) for corner in range(SIDES)]
@@ -61,15 +65,17 @@ CORNERS = [corner for clear in range(NARROWEST, FARTHEST + INCH + 1) for corner 
 CORNER_X = tuple(x for x, _ in CORNERS)
 CORNER_Y = tuple(y for _, y in CORNERS)
 BESIDE = tuple(-(-985 * radius // 2378) for radius in range(LARGE + 1))
-"""A base that rounds a corner keeps its radius to one side and this to the other: times root of 2 less 1."""
+"""The sideways offset of a base that rounds a corner, by its radius: radius * (root of 2 - 1)."""
 
 
 # -- bends -----------------------------------------------------------------------------------------
 
 
 def add_bend(s: AnimaTactics, who, units, x, y, across, down):
-    """Note a point a walk may bend at, if it can be there at all; `across` and `down` lead away from what
-    it bends around."""
+    """Add a point at which a walk may bend, if the figure can be there.
+
+    `across` and `down` are the vector to the point from the obstacle that it rounds.
+    """
     if s.bends == MOST_BENDS or squared(s.way_x[0], s.way_y[0], x, y) > units * units:
         return
     if not is_free_point(s, radius_of(s, who), x, y):
@@ -90,7 +96,8 @@ def add_bends_of_bases(s: AnimaTactics, who, units):
             across = CORNER_X[corner]
             down = CORNER_Y[corner]
             add_bend(s, who, units, s.base_x[base] + across, s.base_y[base] + down, across, down)
-        # From so near the next corner may be around the arc: a way out to either side.
+        # If the walk starts this close to a base, the next corner may lie behind the arc. Add a bend on
+        # either side.
         across = s.way_x[0] - s.base_x[base]
         down = s.way_y[0] - s.base_y[base]
         if 10 * (across * across + down * down) <= 11 * s.base_clear[base]:
@@ -101,7 +108,17 @@ def add_bends_of_bases(s: AnimaTactics, who, units):
 
 
 def add_bends_of_corners(s: AnimaTactics, who, units, row, corners, right, below):
-    """Two bends for each corner of solid ground that juts out that way: right and below are 1 or -1."""
+    """Add two bends for each corner of solid ground that juts out in one direction.
+
+    Args:
+        s: The state.
+        who: The figure that walks.
+        units: The length of the walk.
+        row: The row of squares below the corners.
+        corners: The columns of the corners, as a bit mask.
+        right: 1 if the corners jut out to the right, -1 if to the left.
+        below: 1 if they jut out downwards, -1 if upwards.
+    """
     if not corners:
         return
     radius = radius_of(s, who)
@@ -115,12 +132,15 @@ def add_bends_of_corners(s: AnimaTactics, who, units, row, corners, right, below
 
 
 def less(mask, taken):
-    """Those of a mask that are not among others."""
+    """Return the bits of a mask without the bits of `taken`."""
     return mask ^ (mask & taken)
 
 
 def add_bends_of_ground(s: AnimaTactics, who, units):
-    """The corners along the upper edge of each row, each with the squares at its four sides."""
+    """Add the bends around the corners of solid ground.
+
+    Each corner is found by comparing the four squares that meet there.
+    """
     for row in range(1, SQUARES_DOWN):
         south_east = s.solid[row]
         north_east = s.solid[row - 1]
@@ -136,7 +156,7 @@ def add_bends_of_ground(s: AnimaTactics, who, units):
 
 
 def add_bends_of_borders(s: AnimaTactics, who, units):
-    """The corners of squares where rough ground ends."""
+    """Add the corners of squares on the border of abrupt ground."""
     for row in range(1, SQUARES_DOWN):
         below = s.slow[row]
         above = s.slow[row - 1]
@@ -148,19 +168,28 @@ def add_bends_of_borders(s: AnimaTactics, who, units):
 
 
 def size_of_bend(s: AnimaTactics, bend):
-    """How far a bend is from the middle of what it is there for, squared."""
+    """Return the squared distance of a bend from the centre or corner that it rounds."""
     return s.way_nx[bend] * s.way_nx[bend] + s.way_ny[bend] * s.way_ny[bend]
 
 
 def is_short(s: AnimaTactics, bend, across, down):
-    """Whether a leg may begin or end beneath a bend: between the corner it is and the arc."""
+    """Return whether a leg at a bend is so short that it need not be taut.
+
+    Such a leg may begin or end between the corner of the polygon and the arc around the base.
+    """
     return 4 * (across * across + down * down) <= size_of_bend(s, bend)
 
 
 def border_depth(s: AnimaTactics, x, y, side):
-    """How far a point on rough ground is from one side of its square, if the rough ground ends there, else 0.
+    """Return how far a point on abrupt ground is from one side of its square.
 
-    side: 0 above, then clockwise.
+    The result is 0 if the abrupt ground continues beyond that side.
+
+    Args:
+        s: The state.
+        x: The x coordinate of the point.
+        y: The y coordinate of the point.
+        side: The side: 0 is the top, the rest go clockwise.
     """
     column = x // INCH
     row = y // INCH
@@ -175,7 +204,10 @@ def border_depth(s: AnimaTactics, x, y, side):
 
 
 def border_x(x, side, depth, slip):
-    """Where a way along the border turns into rough ground, to reach a point at a depth soonest."""
+    """Return the x coordinate where a way along a border turns into abrupt ground.
+
+    This is the cheapest place to turn for a point at this depth.
+    """
     return x + SIDE_X[side] * depth + SIDE_Y[side] * slip * depth * 4 // 7
 
 
@@ -184,7 +216,10 @@ def border_y(y, side, depth, slip):
 
 
 def add_bends_of_start(s: AnimaTactics, who, units):
-    """The ways out of rough ground that a walk begins in, where it ends near."""
+    """Add bends for leaving the abrupt ground on which a walk begins.
+
+    Only the borders of the first square count.
+    """
     x = s.way_x[0]
     y = s.way_y[0]
     for side in range(4):
@@ -195,7 +230,10 @@ def add_bends_of_start(s: AnimaTactics, who, units):
 
 
 def is_taut(s: AnimaTactics, bend, across, down):
-    """Whether a leg in that direction leads along the side of what a bend is there for; or it is short."""
+    """Return whether a leg in this direction runs along the obstacle of a bend.
+
+    Short legs count as taut.
+    """
     if is_short(s, bend, across, down):
         return 1
     into = across * s.way_nx[bend] + down * s.way_ny[bend]
@@ -221,7 +259,7 @@ def swap_bends(s: AnimaTactics, a, b):
 
 
 def try_leg(s: AnimaTactics, radius, limit, here, there):
-    """Whether a bend is reached more cheaply by way of another: its cost is then noted."""
+    """Lower the cost of one bend if a leg from another bend makes it cheaper."""
     spare = min(limit + 1, s.way_cost[there]) - s.way_cost[here]
     across = s.way_x[there] - s.way_x[here]
     down = s.way_y[there] - s.way_y[here]
@@ -238,11 +276,17 @@ def try_leg(s: AnimaTactics, radius, limit, here, there):
 
 @helper()
 def survey_walk(s: AnimaTactics, who, units, how):
-    """Find out what a walk of at most so many units may meet, and what it costs to each of its bends.
+    """Survey a walk: find the bends that it can reach, and the cost of each.
 
-    The bends that can be reached are left, the cheapest first. Whether a figure that is engaged may walk at
-    all is for the rules; one that begins in contact, or within an inch of somebody hidden, may go away from
-    there and along the edge.
+    The reachable bends remain, the cheapest first. Whether an engaged figure may walk at all is decided by
+    the rules. A figure that starts in contact, or within an inch of a Hidden enemy, may move away or along
+    the edge.
+
+    Args:
+        s: The state.
+        who: The figure that walks.
+        units: The maximum length of the walk.
+        how: The figure's kind of movement, such as FLIES.
     """
     survey_straight(s, who, units, how)
     s.straight = 0

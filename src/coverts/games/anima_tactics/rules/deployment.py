@@ -1,4 +1,4 @@
-"""Deployment: one after another, on the table or beneath Infiltration Markers (chapters 6 and 7)."""
+"""Deployment on the table or under Infiltration Markers (chapters 6 and 7)."""
 
 from coverts.engine import OK, among, count, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -37,9 +37,9 @@ from coverts.games.anima_tactics.state import (
 from coverts.games.anima_tactics.vocabulary.printed import INFILTRATION
 
 FIRST_MARKERS, FURTHER_MARKERS = 3, 1
-"""Markers of the first who infiltrates, and of each further one."""
+"""The number of markers for the first infiltrating figure, and for each later one."""
 DEPLOYMENTS = 2 * MOST_PARTY
-"""Place a member of the party on the table, or let them infiltrate."""
+"""The number of options: each member can be placed on the table or infiltrate."""
 
 
 # -- who goes first --------------------------------------------------------------------------------
@@ -47,7 +47,10 @@ DEPLOYMENTS = 2 * MOST_PARTY
 
 @among(FIGURES)
 def adds_to_initiative(s: AnimaTactics, who, seat, with_party):
-    """With the Initiative ability; on the table, or anywhere while the party is still to be deployed."""
+    """Return whether a figure adds 1 to the Initiative roll of a seat.
+
+    It must be on the table, unless `with_party` counts the whole party (before deployment).
+    """
     return (
         seat_of(who) == seat
         and s.figure[who].card >= 0
@@ -58,7 +61,7 @@ def adds_to_initiative(s: AnimaTactics, who, seat, with_party):
 
 @rule("6.1", "6.2", "6.3", "8.30", "10.6", "11.13", "11.14", "20.4")
 def roll_for_initiative(s: AnimaTactics, with_party):
-    """Both roll until one is higher; who that is."""
+    """Roll for Initiative until one seat's total is higher, and return that seat."""
     first = NOBODY
     while first == NOBODY:
         for seat in range(SEATS):
@@ -78,26 +81,29 @@ def roll_for_initiative(s: AnimaTactics, with_party):
 
 @helper("7.4", "7.5", "7.6", "7.7")
 def markers_to_place(s: AnimaTactics, seat):
-    """How many markers the next who infiltrates brings."""
+    """Return the number of markers that the next infiltrating figure brings."""
     return FURTHER_MARKERS if count(is_infiltrated, s, seat) else FIRST_MARKERS
 
 
 @helper("7.19", "7.20", "7.21", "7.22", "7.23")
 def may_more_infiltrate(s: AnimaTactics, seat):
-    """No more than half of the party may."""
+    """Return whether one more figure may infiltrate: at most half of a party may."""
     return 2 * (count(is_infiltrated, s, seat) + 1) <= count(is_in_party, s, seat)
 
 
 @helper("7.1", "7.18", "7.19")
 def can_infiltrate(s: AnimaTactics, seat, who):
-    """Whether a figure that is to be deployed may do so beneath markers, and there is room for one."""
+    """Return whether a figure may infiltrate now, with room for at least one marker."""
     may = is_innate(s, who, INFILTRATION) and may_more_infiltrate(s, seat)
     return may and is_any_place(s, seat, who, MARK)
 
 
 @rule("7.3", "7.4", "7.5", "7.8", "7.9", "7.18")
 def infiltrate(s: AnimaTactics, seat, who):
-    """Markers are placed instead of the figure."""
+    """Let a figure infiltrate, and ask its player to place its markers.
+
+    If there is no room for all of them, the figure waits to be placed on the table.
+    """
     markers = markers_to_place(s, seat)
     s.figure[who].status = INFILTRATED
     s.figure[who].actions = 0
@@ -114,7 +120,7 @@ def infiltrate(s: AnimaTactics, seat, who):
 
 @helper("7.10", "7.24", "7.25")
 def put_marker(s: AnimaTactics, seat):
-    """At the place that was chosen, in the first free slot."""
+    """Put a marker at the chosen place, in the seat's first free slot."""
     for number in range(MOST_MARKERS):
         marker = s.marker[seat * MOST_MARKERS + number]
         if not marker.stands:
@@ -127,7 +133,7 @@ def put_marker(s: AnimaTactics, seat):
 
 @helper("7.18", "8.10", "9.21")
 def remove_markers(s: AnimaTactics, seat):
-    """All of a player: nobody is infiltrated any more, or who would be the first has no room for them."""
+    """Remove all markers of a seat."""
     for number in range(MOST_MARKERS):
         s.marker[seat * MOST_MARKERS + number].stands = 0
 
@@ -136,7 +142,7 @@ def remove_markers(s: AnimaTactics, seat):
 
 
 def survey_deployment(s: AnimaTactics, seat):
-    """Open what may be done with each member that is still to come."""
+    """Mark the ways in which each waiting member can be deployed."""
     may = may_more_infiltrate(s, seat)
     roomy = -1
     for place in range(MOST_PARTY):
@@ -169,7 +175,7 @@ def deploy(s: AnimaTactics, seat, deployment):
 
 @rule("6.4", "6.5", "6.9", "6.10", "7.2")
 def deploy_all(s: AnimaTactics):
-    """In turn, one member of a party at a time."""
+    """Roll for Initiative, then let the players deploy their figures in turn."""
     s.phase = DEPLOYING
     seat = yield from roll_for_initiative(s, 1)
     while count(is_waiting, s, 0) + count(is_waiting, s, 1) > 0:
@@ -181,7 +187,7 @@ def deploy_all(s: AnimaTactics):
 
 @rule("6.12", "7.2", "7.28")
 def deploy_anew(s: AnimaTactics, seat, who):
-    """Take a figure off the table and deploy it as if it came for the first time."""
+    """Take a figure off the table and deploy it again as if for the first time."""
     s.figure[who].status = WAITING
     deployment = who - first_of(seat)
     if can_infiltrate(s, seat, who):
@@ -191,7 +197,7 @@ def deploy_anew(s: AnimaTactics, seat, who):
 
 @rule("7.2", "7.18")
 def bring_in(s: AnimaTactics, seat, deployment):
-    """Carry out a deployment: onto the table, or beneath markers if there is room for them."""
+    """Deploy a figure as its player chose: on the table or, with room, under markers."""
     who = first_of(seat) + deployment % MOST_PARTY
     if deployment >= MOST_PARTY:
         yield from infiltrate(s, seat, who)
@@ -201,7 +207,10 @@ def bring_in(s: AnimaTactics, seat, deployment):
 
 @rule("6.6", "6.7", "6.9", "6.11")
 def put_on_table(s: AnimaTactics, seat, who):
-    """In its own zone, or by Advanced Deployment."""
+    """Place a figure in its Deployment Zone, or farther out by Advanced Deployment.
+
+    If there is no room for it, it is destroyed.
+    """
     if not is_any_place(s, seat, who, DEPLOY):
         say("no room to stand", told(s, who))
         destroy(s, who)

@@ -34,7 +34,7 @@ TOP, BOTTOM = HIGH // 2 - AREA_SIDE // 2, HIGH // 2 + AREA_SIDE // 2
 
 @helper("10.9", "23.4")
 def is_side_gone(s: AnimaTactics, seat):
-    """Nobody on the table, nobody infiltrated."""
+    """Return whether a side has no figure left, neither on the table nor infiltrated."""
     for place in range(MOST_PARTY):
         status = s.figure[first_of(seat) + place].status
         if status in (ON_TABLE, INFILTRATED):
@@ -54,7 +54,7 @@ def levels_on_table(s: AnimaTactics, seat):
 
 @helper("23.1")
 def count_levels(s: AnimaTactics):
-    """Who was never revealed is lost."""
+    """Count infiltrated figures as lost, and score the remaining turns."""
     for who in range(FIGURES):
         if s.figure[who].status == INFILTRATED:
             s.points[rival(seat_of(who))] += LEVEL[s.figure[who].card]
@@ -67,7 +67,7 @@ def count_levels(s: AnimaTactics):
 
 
 def is_in_area(s: AnimaTactics, who):
-    """Whether any part of a base is in the marked square."""
+    """Return whether any part of a figure's base is in the area to hold."""
     me = s.figure[who]
     dx = max(LEFT - me.x, 0, me.x - RIGHT)
     dy = max(TOP - me.y, 0, me.y - BOTTOM)
@@ -76,7 +76,7 @@ def is_in_area(s: AnimaTactics, who):
 
 
 def held_by(s: AnimaTactics, seat):
-    """Levels of a side in the marked square."""
+    """Return the sum of the levels of a side's figures in the area to hold."""
     found = 0
     for place in range(MOST_PARTY):
         who = first_of(seat) + place
@@ -87,7 +87,7 @@ def held_by(s: AnimaTactics, seat):
 
 @helper("23.11", "23.12")
 def score_control(s: AnimaTactics):
-    """At the end of a turn its holder scores."""
+    """Give points to the side that holds the area at the end of a turn."""
     if s.scenario == CONTROL and s.turn >= CONTROL_FROM:
         first = held_by(s, 0)
         second = held_by(s, 1)
@@ -99,7 +99,7 @@ def score_control(s: AnimaTactics):
 
 @helper("23.13")
 def score_turns_left(s: AnimaTactics):
-    """A side that stands alone scores all turns that are left."""
+    """Give a side whose enemies are all gone the points of the remaining turns."""
     for seat in range(SEATS):
         if is_side_gone(s, rival(seat)) and not is_side_gone(s, seat):
             s.held_points[seat] += CONTROL_POINTS * (s.last_turn - max(s.turn, CONTROL_FROM - 1))
@@ -110,7 +110,7 @@ def score_turns_left(s: AnimaTactics):
 
 @helper("23.7")
 def is_brought_home(s: AnimaTactics):
-    """The prisoner is carried by somebody of the attacker whose base touches their own zone."""
+    """Return whether the attacker has carried the prisoner to its Deployment Zone."""
     who = s.carried_by
     return (
         who >= 0
@@ -124,7 +124,7 @@ def is_brought_home(s: AnimaTactics):
 
 @helper("23.2", "23.3", "23.6", "23.7", "23.10", "23.12")
 def score_of(s: AnimaTactics, seat):
-    """What a side is compared by."""
+    """Return the number of a side that decides who wins."""
     if s.scenario == CAPTURE:
         if is_side_gone(s, 0) or is_side_gone(s, 1):
             return not is_side_gone(s, seat)

@@ -1,4 +1,4 @@
-"""Figures: whose they are, what counts of them now (chapters 2, 3 and 10)."""
+"""Figures: their owners and their current values (chapters 2, 3 and 10)."""
 
 from coverts.engine import among, helper
 from coverts.engine.base.sentences import said
@@ -51,12 +51,12 @@ def rival(seat):
 
 
 def first_of(seat):
-    """The first figure of a seat's party."""
+    """Return the first figure of a seat's party."""
     return seat * MOST_PARTY
 
 
 def is_friend(who, other):
-    """Of the same party; everybody is a friend of their own."""
+    """Return whether two figures are of the same party. A figure is its own friend."""
     return seat_of(who) == seat_of(other)
 
 
@@ -65,7 +65,7 @@ def on_table(s: AnimaTactics, who):
 
 
 def is_enemy(s: AnimaTactics, who, other):
-    """An enemy that stands on the table."""
+    """Return whether `other` stands on the table and is an enemy of `who`."""
     return s.figure[other].status == ON_TABLE and not is_friend(who, other)
 
 
@@ -81,7 +81,7 @@ def is_in_party(s: AnimaTactics, who, seat):
 
 @among(FIGURES)
 def is_waiting(s: AnimaTactics, who, seat):
-    """Still to be deployed."""
+    """Return whether the figure is of this seat's party and still to be deployed."""
     return s.figure[who].status == WAITING and seat_of(who) == seat
 
 
@@ -96,7 +96,10 @@ def is_marker_of(s: AnimaTactics, marker, seat):
 
 
 def told(s: AnimaTactics, who):
-    """Number of its name in the log: by itself where nobody else is called so."""
+    """Return the number of a figure's name in the log.
+
+    If several figures share a character, the name includes the figure's place and party.
+    """
     card = s.figure[who].card
     for other in range(FIGURES):
         if other != who and s.figure[other].card == card:
@@ -105,7 +108,13 @@ def told(s: AnimaTactics, who):
 
 
 def figure_name(who: int, card: int, alone: bool) -> str:
-    """What a figure is called."""
+    """Return the name of a figure.
+
+    Args:
+        who: The figure.
+        card: The number of its character.
+        alone: Whether no other figure has this name.
+    """
     if alone:
         return CHARACTER_NAMES[card]
     name, place, party = CHARACTER_NAMES[card], who % MOST_PARTY + 1, seat_of(who) + 1
@@ -116,13 +125,13 @@ def figure_name(who: int, card: int, alone: bool) -> str:
 
 
 def has(s: AnimaTactics, who, state):
-    """Whether it is in a state."""
+    """Return whether a figure is in a state."""
     return s.figure[who].counters[state] > 0
 
 
 @helper("2.5")
 def life_of(s: AnimaTactics, who):
-    """Life points it has left."""
+    """Return the number of life points that a figure has left."""
     return max(0, LIFE[s.figure[who].card] - s.figure[who].lost)
 
 
@@ -145,7 +154,10 @@ def recovery_of(s: AnimaTactics, who):
 
 @helper("6.9", "8.20", "8.21")
 def actions_at_first(s: AnimaTactics, who):
-    """Action points of who has just been placed: Recovery and one more, up to the maximum."""
+    """Return the action points of a newly placed figure: Recovery + 1.
+
+    The sum is never above the figure's maximum.
+    """
     return min(recovery_of(s, who) + 1, MAXIMUM[s.figure[who].card])
 
 
@@ -158,7 +170,7 @@ def is_innate(s: AnimaTactics, who, innate):
 
 
 def has_advanced(s: AnimaTactics, who):
-    """Advanced Deployment, on its card or given by Covert Operation."""
+    """Return whether a figure has Advanced Deployment, by its card or a plot card."""
     return is_innate(s, who, ADVANCED) or s.figure[who].advances
 
 
@@ -177,7 +189,7 @@ def is_night(s: AnimaTactics):
 
 @helper("2.14", "2.19", "23.14")
 def control_zone(s: AnimaTactics, who):
-    """Units around its base."""
+    """Return how far a figure's Control Zone reaches from its base, in units."""
     zone = ZONE_OF[s.figure[who].card](s, who)
     if is_night(s):
         zone = min(zone, NIGHT_ZONE * INCH)
@@ -187,17 +199,17 @@ def control_zone(s: AnimaTactics, who):
 
 
 def is_in_zone(s: AnimaTactics, other, who):
-    """Whether somebody is in the Control Zone of `who`."""
+    """Return whether `other` is in the Control Zone of `who`."""
     return is_within(s, who, other, control_zone(s, who))
 
 
 def is_kept_up(s: AnimaTactics, who, place):
-    """Whether the ability at a place of its card is being kept up."""
+    """Return whether a figure keeps up the ability at this place of its card."""
     return s.figure[who].kept_up >> place & 1
 
 
 def place_of_kind(s: AnimaTactics, who, kind):
-    """The first place on its card of an ability of a kind, or -1."""
+    """Return the first place of an ability of this kind on a figure's card, or -1."""
     for place in range(MOST_ABILITIES):
         if KIND[ability_of(s.figure[who].card, place)] == kind:
             return place
@@ -205,12 +217,12 @@ def place_of_kind(s: AnimaTactics, who, kind):
 
 
 def can_react(s: AnimaTactics, who):
-    """Neither paralyzed nor in a frenzy."""
+    """Return whether a figure is neither Paralyzed nor Berserk."""
     return not has(s, who, PARALYZED) and not has(s, who, BERSERK)
 
 
 def attack_now(s: AnimaTactics, who):
-    """What its states and this turn add to its Attack."""
+    """Return the bonus to a figure's Attack from its states and from this turn."""
     return has(s, who, BERSERK) - 4 * has(s, who, BLIND) + s.figure[who].attack_up
 
 

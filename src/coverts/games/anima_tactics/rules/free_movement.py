@@ -1,4 +1,4 @@
-"""Free movement, for tables that play with it (chapter 22)."""
+"""Free movement, an optional rule (chapter 22)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -25,7 +25,7 @@ NOBODY_MOVES = MOST_PARTY
 
 @helper("22.8")
 def note_nearness(s: AnimaTactics, who):
-    """Note in whose Control Zone a figure is before it acts."""
+    """Note which enemies have a figure in their Control Zones before it acts."""
     for place in range(MOST_PARTY):
         other = first_of(rival(seat_of(who))) + place
         if s.figure[other].near != HAS_MOVED:
@@ -34,7 +34,7 @@ def note_nearness(s: AnimaTactics, who):
 
 @helper("22.8", "22.9", "22.11")
 def why_not_freely(s: AnimaTactics, other, who):
-    """The rule that keeps a figure from stepping aside for somebody who came near, or OK."""
+    """Return the rule that forbids a free movement away from an enemy, or OK."""
     if not on_table(s, other) or not is_in_zone(s, who, other) or is_engaged(s, other):
         return refuse("22.8")
     if s.figure[other].near != OUTSIDE or is_pinned(s, other):
@@ -43,7 +43,7 @@ def why_not_freely(s: AnimaTactics, other, who):
 
 
 def is_pinned(s: AnimaTactics, other):
-    """Whether a card of somebody near keeps a figure where it is."""
+    """Return whether a card bars a figure from free movement."""
     for who in range(FIGURES):
         if on_table(s, who) and STOPS_FREE_MOVE[s.figure[who].card](s, who, other):
             return 1
@@ -69,7 +69,7 @@ def anybody_may(s: AnimaTactics, seat, who):
 
 @rule("17.12", "22.7", "22.8", "22.9")
 def move_freely(s: AnimaTactics, who):
-    """Those into whose Control Zone somebody has come may step aside."""
+    """Ask for free movements after a figure has entered enemies' Control Zones."""
     if not s.free_movement or not on_table(s, who):
         return
     seat = rival(seat_of(who))

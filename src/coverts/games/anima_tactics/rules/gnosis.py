@@ -1,4 +1,4 @@
-"""Dice: all have ten sides; a Gnosis point adds one and the best counts (chapters 1 and 21)."""
+"""Dice rolls and Gnosis points, which add a die to a roll (chapters 1 and 21)."""
 
 from coverts.engine import OK, decision, roll, rule, say
 from coverts.games.anima_tactics.state import FIGURES, SHOWN_DICE, AnimaTactics
@@ -6,9 +6,9 @@ from coverts.games.anima_tactics.state import FIGURES, SHOWN_DICE, AnimaTactics
 SIDES = 10
 KEEP, SPEND = range(2)
 INITIATIVE_ROLL, ATTACK_ROLL, DEFENSE_ROLL, LOCATE_ROLL, RESISTANCE_ROLL, ESCAPE_ROLL, DOOM_ROLL = range(7)
-"""What is rolled for."""
+"""The purposes of rolls."""
 THE_PARTY = FIGURES
-"""Who rolls for Initiative."""
+"""The value of `who` when a whole party rolls for Initiative."""
 
 
 @decision(
@@ -22,9 +22,14 @@ def spend_gnosis(s: AnimaTactics, seat, roller, what, answer):
 
 @rule("1.3", "15.2", "21.2", "21.3")
 def roll_best(s: AnimaTactics, seat, who, dice, what):
-    """Roll, with one more die for a Gnosis point; the highest. who: a figure, or THE_PARTY.
+    """Offer a Gnosis point, roll the dice and return the highest.
 
-    what: the roll is for, of those above.
+    Args:
+        s: The state.
+        seat: The seat that rolls.
+        who: The figure that rolls, or THE_PARTY.
+        dice: The number of dice without the Gnosis point.
+        what: The purpose of the roll, such as ATTACK_ROLL.
     """
     if s.gnosis[seat] > 0:
         answer = yield spend_gnosis(seat, who, what)

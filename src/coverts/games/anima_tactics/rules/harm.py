@@ -1,4 +1,4 @@
-"""Losing life points, being destroyed, effects, states (chapters 2, 14 and 18)."""
+"""Lost life points, destruction, effects and states (chapters 2, 14 and 18)."""
 
 from coverts.engine import OK, decision, helper, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -47,7 +47,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 
 WHATEVER = -1
-"""No ability: a basic attack, a crash."""
+"""The ability number of damage that no ability causes, such as a basic attack's."""
 MOST_TOKENS = 60
 
 
@@ -56,7 +56,10 @@ MOST_TOKENS = 60
 
 @helper("14.12", "14.15")
 def lose_life(s: AnimaTactics, who, lost):
-    """Life points go; at none the figure does, unless its card keeps it."""
+    """Take life points from a figure, and destroy it if none are left.
+
+    Some cards keep a figure on the table without life points.
+    """
     me = s.figure[who]
     me.lost = min(255, me.lost + lost)
     if lost > 0:
@@ -73,7 +76,7 @@ def fall_if_spent(s: AnimaTactics, who):
 
 @helper("24.4")
 def end_survival(s: AnimaTactics):
-    """At the end of a turn nobody stays without life points."""
+    """Destroy every figure that has no life points left at the end of a turn."""
     for who in range(FIGURES):
         if on_table(s, who) and life_of(s, who) == 0:
             destroy(s, who)
@@ -81,7 +84,7 @@ def end_survival(s: AnimaTactics):
 
 @helper("14.15", "23.1", "23.9")
 def destroy(s: AnimaTactics, who):
-    """It leaves the table for good; its levels are the other side's."""
+    """Remove a figure from the game and give its levels to the other side as points."""
     me = s.figure[who]
     me.status = DESTROYED
     me.hidden = 0
@@ -97,7 +100,7 @@ def destroy(s: AnimaTactics, who):
 
 @helper("2.5")
 def heal(s: AnimaTactics, who, points):
-    """Life points come back, never more than there were."""
+    """Give a figure back life points, never more than it has lost."""
     me = s.figure[who]
     if not CANNOT_BE_HEALED[me.card](s, who):
         back = min(points, me.lost)
@@ -108,7 +111,10 @@ def heal(s: AnimaTactics, who, points):
 
 @helper("12.14", "18.9")
 def spend(s: AnimaTactics, who, actions):
-    """Pay action points, all there are if that is fewer; Poison will cost as many life points."""
+    """Take action points from a figure, at most as many as it has.
+
+    A poisoned figure will lose as many life points when the action is over.
+    """
     me = s.figure[who]
     paid = min(actions, me.actions)
     me.actions -= paid
@@ -118,7 +124,7 @@ def spend(s: AnimaTactics, who, actions):
 
 @helper("18.9")
 def suffer_poison(s: AnimaTactics):
-    """What was spent comes due once the action or reaction is over."""
+    """Take life points for the action points that poisoned figures have just spent."""
     for who in range(FIGURES):
         lost = s.figure[who].poisoned
         s.figure[who].poisoned = 0
@@ -128,7 +134,7 @@ def suffer_poison(s: AnimaTactics):
 
 
 def takes_own_loss(s: AnimaTactics, who):
-    """Place on its card of an ability that takes the loss of friends, or -1."""
+    """Return the place of a usable ability that takes over friends' losses, or -1."""
     for place in range(MOST_ABILITIES):
         ability = ability_of(s.figure[who].card, place)
         if KIND[ability] == OWN_LOSS and COST[ability] <= s.figure[who].actions and not has(s, who, SEAL):
@@ -147,7 +153,10 @@ def take_loss(s: AnimaTactics, seat, who, friend, lost, answer):
 
 @rule("17.9")
 def lose_by_own_rules(s: AnimaTactics, who, lost):
-    """What a text costs its own bearer, or a friend in whose zone they are."""
+    """Take life points that a figure loses by its own rules.
+
+    A friend with Stigmata may lose them instead.
+    """
     seat = seat_of(who)
     taker = who
     for place in range(MOST_PARTY):
@@ -164,14 +173,14 @@ def lose_by_own_rules(s: AnimaTactics, who, lost):
 
 
 def give_tokens(s: AnimaTactics, who, tokens):
-    """Power tokens, which its own card counts."""
+    """Give Power tokens to a figure, whose own card counts them."""
     me = s.figure[who]
     me.noted = min(MOST_TOKENS, me.noted + tokens)
     say("token", told(s, who), me.noted)
 
 
 def use_up(s: AnimaTactics, who, card):
-    """An advantage card that somebody bears does its work."""
+    """Use up an advantage card that a figure bears."""
     s.figure[who].spent.add(card)
     say("card", told(s, who), card)
 
@@ -181,7 +190,10 @@ def use_up(s: AnimaTactics, who, card):
 
 @helper("20.11")
 def is_proof(s: AnimaTactics, who, source, ability):
-    """Intangible: only Magic, Ki, and units of higher level touch it."""
+    """Return whether an ability has no effect on a figure because it is Intangible.
+
+    Magic and Ki, abilities of figures of a higher level, and a few cards do have an effect.
+    """
     card = s.figure[who].card
     by = s.figure[source].card
     if not has_innate(card, INTANGIBLE) or LEVEL[by] > LEVEL[card] or TOUCHES_INTANGIBLE[by](s, source):
@@ -191,7 +203,17 @@ def is_proof(s: AnimaTactics, who, source, ability):
 
 @rule("2.16", "20.11", "21.4")
 def resists(s: AnimaTactics, who, source, ability, effect):
-    """Whether a figure escapes an effect: a die and Resistance reach it."""
+    """Roll for a figure's resistance to an effect, and return whether it resists.
+
+    The die plus Resistance must reach the number of the effect.
+
+    Args:
+        s: The state.
+        who: The figure that may resist.
+        source: The figure that causes the effect.
+        ability: The ability that causes it, or WHATEVER.
+        effect: The number to reach, or 0 if nobody can resist.
+    """
     if is_proof(s, who, source, ability):
         say("untouched", told(s, who))
         return 1
@@ -208,7 +230,10 @@ def resists(s: AnimaTactics, who, source, ability, effect):
 
 @helper("18.1", "18.3", "20.13")
 def put_in_state(s: AnimaTactics, who, state, levels):
-    """So many counters, unless it has more, or is immune."""
+    """Raise a figure's counters of a state to `levels`, unless it is immune.
+
+    A figure that already has more counters keeps them.
+    """
     me = s.figure[who]
     if IMMUNE[me.card] >> state & 1:
         say("immune", told(s, who), state)
@@ -219,7 +244,7 @@ def put_in_state(s: AnimaTactics, who, state, levels):
 
 @helper("18.17")
 def free_of_ills(s: AnimaTactics, who):
-    """All negative states end; 1 if it was in any."""
+    """End all negative states of a figure, and return 1 if it had any."""
     freed = 0
     for state in range(STATES):
         if state in (SLOW, POISON, BLIND, DOOM, SEAL, PARALYZED) and has(s, who, state):
@@ -230,7 +255,7 @@ def free_of_ills(s: AnimaTactics, who):
 
 @rule("2.16", "18.1")
 def give_state(s: AnimaTactics, who, source, ability, state, levels, effect):
-    """A state, unless it is resisted."""
+    """Put a figure in a state, unless it resists."""
     if on_table(s, who):
         resisted = yield from resists(s, who, source, ability, effect)
         if not resisted:

@@ -1,4 +1,4 @@
-"""Hidden figures, and how they are seen again (chapter 19)."""
+"""How Hidden figures stop being Hidden (chapter 19)."""
 
 from coverts.engine import helper, say
 from coverts.games.anima_tactics.rules.figures import on_table, told
@@ -8,7 +8,7 @@ from coverts.games.anima_tactics.vocabulary.printed import IS_STEALTH, ability_o
 
 
 def stealth_place(s: AnimaTactics, who):
-    """The place of Stealth on its card, or -1."""
+    """Return the place of Stealth on a figure's card, or -1."""
     for place in range(MOST_ABILITIES):
         if IS_STEALTH[ability_of(s.figure[who].card, place)]:
             return place
@@ -17,7 +17,7 @@ def stealth_place(s: AnimaTactics, who):
 
 @helper("19.7", "19.8", "19.9", "19.10")
 def show_itself(s: AnimaTactics, who):
-    """Hidden no more."""
+    """End the Hidden state of a figure."""
     me = s.figure[who]
     if me.hidden:
         me.hidden = 0
@@ -29,7 +29,7 @@ def show_itself(s: AnimaTactics, who):
 
 @helper("19.10", "19.19", "13.9")
 def show_those_engaged(s: AnimaTactics):
-    """Who is in contact with an enemy is seen."""
+    """End the Hidden state of every figure that is engaged."""
     for who in range(FIGURES):
         if s.figure[who].hidden and on_table(s, who) and is_engaged(s, who):
             show_itself(s, who)

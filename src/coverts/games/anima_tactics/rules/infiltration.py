@@ -1,4 +1,4 @@
-"""Revealing who has infiltrated, and finding out where they are (chapters 8 to 10)."""
+"""Revealing and discovering infiltrated figures (chapters 8 to 10)."""
 
 from coverts.engine import OK, any_legal, count, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.deployment import remove_markers
@@ -39,7 +39,7 @@ YES, NO = range(2)
 
 
 def survey_reveal(s: AnimaTactics, seat):
-    """Open who has a marker at which they can appear."""
+    """Mark the infiltrated figures that could appear at a marker."""
     s.open[NOBODY_ELSE] = 1
     for place in range(MOST_PARTY):
         who = first_of(seat) + place
@@ -78,14 +78,14 @@ def reveal_at(s: AnimaTactics, seat, who, number):
 
 
 def is_place_at_marker(s: AnimaTactics, seat, who, marker):
-    """Whether somebody can appear there: on it, or no farther off than they may be moved."""
+    """Return whether a figure can appear on a marker or within 2 inches of it."""
     here = s.marker[marker]
     return why_not_shifted(s, who, marker, here.x, here.y) == OK or is_any_shift(s, who, marker)
 
 
 @rule("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.9", "8.20", "8.21", "8.22", "8.23", "8.24", "8.31")
 def reveal_all(s: AnimaTactics):
-    """Each player in the order of the seats may reveal as many as they like."""
+    """Let each player, in seat order, reveal any number of infiltrated figures."""
     for seat in range(SEATS):
         member = 0
         while member != NOBODY_ELSE and count(is_infiltrated, s, seat) > 0:
@@ -107,7 +107,10 @@ def reveal_all(s: AnimaTactics):
 
 @rule("8.7", "8.11", "8.12", "8.17", "8.18", "8.19", "9.21", "9.22", "9.23")
 def appear(s: AnimaTactics, seat, who, marker):
-    """Put the figure in the marker's place, shifted if somebody is in the way; it has not arrived yet."""
+    """Put a figure in place of a marker, shifted if the marker is covered.
+
+    The caller must call `arrive` afterwards.
+    """
     s.at_x = s.marker[marker].x
     s.at_y = s.marker[marker].y
     if is_covered(s, who, marker) and not is_place_at_marker(s, seat, who, marker):
@@ -122,7 +125,7 @@ def appear(s: AnimaTactics, seat, who, marker):
 
 @helper("8.10", "9.21")
 def take_leftovers(s: AnimaTactics, seat):
-    """Once nobody is infiltrated any more the other markers go."""
+    """Remove a seat's other markers once it has nobody infiltrated."""
     if count(is_infiltrated, s, seat) == 0 and count(is_marker_of, s, seat) > 0:
         remove_markers(s, seat)
         say("markers gone", seat)
@@ -141,7 +144,7 @@ def begin_with(s: AnimaTactics, seat, who, place):
 
 @helper("8.25", "8.26", "8.32", "19.3")
 def why_not_begun(s: AnimaTactics, who, place):
-    """The rule that keeps a revealed figure from having an ability of its card active, or OK."""
+    """Return the rule that forbids starting with an ability kept up, or OK."""
     ability = ability_of(s.figure[who].card, place)
     if FEE[ability] == 0 or s.figure[who].kept_up >> place & 1:
         return refuse("8.25")
@@ -152,7 +155,7 @@ def why_not_begun(s: AnimaTactics, who, place):
 
 @rule("8.25", "8.26", "8.27", "8.28")
 def begin_kept_up(s: AnimaTactics, seat, who):
-    """Who is revealed may have abilities running at the price of their upkeep."""
+    """Let a revealed figure start with abilities kept up, for their upkeep costs."""
     place = 0
     while place != NOTHING_ELSE and has_something_to_keep_up(s, who):
         place = yield begin_with(seat, who)
@@ -191,7 +194,10 @@ def who_is_here(s: AnimaTactics, seat, marker, member):
 
 @rule("9.13", "9.15", "9.18", "9.19", "9.20", "9.21", "9.24", "9.25", "9.26", "9.28", "9.29", "9.30")
 def question_marker(s: AnimaTactics, marker):
-    """A marker was located: its player says whether somebody is there."""
+    """Ask the player of a located marker whether a figure is there.
+
+    After a yes, a figure of the player's choice appears. After a no, the marker is removed.
+    """
     seat = marker // MOST_MARKERS
     answer = yield answer_locate(seat, marker)
     if answer == NO:

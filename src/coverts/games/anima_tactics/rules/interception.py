@@ -1,4 +1,4 @@
-"""Interception and free movement, for tables that play with them (chapter 22)."""
+"""Interception, an optional rule (chapter 22)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -38,7 +38,10 @@ NOBODY_STEPS_IN = MOST_PARTY
 
 
 def along(s: AnimaTactics, this, who):
-    """How far along the line from attacker to target somebody stands, in units; -1 beyond its ends."""
+    """Return how far along the line of an attack a figure stands, in units.
+
+    The line leads from the attacker to the target. The result is -1 beyond its ends.
+    """
     a = s.attack[this]
     me = s.figure[who]
     to = s.figure[a.target]
@@ -53,7 +56,10 @@ def along(s: AnimaTactics, this, who):
 
 @helper("22.3", "22.4")
 def spot_on_line(s: AnimaTactics, this, who):
-    """Units along the line to the nearest place on it where somebody can stand, or -1."""
+    """Return the place on the line of an attack where a figure can step in, or -1.
+
+    The place is the free one closest to the figure, in units from the attacker.
+    """
     at = along(s, this, who)
     if at < 0:
         return -1
@@ -78,7 +84,10 @@ def spot_on_line(s: AnimaTactics, this, who):
 
 @helper("22.2", "22.5", "20.8")
 def can_intercept(s: AnimaTactics, this, who):
-    """A friend of the target near the line, with an action point, neither Hidden nor engaged."""
+    """Return whether a figure can intercept an attack on a friend near it.
+
+    It must not be Hidden, Paralyzed or engaged, and must have an action point.
+    """
     a = s.attack[this]
     me = s.figure[who]
     if not on_table(s, who) or not is_friend(who, a.target) or who == a.target:
@@ -105,7 +114,7 @@ def intercept(s: AnimaTactics, seat, who, this: Attack, member):
 
 @rule("22.1", "22.2", "22.3", "22.4", "22.6", "17.11")
 def ask_interception(s: AnimaTactics, this: Attack):
-    """A friend of the target may take its place."""
+    """Ask whether a friend of the target takes its place."""
     if not s.interception or not (this.charge or this.ranged):
         return
     if this.ability >= 0 and CANNOT_BE_INTERCEPTED[this.ability]:
@@ -129,7 +138,7 @@ def anybody_intercepts(s: AnimaTactics, this, seat):
 
 @helper("22.4", "22.6")
 def step_in(s: AnimaTactics, this, who):
-    """Onto the line, as the new target."""
+    """Move a figure onto the line of an attack and make it the new target."""
     a = s.attack[this]
     at = spot_on_line(s, this, who)
     dx = s.figure[a.target].x - a.x

@@ -1,9 +1,9 @@
-"""Straight moves: what is near one, what bars it, and what it costs (chapter 13).
+"""Straight moves: their obstacles and their costs (chapter 13).
 
-A survey, made in `prepare`, notes what stands near a move; all else here is asked afterwards. Costs are
-sixteenths of a unit, rounded down leg by leg. Rough ground costs double where the centre is in it.
-The largest numbers: an offset across a line, 2 * 960 * 720, squared, 1.92e12; a length, 1,200 * 16, times
-960 * 720, 1.33e10.
+A survey in the `prepare` function of a question notes what stands near a move. All other functions here use
+the result of that survey. Costs are in sixteenths of a unit, rounded down for each leg. Abrupt ground doubles
+the cost where the centre of the base is on it. The largest numbers are the square of an offset across a line,
+(2 * 960 * 720) squared or 1.92e12, and a length times an area, 1,200 * 16 * 960 * 720 or 1.33e10.
 """
 
 from coverts.engine import helper
@@ -30,18 +30,25 @@ from coverts.games.anima_tactics.state import (
 from coverts.games.anima_tactics.vocabulary.proposed import HIDDEN_KEEPS_OFF
 
 FLIES, OPEN_MOVEMENT, INTANGIBLE = 1, 2, 4
-"""How a figure moves, bit by bit: over all ground, over rough ground, through all ground."""
+"""The bits of a figure's kind of movement: over all ground, over abrupt ground, through all ground."""
 FINE = 16
-"""Parts of a unit that costs are counted in."""
+"""The number of parts into which a unit is divided to count costs."""
 
 
 # -- what is near ----------------------------------------------------------------------------------
 
 
 def add_base(s: AnimaTactics, who, other, units, clear):
-    """Note a base that a move of so many units may come too near to.
+    """Note a base that a move of this length may come too close to.
 
-    Where it is nearer from the beginning, as an enemy that was escaped from, it must only not come nearer.
+    If the base is too close from the start, as after an escape, the move must not come any closer.
+
+    Args:
+        s: The state.
+        who: The figure that moves.
+        other: The figure whose base may be noted.
+        units: The maximum length of the move.
+        clear: The minimum distance of the two centres.
     """
     if not is_on_table(s, other) or other == who:
         return
@@ -57,7 +64,10 @@ def add_base(s: AnimaTactics, who, other, units, clear):
 
 
 def clearance(s: AnimaTactics, who, enemy):
-    """How near centres may come on the way: not into contact, and not within an inch of one who is hidden."""
+    """Return the minimum distance of the centres while a figure moves past an enemy.
+
+    It prevents contact, and keeps an inch away from a Hidden enemy.
+    """
     return reach_of(s, who, enemy) + (HIDDEN_KEEPS_OFF * INCH if s.figure[enemy].hidden else 1)
 
 
@@ -76,7 +86,7 @@ def note_bases(s: AnimaTactics, who, units, how):
 
 
 def note_ground(s: AnimaTactics, who, units, how):
-    """Note solid and rough squares as far as a base may come."""
+    """Note the solid and abrupt squares that the base may reach in this move."""
     s.walled = 0
     s.slowed = 0
     if not s.rough or how & (FLIES | INTANGIBLE):
@@ -112,7 +122,10 @@ def add_wall(s: AnimaTactics, left, top, right, bottom):
 
 
 def note_walls(s: AnimaTactics, radius):
-    """Note straight pieces of solid ground, longer at both ends by what a base keeps off from them."""
+    """Note straight rows of solid squares as walls.
+
+    Each wall is longer than its row at both ends, because the base must keep away from it.
+    """
     s.walls = 0
     longer = radius - 1
     for row in range(SQUARES_DOWN):
@@ -141,7 +154,7 @@ def note_walls(s: AnimaTactics, radius):
 
 @helper()
 def survey_straight(s: AnimaTactics, who, units, how):
-    """Find out what a move in a straight line of at most so many units may meet."""
+    """Survey a straight move of at most `units`: note the bases and ground near it."""
     note_bases(s, who, units, how)
     note_ground(s, who, units, how)
     s.walls = 0
@@ -160,7 +173,10 @@ def survey_straight(s: AnimaTactics, who, units, how):
 
 
 def is_far_from_line(x1, y1, x2, y2, x, y, square):
-    """Whether a line passes a point at no less than a distance, squared, between its ends."""
+    """Return whether a line segment keeps a minimum distance from a point.
+
+    `square` is the square of that distance. The ends of the segment are not checked.
+    """
     long = squared(x1, y1, x2, y2)
     along = (x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)
     if along <= 0 or along >= long:
@@ -170,14 +186,15 @@ def is_far_from_line(x1, y1, x2, y2, x, y, square):
 
 
 def base_on_leg(s: AnimaTactics, x1, y1, x2, y2, onto):
-    """The first enemy base that bars a leg whose ends are free, by its number among the bases, or -1.
+    """Return the index of the first enemy base that blocks a leg, or -1.
 
-    onto: the figure that is met at its end, which only must not be run over; -1 for none.
+    The ends of the leg must be free. The move may end in contact with `onto` (-1 for none) but not cross it.
     """
     for base in range(s.blockers):
         clear = s.base_clear[base]
         if s.base_of[base] == onto:
-            # Its ring is entered at the end: the distance at which it is met is near enough on the way.
+            # The leg enters this base's contact ring at its end, so it may come as close as that end on its
+            # way.
             clear = min(clear, squared(x2, y2, s.base_x[base], s.base_y[base]))
         if not is_far_from_line(x1, y1, x2, y2, s.base_x[base], s.base_y[base], clear):
             return base
@@ -185,7 +202,10 @@ def base_on_leg(s: AnimaTactics, x1, y1, x2, y2, onto):
 
 
 def posts(s: AnimaTactics, row):
-    """The corners of squares, 0 to 48, along the upper edge of a row that solid ground reaches to."""
+    """Return the corners on the upper edge of a row that touch solid ground.
+
+    The result is a bit mask of the corners 0 to 48.
+    """
     above = s.solid[row - 1] if row > 0 else 0
     below = s.solid[row] if row < SQUARES_DOWN else 0
     both = above | below
@@ -193,9 +213,10 @@ def posts(s: AnimaTactics, row):
 
 
 def is_walled_off(s: AnimaTactics, x1, y1, x2, y2, radius):
-    """Whether a leg whose ends are free leads a base over solid ground.
+    """Return whether a leg between two free points leads a base over solid ground.
 
-    Half a square is 10 units and no base smaller than 12, so it then runs over a corner of some square.
+    It is enough to look at the corners of squares: half a square is 10 units, and no base's radius is below
+    12.
     """
     left = max(0, (min(x1, x2) - radius) // INCH)
     right = min(SQUARES_ACROSS, (max(x1, x2) + radius) // INCH)
@@ -212,14 +233,14 @@ def is_walled_off(s: AnimaTactics, x1, y1, x2, y2, radius):
 
 
 def is_free_leg(s: AnimaTactics, x1, y1, x2, y2, radius, onto):
-    """Whether a straight leg between two points that are free is free."""
+    """Return whether nothing blocks a straight leg between two free points."""
     if base_on_leg(s, x1, y1, x2, y2, onto) >= 0:
         return 0
     return not s.walled or not is_walled_off(s, x1, y1, x2, y2, radius)
 
 
 def is_slow_near(s: AnimaTactics, x1, y1, x2, y2):
-    """Whether rough ground is in the rectangle that a leg is the diagonal of."""
+    """Return whether the bounding rectangle of a leg contains abrupt ground."""
     left = min(x1, x2) // INCH
     columns = ((1 << (max(x1, x2) // INCH - left + 1)) - 1) << left
     for row in range(min(y1, y2) // INCH, max(y1, y2) // INCH + 1):
@@ -229,16 +250,16 @@ def is_slow_near(s: AnimaTactics, x1, y1, x2, y2):
 
 
 def slow_cost(s: AnimaTactics, x1, y1, x2, y2, long):
-    """What is added to the cost of a leg for what of it leads over rough ground, whose border is not rough.
+    """Return the additional cost of the part of a leg that crosses abrupt ground.
 
-    The leg is followed from one square to the next. Where each ends is told in parts of the leg, of which
-    there are as many as it is wide, times as it is high.
+    The border of abrupt ground is not abrupt. The leg is followed from square to square. Positions on it are
+    counted in equal parts, whose number is the width times the height of the leg.
     """
     wide = max(1, abs(x2 - x1))
     high = max(1, abs(y2 - y1))
     column = (x1 - 1) // INCH if x2 < x1 else x1 // INCH
     row = (y1 - 1) // INCH if y2 < y1 else y1 // INCH
-    # On a line between columns or rows, both sides of it have to be rough.
+    # On a line between two columns or rows, the ground is abrupt only if it is abrupt on both sides.
     beside = 1 if x1 == x2 and x1 % INCH == 0 else 0
     above = 1 if y1 == y2 and y1 % INCH == 0 else 0
     whole = wide * high
@@ -261,7 +282,7 @@ def slow_cost(s: AnimaTactics, x1, y1, x2, y2, long):
 
 
 def leg_cost(s: AnimaTactics, x1, y1, x2, y2):
-    """What a straight leg costs, in sixteenths of a unit."""
+    """Return the cost of a straight leg, in sixteenths of a unit."""
     long = root(squared(x1, y1, x2, y2) * FINE * FINE)
     if s.slowed and is_slow_near(s, x1, y1, x2, y2):
         return long + slow_cost(s, x1, y1, x2, y2, long)
@@ -275,7 +296,7 @@ def is_clear_of_bars(s: AnimaTactics, x, y):
 
 
 def is_free_point(s: AnimaTactics, radius, x, y):
-    """Whether a walk may lead over a point."""
+    """Return whether a walk may lead over a point."""
     return (
         is_on_plane(radius, x, y)
         and is_clear_of_bars(s, x, y)

@@ -1,4 +1,4 @@
-"""Locate: the search for Hidden figures, and the test of a marker (chapters 9 and 19)."""
+"""Locate: searching for Hidden figures and testing markers (chapters 9 and 19)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -39,13 +39,13 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 
 @helper("9.6", "19.15", "19.17", "23.14")
 def difficulty(s: AnimaTactics, who, x, y):
-    """What a roll to Locate has to reach for a place."""
+    """Return the number that a roll to locate something at a point must reach."""
     least = NIGHT_LOCATED_ON if is_night(s) else LOCATED_ON
     return least + COVER_COSTS[cover_between(s, s.figure[who].x, s.figure[who].y, radius_of(s, who), x, y)]
 
 
 def harder_by_cards(s: AnimaTactics, who):
-    """What advantage cards of who is looked for add."""
+    """Return what a figure's advantage cards add to the difficulty to locate it."""
     more = 0
     for card in s.figure[who].cards:
         more += HARDER_TO_LOCATE[card]
@@ -54,7 +54,10 @@ def harder_by_cards(s: AnimaTactics, who):
 
 @helper("19.18")
 def is_searched(s: AnimaTactics, who, other, zone):
-    """A Hidden enemy that a search reaches: in the zone, and in line of sight."""
+    """Return whether a search reaches a Hidden enemy.
+
+    The enemy must be in the searcher's zone and in line of sight.
+    """
     return (
         is_enemy(s, who, other)
         and s.figure[other].hidden
@@ -65,7 +68,10 @@ def is_searched(s: AnimaTactics, who, other, zone):
 
 @helper("9.3", "9.5")
 def is_marker_searched(s: AnimaTactics, who, marker, zone):
-    """An enemy marker within the zone, and in line of sight."""
+    """Return whether a search reaches an enemy marker.
+
+    The marker must be in the searcher's zone and in line of sight.
+    """
     here = s.marker[marker]
     me = s.figure[who]
     return (
@@ -77,12 +83,12 @@ def is_marker_searched(s: AnimaTactics, who, marker, zone):
 
 
 def search_zone(s: AnimaTactics, who, ability):
-    """Units around the searcher; a Seek ability may add some."""
+    """Return how far a search reaches in units, with any bonus of its ability."""
     return control_zone(s, who) + (WIDENS[ability] if ability >= 0 else 0)
 
 
 def can_sweep(s: AnimaTactics, who, ability):
-    """Whether somebody Hidden is near enough to be looked for."""
+    """Return whether a figure can search for any Hidden enemy."""
     zone = search_zone(s, who, ability)
     for other in range(FIGURES):
         if is_searched(s, who, other, zone):
@@ -91,7 +97,7 @@ def can_sweep(s: AnimaTactics, who, ability):
 
 
 def can_search(s: AnimaTactics, who, ability):
-    """Whether a marker is near enough to be looked at."""
+    """Return whether a figure can test any marker."""
     zone = search_zone(s, who, ability)
     for marker in range(MARKERS):
         if is_marker_searched(s, who, marker, zone):
@@ -101,7 +107,7 @@ def can_search(s: AnimaTactics, who, ability):
 
 @rule("9.7", "19.15", "19.16", "21.4")
 def roll_to_locate(s: AnimaTactics, who, ability):
-    """The die, and what is added."""
+    """Roll for Locate, and return the total."""
     rolled = yield from roll_best(s, seat_of(who), who, 1, LOCATE_ROLL)
     total = rolled + is_prowler(s, who)
     if ability >= 0:
@@ -112,7 +118,7 @@ def roll_to_locate(s: AnimaTactics, who, ability):
 
 @rule("19.8", "19.15", "19.18", "12.8")
 def sweep(s: AnimaTactics, who, ability):
-    """One roll against all Hidden enemies near."""
+    """Search for all Hidden enemies in the zone with one roll."""
     total = yield from roll_to_locate(s, who, ability)
     zone = search_zone(s, who, ability)
     for other in range(FIGURES):
@@ -127,7 +133,10 @@ def sweep(s: AnimaTactics, who, ability):
 
 @helper("19.20", "9.8")
 def is_seen_by_vision(s: AnimaTactics, who, other):
-    """A Hidden enemy in the Control Zone; walls do not matter."""
+    """Return whether an ability such as Vision finds a Hidden enemy.
+
+    The enemy must be in the Control Zone, even behind a wall.
+    """
     return (
         is_enemy(s, who, other) and s.figure[other].hidden and is_within(s, who, other, control_zone(s, who))
     )
@@ -135,7 +144,7 @@ def is_seen_by_vision(s: AnimaTactics, who, other):
 
 @helper("19.20")
 def find_all(s: AnimaTactics, who):
-    """Every Hidden enemy in the Control Zone is found, without a roll."""
+    """End the Hidden state of every enemy in the Control Zone, without a roll."""
     for other in range(FIGURES):
         if is_seen_by_vision(s, who, other):
             show_itself(s, other)
@@ -159,7 +168,7 @@ def choose_marker(s: AnimaTactics, seat, who, ability, marker):
 
 @rule("9.1", "9.2", "9.4", "9.6", "9.8", "9.9", "9.10", "9.11", "9.12")
 def search(s: AnimaTactics, who, ability):
-    """One marker is tested."""
+    """Test one marker of the other side."""
     marker = yield choose_marker(seat_of(who), who, ability)
     total = yield from roll_to_locate(s, who, ability)
     least = difficulty(s, who, s.marker[marker].x, s.marker[marker].y)

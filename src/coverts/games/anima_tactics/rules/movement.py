@@ -1,4 +1,4 @@
-"""Walking, running, charging, and getting away (chapters 12, 13 and 15)."""
+"""Walking, running, charging and escaping (chapters 12, 13 and 15)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.attacks import (
@@ -46,7 +46,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 
 @helper("9.25", "12.11")
 def why_fixed(s: AnimaTactics, who):
-    """Return the rule that keeps a figure where it is until the turn ends, or OK."""
+    """Return the rule that bars a figure from moving for the rest of the turn, or OK."""
     if s.figure[who].found_in == s.turn:
         return refuse("9.25")
     return refuse("12.11") if s.figure[who].held else OK
@@ -54,7 +54,7 @@ def why_fixed(s: AnimaTactics, who):
 
 @helper("12.11", "13.10")
 def why_no_move(s: AnimaTactics, who):
-    """The rule that keeps a figure from movement actions now, or OK."""
+    """Return the rule that bars a figure from movement actions now, or OK."""
     me = s.figure[who]
     no = why_fixed(s, who)
     if no != OK:
@@ -68,7 +68,7 @@ def why_no_move(s: AnimaTactics, who):
 
 @helper("13.10", "13.13")
 def why_no_escape(s: AnimaTactics, who):
-    """The rule that keeps a figure from escaping, or OK."""
+    """Return the rule that bars a figure from escaping, or OK."""
     me = s.figure[who]
     if not is_engaged(s, who) or me.freed:
         return refuse("13.11")
@@ -76,7 +76,7 @@ def why_no_escape(s: AnimaTactics, who):
 
 
 def engaged_with(s: AnimaTactics, who):
-    """How many enemies are in contact with a figure."""
+    """Return the number of enemies in contact with a figure."""
     found = 0
     for other in range(FIGURES):
         found += is_enemy(s, who, other) and in_contact(s, who, other)
@@ -85,7 +85,10 @@ def engaged_with(s: AnimaTactics, who):
 
 @helper("15.6", "15.7", "15.8")
 def can_charge(s: AnimaTactics, who, enemy):
-    """Whether an enemy can be charged; the straight moves must have been surveyed."""
+    """Return whether a figure can charge an enemy.
+
+    Its straight moves must have been surveyed.
+    """
     return (
         may_be_target(s, who, enemy)
         and not in_contact(s, who, enemy)
@@ -95,7 +98,7 @@ def can_charge(s: AnimaTactics, who, enemy):
 
 
 def survey_charges(s: AnimaTactics, who):
-    """Open those who can be charged; whether there is any."""
+    """Mark the enemies that a figure can charge, and return whether there are any."""
     survey_move(s, who, RUNNING)
     found = 0
     for enemy in range(FIGURES):
@@ -114,7 +117,7 @@ def shoot_first(s: AnimaTactics, seat, who, target, answer):
 
 @rule("17.6", "14.23")
 def be_watched(s: AnimaTactics, who):
-    """Who has the mover In My Sights shoots first."""
+    """Offer a free shot to each enemy that has the moving figure In My Sights."""
     for watcher in range(FIGURES):
         if s.figure[watcher].watches == who and is_enemy(s, who, watcher) and on_table(s, who):
             able = can_attack_with(s, watcher, who, WHATEVER) and not has(s, watcher, PARALYZED)
@@ -126,7 +129,7 @@ def be_watched(s: AnimaTactics, who):
 
 @rule("12.1", "12.11", "13.5")
 def begin_move(s: AnimaTactics, who, cost):
-    """A movement action is declared and paid for; 0 if the figure does not live to make it."""
+    """Pay for a movement action, and return whether the figure is still on the table."""
     s.figure[who].moved = 1
     spend(s, who, cost)
     if on_table(s, who):
@@ -136,7 +139,7 @@ def begin_move(s: AnimaTactics, who, cost):
 
 @rule("12.2", "12.3", "13.1", "13.2", "13.3", "13.4", "13.7", "13.15", "19.11", "9.30")
 def go(s: AnimaTactics, who, purpose, cost):
-    """A walk or a run."""
+    """Carry out a walk or a run."""
     able = yield from begin_move(s, who, cost)
     if able:
         met = yield from choose_place(s, seat_of(who), who, purpose)
@@ -173,7 +176,7 @@ def choose_charged(s: AnimaTactics, seat, who, ability, enemy):
 
 @rule("12.4", "15.6", "15.8", "15.9", "15.10")
 def charge(s: AnimaTactics, who, ability, cost):
-    """In a straight line into contact, and an attack."""
+    """Carry out a charge: a straight move into contact and an attack."""
     seat = seat_of(who)
     enemy = yield choose_charged(seat, who, ability)
     direction = yield choose_side(seat, who, RUNNING, enemy)
@@ -194,7 +197,10 @@ def charge(s: AnimaTactics, who, ability, cost):
 
 @helper("20.12")
 def escapes_freely(s: AnimaTactics, who):
-    """Intangible, among enemies of whom none is."""
+    """Return whether an Intangible figure can escape without a roll.
+
+    It can unless it is engaged with an Intangible enemy.
+    """
     if not is_innate(s, who, INTANGIBLE):
         return 0
     for other in range(FIGURES):
@@ -209,7 +215,7 @@ def cost_of_escape(s: AnimaTactics, who):
 
 @rule("12.9", "13.11", "13.12", "20.12", "21.4")
 def escape(s: AnimaTactics, who):
-    """Get free of those in contact, by a die."""
+    """Roll for a figure's escape from the enemies in contact with it."""
     if escapes_freely(s, who):
         s.figure[who].freed = 1
         say("escapes freely", told(s, who))

@@ -1,4 +1,4 @@
-"""Choosing a place: a cell of the plane, then a point in it; or whom to meet, and from where (chapter 5)."""
+"""Choosing a place: a cell and a point, or an enemy and a side (chapter 5)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule
 from coverts.engine.base.sentences import said
@@ -70,7 +70,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 )
 
 DEPLOY, MARK, SHIFT, WALKING, RUNNING, FREE, DRAG, TRAP = range(8)
-"""What a place is chosen for. A TRAP is a card's, a DRAG moves an enemy."""
+"""The purposes of a choice of place. A card lays a TRAP, and a DRAG moves an enemy."""
 SHIFTED = 2 * INCH
 MARKERS_APART = 6 * INCH
 DRAGGED = 4 * INCH
@@ -79,7 +79,7 @@ TRAPS_APART = 8 * INCH
 ONTO = CELLS
 STAY = ONTO + FIGURES
 PLACES = STAY + 1
-"""A cell, somebody to come into contact with, or where one stands."""
+"""The number of options for a place: cells, figures to meet, and staying."""
 
 
 # -- what is a place -------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def moves(purpose):
 
 @helper("2.7", "12.2", "12.3", "22.8", "23.8")
 def units_of(s: AnimaTactics, who, purpose):
-    """How far a move leads at most."""
+    """Return the maximum length of a move, in units."""
     card = s.figure[who].card
     if purpose == FREE:
         return FREE_MOVE * INCH
@@ -104,7 +104,7 @@ def units_of(s: AnimaTactics, who, purpose):
 
 @helper("20.7", "20.9", "20.10")
 def how_it_moves(s: AnimaTactics, who):
-    """Over, through or on the ground."""
+    """Return a figure's kind of movement as bits, such as OVER_ALL for Flight."""
     how = 0
     if is_innate(s, who, FLIGHT):
         how |= OVER_ALL
@@ -117,7 +117,10 @@ def how_it_moves(s: AnimaTactics, who):
 
 @helper("7.10", "8.11", "8.12", "8.18", "9.22")
 def is_covered(s: AnimaTactics, who, marker):
-    """Whether somebody touches a marker or stands on it, or the base does not fit there."""
+    """Return whether a marker is covered for the figure that would appear at it.
+
+    A marker is covered if a figure touches it or stands on it, or if the base of `who` does not fit there.
+    """
     here = s.marker[marker]
     for other in range(FIGURES):
         if is_at(s, other, SMALL, here.x, here.y):
@@ -126,7 +129,7 @@ def is_covered(s: AnimaTactics, who, marker):
 
 
 def is_at(s: AnimaTactics, other, radius, x, y):
-    """Whether somebody on the table touches or overlaps a base there."""
+    """Return whether a figure on the table touches or overlaps a base at a point."""
     there = s.figure[other]
     if there.status != ON_TABLE:
         return 0
@@ -136,7 +139,7 @@ def is_at(s: AnimaTactics, other, radius, x, y):
 
 @helper("8.13", "8.16")
 def meets_enemy(s: AnimaTactics, who, x, y):
-    """Whether a figure placed there would be in contact with an enemy, or overlap one."""
+    """Return whether a figure at a point would touch or overlap an enemy."""
     for other in range(FIGURES):
         if is_enemy(s, who, other) and is_at(s, other, radius_of(s, who), x, y):
             return 1
@@ -145,7 +148,7 @@ def meets_enemy(s: AnimaTactics, who, x, y):
 
 @helper("6.6", "6.7", "6.8", "20.2", "20.3")
 def why_not_deployed(s: AnimaTactics, seat, who, x, y):
-    """The rule that keeps somebody from being deployed at a point, or OK."""
+    """Return the rule that forbids deploying a figure at a point, or OK."""
     radius = radius_of(s, who)
     gap = zone_gap(seat, s.zone_depth[seat], radius, y)
     if not lies_in_zone(seat, s.zone_depth[seat], radius, y):
@@ -159,7 +162,7 @@ def why_not_deployed(s: AnimaTactics, seat, who, x, y):
 
 
 def both_advance(s: AnimaTactics):
-    """Whether both parties have somebody with Advanced Deployment."""
+    """Return whether both parties have a figure with Advanced Deployment."""
     found = 0
     for who in range(FIGURES):
         if s.figure[who].card >= 0 and has_advanced(s, who):
@@ -178,7 +181,7 @@ def is_enemy_within(s: AnimaTactics, who, x, y, units):
 
 @helper("5.1", "7.10", "7.11", "7.12", "7.13", "7.14", "7.15", "7.16", "7.17", "7.26")
 def why_not_marked(s: AnimaTactics, seat, x, y):
-    """The rule that keeps a marker from lying at a point, or OK."""
+    """Return the rule that forbids putting a marker at a point, or OK."""
     if zone_gap(rival(seat), s.zone_depth[rival(seat)], SMALL, y) < MARKERS_APART:
         return refuse("7.13")
     reach = 2 * SMALL + MARKERS_APART
@@ -196,7 +199,7 @@ def why_not_marked(s: AnimaTactics, seat, x, y):
 
 @helper("8.11", "8.13", "8.14", "8.17")
 def why_not_shifted(s: AnimaTactics, who, marker, x, y):
-    """The rule that keeps a figure that appears at a marker from standing at a point, or OK."""
+    """Return the rule that forbids moving a figure from its marker to a point, or OK."""
     here = s.marker[marker]
     shift = squared(here.x, here.y, x, y)
     if shift > SHIFTED * SHIFTED:
@@ -215,7 +218,7 @@ def why_not_dragged(s: AnimaTactics, who, x, y):
 
 @helper("5.3", "25.9")
 def why_not_trapped(s: AnimaTactics, seat, x, y):
-    """The rule that keeps a trap from lying at a point, or OK."""
+    """Return the rule that forbids laying a trap at a point, or OK."""
     for other in range(FIGURES):
         if s.figure[other].status == ON_TABLE and seat_of(other) != seat:
             if is_within_of_point(s, other, x, y, 0, TRAPS_APART):
@@ -224,7 +227,10 @@ def why_not_trapped(s: AnimaTactics, seat, x, y):
 
 
 def why_not_there(s: AnimaTactics, seat, who, purpose, x, y):
-    """Why a point is no place for what it is chosen for, or OK; moves must have been surveyed."""
+    """Return the rule that forbids using a point for this purpose, or OK.
+
+    Moves must have been surveyed.
+    """
     if purpose == DEPLOY:
         return why_not_deployed(s, seat, who, x, y)
     if purpose == MARK:
@@ -240,7 +246,7 @@ def why_not_there(s: AnimaTactics, seat, who, purpose, x, y):
 
 @helper("12.2", "12.3", "13.2", "13.3", "13.4", "13.8")
 def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
-    """The rule that keeps a move from ending at a point, or OK."""
+    """Return the rule that forbids ending a move at a point, or OK."""
     units = units_of(s, who, purpose)
     if is_open_point(s, who, x, y, units, onto):
         return OK
@@ -262,7 +268,7 @@ def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
 
 
 def is_any_shift(s: AnimaTactics, who, marker):
-    """Whether who appears at a marker finds a place at all."""
+    """Return whether a figure has a free place within 2 inches of its marker."""
     for cell in range(CELLS):
         for point in range(POINTS):
             if why_not_shifted(s, who, marker, point_x(cell, point), point_y(cell, point)) == OK:
@@ -272,7 +278,7 @@ def is_any_shift(s: AnimaTactics, who, marker):
 
 @helper("9.23")
 def take_nearest(s: AnimaTactics, who, marker):
-    """The free place nearest to a marker, into at_x and at_y."""
+    """Find the free place closest to a marker and store it in `at_x` and `at_y`."""
     here = s.marker[marker]
     nearest = squared(0, 0, WIDE, HIGH)
     for cell in range(CELLS):
@@ -290,7 +296,7 @@ def take_nearest(s: AnimaTactics, who, marker):
 
 
 def survey_move(s: AnimaTactics, who, purpose):
-    """Find out what a move may meet."""
+    """Survey a figure's move, if the place is chosen for a move."""
     if purpose == RUNNING:
         survey_straight(s, who, units_of(s, who, purpose), how_it_moves(s, who))
     elif moves(purpose):
@@ -298,7 +304,7 @@ def survey_move(s: AnimaTactics, who, purpose):
 
 
 def is_too_far_ahead(s: AnimaTactics, seat, who, purpose, cell):
-    """Whether even the points of a cell that are nearest to the own edge lie too far ahead, to whomever."""
+    """Return whether all points of a cell are too far from the seat's own table edge."""
     y = point_y(cell, 0 if seat == 0 else POINTS - 1)
     if purpose == DEPLOY:
         gap = zone_gap(seat, s.zone_depth[seat], radius_of(s, who), y)
@@ -307,7 +313,7 @@ def is_too_far_ahead(s: AnimaTactics, seat, who, purpose, cell):
 
 
 def is_any_point(s: AnimaTactics, seat, who, purpose, cell):
-    """Whether a cell has a point that will do."""
+    """Return whether a cell has a legal point for this purpose."""
     if is_too_far_ahead(s, seat, who, purpose, cell):
         return 0
     for point in range(POINTS):
@@ -317,7 +323,7 @@ def is_any_point(s: AnimaTactics, seat, who, purpose, cell):
 
 
 def is_any_place(s: AnimaTactics, seat, who, purpose):
-    """Whether there is a place at all."""
+    """Return whether the table has a legal point for this purpose."""
     for cell in range(CELLS):
         if is_any_point(s, seat, who, purpose, cell):
             return 1
@@ -325,7 +331,7 @@ def is_any_place(s: AnimaTactics, seat, who, purpose):
 
 
 def survey_places(s: AnimaTactics, seat, who, purpose):
-    """Open the cells with a point that will do, and those who can be met."""
+    """Mark the cells with a legal point and the figures that can be met."""
     survey_move(s, who, purpose)
     if moves(purpose):
         open_cells(s, who, units_of(s, who, purpose))
@@ -385,7 +391,7 @@ def choose_cell(s: AnimaTactics, seat, who, purpose, place):
 
 
 def meeting_x(s: AnimaTactics, who, enemy, direction):
-    """Where somebody stands who meets an enemy from a direction."""
+    """Return the x coordinate of a figure that meets an enemy from a direction."""
     return s.figure[enemy].x + ring_x(reach_of(s, who, enemy), direction)
 
 
@@ -394,7 +400,7 @@ def meeting_y(s: AnimaTactics, who, enemy, direction):
 
 
 def can_meet_from(s: AnimaTactics, who, purpose, enemy, direction):
-    """Whether a move that was surveyed may end in contact with an enemy, on that side."""
+    """Return whether the surveyed move may end in contact with one side of an enemy."""
     if purpose == DRAG:
         x = meeting_x(s, who, enemy, direction)
         return why_not_dragged(s, who, x, meeting_y(s, who, enemy, direction)) == OK
@@ -409,7 +415,7 @@ def can_meet_from(s: AnimaTactics, who, purpose, enemy, direction):
 
 
 def can_meet(s: AnimaTactics, who, purpose, enemy):
-    """Whether a move that was surveyed may end in contact with an enemy."""
+    """Return whether the surveyed move may end in contact with an enemy."""
     reach = reach_of(s, who, enemy) + 1 + units_of(s, who, purpose)
     there = s.figure[enemy]
     if squared(s.figure[who].x, s.figure[who].y, there.x, there.y) > reach * reach:
@@ -443,7 +449,10 @@ def choose_side(s: AnimaTactics, seat, who, purpose, enemy, direction):
 
 @rule("5.2", "5.4", "5.5", "5.6", "5.7")
 def choose_place(s: AnimaTactics, seat, who, purpose):
-    """Where something goes: into at_x and at_y; the figure that is met, or NOBODY."""
+    """Ask for a place, store it as `at_x` and `at_y`, and return the enemy met there.
+
+    The result is NOBODY if the player did not choose to meet an enemy.
+    """
     place = yield choose_cell(seat, who, purpose)
     if place == STAY:
         if purpose != SHIFT:

@@ -1,9 +1,9 @@
-"""The plane: points, bases and the gaps between them, in whole units of 1/20 inch (chapter 5).
+"""The plane: points, bases and gaps, in units of 1/20 inch (chapter 5).
 
-A base is a circle around a whole point. With R the sum of two radii and d2 the squared distance of the
-centres, two bases overlap below R * R, and touch from there to below (R + 1) * (R + 1): contact is a ring
-one unit wide, so that there are whole points in it in every direction. Everything else is measured from edge
-to edge. The largest product here is (960 + 720) squared, 2,822,400, of a distance taken plus a sum of radii.
+A base is a circle around a point with whole coordinates. Let R be the sum of two radii and d2 the squared
+distance of the two centres. The bases overlap if d2 < R * R, and touch if R * R <= d2 < (R + 1) * (R + 1).
+Contact is therefore a ring one unit wide, so that it contains whole points in every direction. All other
+distances are measured from edge to edge. The largest product here is (960 + 720) squared, 2,822,400.
 """
 
 from math import cos, hypot, radians, sin
@@ -30,16 +30,21 @@ from coverts.games.anima_tactics.vocabulary.printed import RADIUS
 from coverts.games.anima_tactics.vocabulary.proposed import LARGE, SMALL
 
 CLOSEST, FARTHEST = 2 * SMALL, 2 * LARGE
-"""The least and the greatest sum of two radii."""
+"""The smallest and the largest possible sum of two radii."""
 
 
 def in_ring(reach: int, direction: int) -> tuple[int, int]:
-    """The whole point of the ring nearest to the middle of it, from the centre, in one direction."""
+    """Return the whole point of a contact ring that is closest to a direction.
+
+    Args:
+        reach: The inner radius of the ring.
+        direction: The direction, 0 to 23.
+    """
     angle = radians(direction * 360 / DIRECTIONS)
     x, y = sin(angle) * (reach + 0.5), -cos(angle) * (reach + 0.5)
     near = [(round(x) + across, round(y) + down) for across in (-1, 0, 1) for down in (-1, 0, 1)]
     ring = [point for point in near if reach**2 <= point[0] ** 2 + point[1] ** 2 < (reach + 1) ** 2]
-    # Rounded, so that of two equally near ones the same is taken on every machine.
+    # Distances are rounded, so that every machine breaks ties in the same way.
     return min(ring, key=lambda point: (round(hypot(point[0] - x, point[1] - y), 6), abs(point[0]), point))
 
 
@@ -49,17 +54,22 @@ RING_Y = tuple(y for _, y in RING)
 
 
 def ring_x(reach, direction):
-    """How far to the right of a centre one stands who touches it from a direction; reach: 24 to 40."""
+    """Return the x offset of a figure that touches a base from a direction.
+
+    Args:
+        reach: The sum of the two radii, 24 to 40.
+        direction: The direction, 0 to 23.
+    """
     return RING_X[(reach - CLOSEST) * DIRECTIONS + direction]
 
 
 def ring_y(reach, direction):
-    """How far below it; negative is above."""
+    """Return the y offset of a figure that touches a base; negative means above."""
     return RING_Y[(reach - CLOSEST) * DIRECTIONS + direction]
 
 
 def side_of(dx, dy):
-    """The direction, of the 24, that a way leads most nearly in."""
+    """Return the direction, 0 to 23, that is closest to a vector."""
     best = 0
     most = -(1 << 40)
     for direction in range(DIRECTIONS):
@@ -74,7 +84,7 @@ def side_of(dx, dy):
 
 
 def point_x(cell, point):
-    """Where a point lies that is answered as a cell and one of its points."""
+    """Return the x coordinate of a point that is given as a cell and a point in it."""
     return cell % CELLS_ACROSS * CELL + point % POINTS_ACROSS * STEP
 
 
@@ -83,12 +93,12 @@ def point_y(cell, point):
 
 
 def squared(x1, y1, x2, y2):
-    """The squared distance of two points; on the table at most 1,440,000."""
+    """Return the squared distance of two points (on the table at most 1,440,000)."""
     return (x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1)
 
 
 def root(n):
-    """The whole part of a square root; n: 0 to below 2 ** 30."""
+    """Return the whole part of the square root of n, for 0 <= n < 2 ** 30."""
     found = 0
     bit = 1 << 14
     while bit:
@@ -106,37 +116,51 @@ def radius_of(s: AnimaTactics, who):
 
 
 def reach_of(s: AnimaTactics, a, b):
-    """The sum of two figures' radii."""
+    """Return the sum of two figures' radii."""
     return radius_of(s, a) + radius_of(s, b)
 
 
 def squared_between(s: AnimaTactics, a, b):
-    """The squared distance of two figures' centres."""
+    """Return the squared distance of two figures' centres."""
     return squared(s.figure[a].x, s.figure[a].y, s.figure[b].x, s.figure[b].y)
 
 
 def gap_of(reach, square):
-    """Whole units from edge to edge, rounded down, of bases whose centres are that far apart, squared."""
+    """Return the gap between two bases in whole units, rounded down.
+
+    Args:
+        reach: The sum of the two radii.
+        square: The squared distance of the two centres.
+    """
     return max(0, root(square) - reach)
 
 
 def gap(s: AnimaTactics, a, b):
-    """Whole units from edge to edge, rounded down; 0 where they touch or overlap."""
+    """Return the gap between two figures in units, rounded down; 0 if they touch."""
     return gap_of(reach_of(s, a, b), squared_between(s, a, b))
 
 
 def is_near(reach, square, units):
-    """Whether bases are at most so far from edge to edge; reach: the sum of their radii."""
+    """Return whether the gap between two bases is at most `units`.
+
+    Args:
+        reach: The sum of the two radii.
+        square: The squared distance of the two centres.
+        units: The maximum gap.
+    """
     return square <= (reach + units) * (reach + units)
 
 
 def is_within(s: AnimaTactics, a, b, units):
-    """Whether two figures are at most so many units from edge to edge."""
+    """Return whether the gap between two figures is at most `units`."""
     return is_near(reach_of(s, a, b), squared_between(s, a, b), units)
 
 
 def is_within_of_point(s: AnimaTactics, who, x, y, radius, units):
-    """Whether a figure is at most so many units from the edge of a circle; a radius of 0 is a point."""
+    """Return whether a figure is at most `units` from the edge of a circle.
+
+    A radius of 0 makes the circle a point.
+    """
     return is_near(radius_of(s, who) + radius, squared(s.figure[who].x, s.figure[who].y, x, y), units)
 
 
@@ -145,7 +169,12 @@ def is_overlap(reach, square):
 
 
 def is_touch(reach, square):
-    """Whether centres lie in the ring."""
+    """Return whether two bases are in contact.
+
+    Args:
+        reach: The sum of the two radii.
+        square: The squared distance of the two centres.
+    """
     return reach * reach <= square < (reach + 1) * (reach + 1)
 
 
@@ -154,7 +183,7 @@ def overlaps(s: AnimaTactics, a, b):
 
 
 def touches(s: AnimaTactics, a, b):
-    """Whether two bases are in contact, wherever the figures are said to be."""
+    """Return whether two bases are in contact, even if a figure is off the table."""
     return is_touch(reach_of(s, a, b), squared_between(s, a, b))
 
 
@@ -163,7 +192,7 @@ def is_on_table(s: AnimaTactics, who):
 
 
 def in_contact(s: AnimaTactics, who, other):
-    """Whether two figures on the table are in contact."""
+    """Return whether two figures on the table are in contact."""
     return who != other and is_on_table(s, who) and is_on_table(s, other) and touches(s, who, other)
 
 
@@ -173,18 +202,18 @@ def seat_of(who):
 
 @helper()
 def is_engaged(s: AnimaTactics, who):
-    """Whether an enemy on the table touches it."""
+    """Return whether a figure is in contact with an enemy on the table."""
     others = (1 - seat_of(who)) * MOST_PARTY
     return any(in_contact(s, who, other) for other in range(others, others + MOST_PARTY))
 
 
 def zone_gap(seat, depth, radius, y):
-    """Units from the edge of a base to a seat's Deployment Zone of a depth; 0 where it reaches into it."""
+    """Return the units between a base and a seat's Deployment Zone, or 0 inside it."""
     return max(0, y - radius - depth if seat == 0 else HIGH - depth - y - radius)
 
 
 def is_in_zone(seat, depth, radius, y):
-    """Whether a base lies wholly in a seat's Deployment Zone."""
+    """Return whether a base lies wholly in a seat's Deployment Zone."""
     return y + radius <= depth if seat == 0 else y - radius >= HIGH - depth
 
 
@@ -192,27 +221,33 @@ def is_in_zone(seat, depth, radius, y):
 
 
 def ground_at(s: AnimaTactics, x, y):
-    """The kind of ground beneath a point; the table's far edges belong to the last squares."""
+    """Return the kind of ground under a point.
+
+    Points on the far edges of the table belong to the last row or column of squares.
+    """
     return s.ground[min(y, HIGH - 1) // INCH * SQUARES_ACROSS + min(x, WIDE - 1) // INCH]
 
 
 def is_on_plane(radius, x, y):
-    """Whether a whole base is on the table."""
+    """Return whether a base lies wholly on the table."""
     return radius <= x <= WIDE - radius and radius <= y <= HIGH - radius
 
 
 def is_solid(kind):
-    """Whether nobody may stand on that ground."""
+    """Return whether no figure may stand on this kind of ground."""
     return kind in (IMPASSABLE, BLOCKING)
 
 
 def beyond(low, at):
-    """How far a coordinate lies outside a square that begins at `low`."""
+    """Return how far a coordinate lies outside the square that begins at `low`."""
     return max(0, low - at, at - low - INCH)
 
 
 def is_on_solid(s: AnimaTactics, radius, x, y):
-    """Whether a base on the table reaches over impassable or blocking ground; to touch it is allowed."""
+    """Return whether a base overlaps impassable or blocking ground.
+
+    The base must be on the table. It may touch such ground.
+    """
     if not s.rough:
         return 0
     for row in range((y - radius) // INCH, (y + radius - 1) // INCH + 1):
@@ -226,7 +261,7 @@ def is_on_solid(s: AnimaTactics, radius, x, y):
 
 
 def is_on_kind(s: AnimaTactics, radius, x, y, kind):
-    """Whether a base on the table reaches over ground of a kind."""
+    """Return whether a base on the table overlaps ground of a kind."""
     for row in range((y - radius) // INCH, (y + radius - 1) // INCH + 1):
         down = beyond(row * INCH, y)
         for column in range((x - radius) // INCH, (x + radius - 1) // INCH + 1):
@@ -238,21 +273,31 @@ def is_on_kind(s: AnimaTactics, radius, x, y, kind):
 
 
 def stands_in(s: AnimaTactics, other, who, radius, x, y):
-    """Whether a figure other than `who` would be overlapped by a base at a point."""
+    """Return whether a base at a point would overlap the figure `other`.
+
+    The result is 0 if `other` is `who`.
+    """
     if other == who or not is_on_table(s, other):
         return 0
     return is_overlap(radius_of(s, other) + radius, squared(s.figure[other].x, s.figure[other].y, x, y))
 
 
 def is_taken(s: AnimaTactics, who, radius, x, y):
-    """Whether a base at a point would overlap one on the table other than that of `who`, -1 for none."""
+    """Return whether a base at a point would overlap a figure other than `who`."""
     return any(stands_in(s, other, who, radius, x, y) for other in range(FIGURES))
 
 
 def fits(s: AnimaTactics, who, radius, x, y):
-    """Whether a base may be at a point: wholly on the table, on ground that carries it, over no other.
+    """Return whether a base can stand at a point.
 
-    who: whose own base does not count, -1 for nobody's.
+    It must lie wholly on the table, off solid ground and off other bases.
+
+    Args:
+        s: The state.
+        who: The figure whose own base is ignored, or -1.
+        radius: The radius of the base.
+        x: The x coordinate of its centre.
+        y: The y coordinate of its centre.
     """
     return (
         is_on_plane(radius, x, y) and not is_on_solid(s, radius, x, y) and not is_taken(s, who, radius, x, y)

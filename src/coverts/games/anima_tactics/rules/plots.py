@@ -1,4 +1,4 @@
-"""Plot cards: moments at which the cards of a whole party do something (chapters 3 and 17)."""
+"""The moments at which plot and team cards work (chapters 3 and 17)."""
 
 from coverts.engine import OK, decision, helper, rule, say
 from coverts.games.anima_tactics.state import ADVANTAGES, SEATS, AnimaTactics
@@ -13,7 +13,7 @@ KEEP_IT, PLAY_IT = range(2)
 
 
 def has_plot(s: AnimaTactics, seat, card):
-    """Whether a party has a plot or team card that is not used up."""
+    """Return whether a party has a plot or team card that is not used up."""
     return s.plots[seat] >> card & 1 and not s.plots_used[seat] >> card & 1
 
 
@@ -25,7 +25,7 @@ def use_up_plot(s: AnimaTactics, seat, card):
 
 @rule("3.14")
 def prepare_plots(s: AnimaTactics):
-    """Before anybody is deployed."""
+    """Resolve the plot cards that work before deployment."""
     for seat in range(SEATS):
         for card in range(ADVANTAGES):
             if has_plot(s, seat, card):
@@ -34,7 +34,7 @@ def prepare_plots(s: AnimaTactics):
 
 @rule("3.14")
 def use_plots(s: AnimaTactics):
-    """Once all are deployed."""
+    """Resolve the plot cards that work after deployment."""
     for seat in range(SEATS):
         for card in range(ADVANTAGES):
             if has_plot(s, seat, card):
@@ -48,7 +48,7 @@ def play_card(s: AnimaTactics, seat, plot, answer):
 
 @rule("3.14", "17.16")
 def play_plots(s: AnimaTactics):
-    """At the start of the Action Phase."""
+    """Ask for plot cards at the start of the Action Phase, and resolve them."""
     for seat in range(SEATS):
         for card in range(ADVANTAGES):
             if has_plot(s, seat, card) and IS_PLAYED[card]:

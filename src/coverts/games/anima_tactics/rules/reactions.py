@@ -1,4 +1,4 @@
-"""Reactions to an attack: Dodge, Counterattack and what cards have (chapters 16 and 17)."""
+"""Reactions to attacks: Dodge, Counterattack and abilities (chapters 16 and 17)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -51,7 +51,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import COUNTERATTACK_COSTS,
 NOTHING, DODGE, COUNTER, OWN = range(4)
 FRIENDS = OWN + MOST_ABILITIES
 REACTIONS = FRIENDS + MOST_PARTY
-"""Nothing, a Dodge, a Counterattack, an ability of the target's card, one of a friend's."""
+"""The number of options: nothing, Dodge, Counterattack, and abilities of the target or of its friends."""
 
 
 @helper("16.10", "16.11", "16.12")
@@ -61,7 +61,7 @@ def can_dodge(s: AnimaTactics, who):
 
 @helper("16.8")
 def could_strike(s: AnimaTactics, who, target):
-    """Whether a basic attack of who is attacked reaches the attacker."""
+    """Return whether a figure's basic attack could reach its attacker."""
     if in_contact(s, who, target):
         return 1
     card = s.figure[who].card
@@ -75,7 +75,10 @@ def could_strike(s: AnimaTactics, who, target):
 
 @helper("2.18", "12.10", "18.12")
 def can_afford(s: AnimaTactics, who, place):
-    """Whether an ability can be paid for, is not sealed, and not used up."""
+    """Return whether a figure can pay for an ability and may use it.
+
+    Seal forbids special abilities. Some can be used only once in a turn or in a game.
+    """
     me = s.figure[who]
     ability = ability_of(me.card, place)
     if KIND[ability] < 0 or COST[ability] > me.actions or has(s, who, SEAL):
@@ -94,7 +97,7 @@ def note_use(s: AnimaTactics, who, place):
 
 
 def friends_answer(s: AnimaTactics, who):
-    """The place of an ability by which somebody answers attacks on their friends, or -1."""
+    """Return the place of an ability that answers attacks on friends, or -1."""
     for place in range(MOST_ABILITIES):
         ability = ability_of(s.figure[who].card, place)
         if KIND[ability] == RESPONSE and AIM[ability] == AT_FRIEND and can_afford(s, who, place):
@@ -104,7 +107,10 @@ def friends_answer(s: AnimaTactics, who):
 
 @helper("16.14")
 def can_help(s: AnimaTactics, friend, who):
-    """Whether an ability of a friend can answer an attack on somebody in its Control Zone."""
+    """Return whether a friend's ability can answer an attack on a figure.
+
+    The figure must be in the friend's Control Zone.
+    """
     if friend == who or not on_table(s, friend) or has(s, friend, PARALYZED):
         return 0
     return friends_answer(s, friend) >= 0 and is_in_zone(s, who, friend)
@@ -154,7 +160,7 @@ def react(s: AnimaTactics, seat, who, this: Attack, reaction):
 
 @helper("17.18")
 def has_reaction(s: AnimaTactics, seat, who, this: Attack):
-    """Whether there is anything to choose."""
+    """Return whether the target's player has any reaction to choose from."""
     me = s.figure[who]
     if not this.reacted and me.actions >= DODGE_COSTS and can_dodge(s, who):
         return 1
@@ -170,7 +176,7 @@ def has_reaction(s: AnimaTactics, seat, who, this: Attack):
 
 @rule("14.5", "16.1", "16.2", "16.3", "16.4", "16.5", "16.6", "16.7", "16.14")
 def ask_reaction(s: AnimaTactics, this: Attack):
-    """The defender may answer once, and friends who can once each, before any dice."""
+    """Ask for reactions before the roll: one by the target and one by each friend."""
     who = this.target
     seat = seat_of(who)
     reaction = DODGE
@@ -183,7 +189,7 @@ def ask_reaction(s: AnimaTactics, this: Attack):
 
 @rule("12.6", "12.7", "16.1", "16.6", "16.7", "16.14", "19.14")
 def answer_attack(s: AnimaTactics, who, this: Attack, reaction):
-    """Pay for a reaction, and note it."""
+    """Pay for a reaction, record it and carry out its ability."""
     if DODGE <= reaction < FRIENDS:
         this.reacted = 1
     if reaction == DODGE:
@@ -215,7 +221,7 @@ def answer_attack(s: AnimaTactics, who, this: Attack, reaction):
 
 @rule("12.10", "16.1")
 def use_response(s: AnimaTactics, who, place, this: Attack):
-    """An ability of a card as reaction."""
+    """Use an ability as a reaction."""
     ability = ability_of(s.figure[who].card, place)
     note_use(s, who, place)
     spend(s, who, COST[ability])

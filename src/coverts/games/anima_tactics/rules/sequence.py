@@ -31,12 +31,12 @@ from coverts.games.anima_tactics.state import (
 from coverts.games.anima_tactics.vocabulary.printed import RECOVERY_POWER, UPKEEP_POWER
 
 FIRST_REVEAL = 2
-"""The turn from which who has infiltrated may be revealed."""
+"""The first turn in which infiltrated figures may be revealed."""
 
 
 @rule("1.1", "6.1", "11.1", "21.7", "23.2", "23.4", "23.6")
 def play(s: AnimaTactics):
-    """Deployment, then turns."""
+    """Play the game: deployment, then turns."""
     raise_parties(s)
     refill_gnosis(s)
     yield from prepare_plots(s)
@@ -51,7 +51,7 @@ def play(s: AnimaTactics):
 
 @rule("11.1", "11.2", "11.20")
 def play_turn(s: AnimaTactics):
-    """Recovery, upkeep, action."""
+    """Play one turn: Recovery Phase, Upkeep Phase, Action Phase."""
     say("heading.turn", s.turn)
     s.close_zones = 0
     yield from recovery_phase(s)
@@ -64,7 +64,7 @@ def play_turn(s: AnimaTactics):
 
 @rule("8.1", "8.2", "8.3", "8.4", "11.2", "11.7", "11.8")
 def recovery_phase(s: AnimaTactics):
-    """First of all, who has infiltrated may be revealed."""
+    """Play the Recovery Phase: reveal figures, recover, refill Gnosis, use abilities."""
     s.phase = RECOVERY
     for who in range(FIGURES):
         s.figure[who].just_placed = 0
@@ -77,7 +77,7 @@ def recovery_phase(s: AnimaTactics):
 
 @rule("11.9", "11.10", "11.12", "11.13")
 def upkeep_phase(s: AnimaTactics):
-    """States, what is kept up, abilities; last the Initiative."""
+    """Play the Upkeep Phase: states, upkeep, abilities, and last the Initiative roll."""
     s.phase = UPKEEP
     yield from count_down(s)
     end_if_gone(s)
@@ -98,7 +98,7 @@ def is_ready(s: AnimaTactics, who):
 
 
 def has_ready(s: AnimaTactics, seat):
-    """Whether a player has somebody to activate."""
+    """Return whether a player has a figure left to activate."""
     for member in range(MOST_PARTY):
         if is_ready(s, first_of(seat) + member):
             return 1
@@ -115,7 +115,7 @@ def choose_active(s: AnimaTactics, seat, member):
 
 @rule("9.27", "11.15", "11.16", "11.17", "11.18", "17.16")
 def action_phase(s: AnimaTactics):
-    """In turn, one figure at a time."""
+    """Let the players activate figures in turn until all have been activated."""
     s.phase = ACTION
     end_if_gone(s)
     yield from play_plots(s)
@@ -133,7 +133,7 @@ def action_phase(s: AnimaTactics):
 
 @helper("23.4", "10.9")
 def end_if_gone(s: AnimaTactics):
-    """Over at once where a side has nobody left, on the table or infiltrated."""
+    """End the game if a side has no figure left, on the table or infiltrated."""
     for seat in range(SEATS):
         if is_side_gone(s, seat):
             s.decided = 1

@@ -1,4 +1,4 @@
-"""Before play: the parties as they were chosen (chapters 3 and 23)."""
+"""The start of a game, before deployment (chapters 3 and 23)."""
 
 from coverts.engine import helper
 from coverts.games.anima_tactics.rules.plane import fits, squared
@@ -21,7 +21,10 @@ from coverts.games.anima_tactics.vocabulary.proposed import LEAGUE_TURNS, SMALL,
 
 @helper("3.11", "11.4", "23.2", "23.6", "23.7")
 def raise_parties(s: AnimaTactics):
-    """Everybody waits to be deployed."""
+    """Set the number of turns, and let every figure wait for deployment.
+
+    In the Capture scenario, place the prisoner too.
+    """
     s.last_turn = LEAGUE_TURNS if s.scenario == LEAGUE else TURNS
     for who in range(FIGURES):
         me = s.figure[who]
@@ -34,7 +37,7 @@ def raise_parties(s: AnimaTactics):
 
 @helper("23.7")
 def place_prisoner(s: AnimaTactics):
-    """In the middle of the table, or as near to it as a small base can stand."""
+    """Put the prisoner in the middle of the table, or as close to it as possible."""
     nearest = WIDE * WIDE
     for row in range(SQUARES_DOWN + 1):
         for column in range(SQUARES_ACROSS + 1):

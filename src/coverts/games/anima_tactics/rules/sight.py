@@ -1,8 +1,7 @@
-"""Lines over the table: who sees whom, and what covers a target (chapter 5).
+"""Lines across the table: line of sight and cover (chapter 5).
 
-A line meets a square that it touches, be it only with a corner: a line between two squares of a wall does not
-slip through. All is exact; the largest number is a coordinate multiplied with the length of a line,
-at most 720 * 960 + 720 * 960 = 1,382,400.
+A line meets every square that it touches, even at a corner, so it cannot slip between two squares of a wall.
+All calculations are exact. The largest number is 720 * 960 + 720 * 960 = 1,382,400.
 """
 
 from coverts.engine import helper
@@ -19,7 +18,7 @@ from coverts.games.anima_tactics.state import (
 
 NO_COVER, IN_LIGHT_COVER, IN_HARD_COVER = range(3)
 SAMPLES = 2
-"""Points to each side of a base's centre that lines of sight are drawn from, beside the centre."""
+"""The number of points on each side of a base's centre from which lines of sight are drawn."""
 
 
 # -- the squares of a line -------------------------------------------------------------------------
@@ -34,13 +33,16 @@ def last_column(x1, x2):
 
 
 def height_at(x1, y1, x2, y2, x):
-    """Where a line is at a column's edge, or at the nearer of its own ends; times its width."""
+    """Return the height of a line at the edge of a column, times the line's width.
+
+    Beyond the ends of the line, the height of its nearer end counts.
+    """
     x = max(min(x1, x2), min(max(x1, x2), x))
     return y1 * abs(x2 - x1) + (y2 - y1) * (x - x1 if x2 > x1 else x1 - x)
 
 
 def first_row(x1, y1, x2, y2, column):
-    """The first row of squares that a line meets in a column that it meets."""
+    """Return the first row of squares that a line meets in a column."""
     if x1 == x2:
         return max(0, (min(y1, y2) - 1) // INCH)
     left = height_at(x1, y1, x2, y2, column * INCH)
@@ -57,7 +59,7 @@ def last_row(x1, y1, x2, y2, column):
 
 
 def squares_between(x1: int, y1: int, x2: int, y2: int) -> list[int]:
-    """All squares that a line meets, for the page to show which of them is in the way."""
+    """Return all squares that a line meets, for the page to show what blocks it."""
     return [
         row * SQUARES_ACROSS + column
         for column in range(first_column(x1, x2), last_column(x1, x2) + 1)
@@ -69,7 +71,7 @@ def squares_between(x1: int, y1: int, x2: int, y2: int) -> list[int]:
 
 
 def is_clear(s: AnimaTactics, x1, y1, x2, y2):
-    """Whether a line meets no blocking square."""
+    """Return whether a line meets no blocking square."""
     for column in range(first_column(x1, x2), last_column(x1, x2) + 1):
         first = first_row(x1, y1, x2, y2, column)
         for row in range(first, last_row(x1, y1, x2, y2, column) + 1):
@@ -79,7 +81,7 @@ def is_clear(s: AnimaTactics, x1, y1, x2, y2):
 
 
 def is_open_between(s: AnimaTactics, left, top, right, bottom):
-    """Whether no blocking square lies in a part of the table."""
+    """Return whether a rectangle of the table contains no blocking square."""
     for row in range(max(0, top // INCH), min(SQUARES_DOWN - 1, bottom // INCH) + 1):
         for column in range(max(0, left // INCH), min(SQUARES_ACROSS - 1, right // INCH) + 1):
             if s.ground[row * SQUARES_ACROSS + column] == BLOCKING:
@@ -88,13 +90,16 @@ def is_open_between(s: AnimaTactics, left, top, right, bottom):
 
 
 def aside(way, radius, sample, length):
-    """How far a sample lies from the centre of its base, along one axis; never outside of the base."""
+    """Return a sample point's offset from the centre of its base, along one axis.
+
+    The point never lies outside the base.
+    """
     part = abs(way) * radius * abs(sample) // (SAMPLES * length)
     return part if (way < 0) == (sample < 0) else -part
 
 
 def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
-    """`sees`, where something blocking is near."""
+    """Return the result of `sees` when blocking ground may be in between."""
     length = root(squared(x1, y1, x2, y2)) + 1
     for a in range(-SAMPLES, SAMPLES + 1):
         from_x = x1 + aside(y1 - y2, r1, a, length)
@@ -109,9 +114,10 @@ def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
 
 @helper("5.8", "5.9", "5.10")
 def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
-    """Whether a free line joins some points of two bases; the same from either side.
+    """Return whether a free line joins a point of one base to a point of the other.
 
-    The points lie on the diameters across the line of the centres, a quarter of the diameter apart.
+    The result is the same from both sides. The points lie a quarter of the diameter apart, on the diameters
+    at right angles to the line between the centres.
     """
     if not s.rough or is_open_between(
         s, min(x1 - r1, x2 - r2), min(y1 - r1, y2 - r2), max(x1 + r1, x2 + r2), max(y1 + r1, y2 + r2)
@@ -124,7 +130,7 @@ def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
 
 
 def is_beneath(column, row, x, y, radius):
-    """Whether a base reaches into a square, or touches it."""
+    """Return whether a base overlaps or touches a square."""
     across = max(0, column * INCH - x, x - column * INCH - INCH)
     down = max(0, row * INCH - y, y - row * INCH - INCH)
     return across * across + down * down <= radius * radius
@@ -132,9 +138,9 @@ def is_beneath(column, row, x, y, radius):
 
 @helper("5.11")
 def cover_between(s: AnimaTactics, x1, y1, radius, x2, y2):
-    """The hardest cover that the line of the centres meets, from an attacker to a target.
+    """Return the hardest cover between an attacker and a target.
 
-    What the attacker's own base, of that radius, stands on does not cover; what the target's does.
+    The squares on the line between the centres count, except those under the attacker's base.
     """
     found = NO_COVER
     if not s.rough:
@@ -151,7 +157,7 @@ def cover_between(s: AnimaTactics, x1, y1, radius, x2, y2):
 
 
 def sees_figure(s: AnimaTactics, who, other):
-    """Whether two figures on the table see each other."""
+    """Return whether two figures on the table see each other."""
     me = s.figure[who]
     they = s.figure[other]
     return sees(s, me.x, me.y, radius_of(s, who), they.x, they.y, radius_of(s, other))

@@ -1,4 +1,4 @@
-"""Coming to stand somewhere, and what follows from it (chapter 13)."""
+"""Putting a figure in a new place, and what follows from that (chapter 13)."""
 
 from coverts.engine import helper, rule
 from coverts.games.anima_tactics.rules.ending import is_brought_home
@@ -12,7 +12,7 @@ from coverts.games.anima_tactics.vocabulary.printed import WHEN_TOUCHED
 
 @helper("13.6", "23.7")
 def stand_at(s: AnimaTactics, who, x, y):
-    """Put a figure on the table at a point; the caller must have it `arrive` afterwards."""
+    """Put a figure on the table at a point. The caller must call `arrive` afterwards."""
     me = s.figure[who]
     me.status = ON_TABLE
     me.x = x
@@ -24,9 +24,10 @@ def stand_at(s: AnimaTactics, who, x, y):
 
 @rule("13.5", "13.6", "13.18", "25.9")
 def arrive(s: AnimaTactics, who):
-    """Carry out what follows when a figure has come to stand somewhere, in whatever way it came there.
+    """Resolve what follows when a figure has come to stand in a new place.
 
-    First the traps near it, then cards of the enemies it touches; then all who are engaged are seen.
+    Traps near the figure come first, then cards of the enemies that it touches. Last, engaged figures stop
+    being Hidden.
     """
     if s.decided:
         return

@@ -1,4 +1,4 @@
-"""Throw: who is hit is moved, and may crash into something (chapter 15)."""
+"""Throw: moving a target that was hit, and resolving crashes (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, rule, say
 from coverts.engine.base.sentences import said
@@ -23,9 +23,9 @@ from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE, STEAD
 
 DIRECTION_NAMES = [said("{n} degrees", n=15 * direction) for direction in range(DIRECTIONS)]
 FINE = 16
-"""Parts of a unit that a line's length is counted in."""
+"""The number of parts into which a unit is divided to measure a line's length."""
 LONG = 40
-"""A ring of this radius gives the directions."""
+"""The radius of the ring of points that stand for the 24 directions."""
 
 
 @decision(DIRECTION_NAMES, prompt="Which way is {who} thrown?", rules=("15.18",))
@@ -35,7 +35,7 @@ def choose_direction(s: AnimaTactics, seat, who, direction):
 
 @helper("15.19")
 def in_the_way(s: AnimaTactics, who, x, y):
-    """Whom somebody thrown to a place would run into, or NOBODY."""
+    """Return a figure that `who` would overlap at a place, or NOBODY."""
     for other in range(FIGURES):
         if other != who and on_table(s, other):
             reach = radius_of(s, who) + radius_of(s, other)
@@ -46,7 +46,7 @@ def in_the_way(s: AnimaTactics, who, x, y):
 
 @rule("15.17", "15.18", "15.19", "15.20", "15.21", "15.22", "13.16")
 def throw(s: AnimaTactics, this: Attack):
-    """As many inches as life points lost; a crash costs half of what is left."""
+    """Throw the target one inch for each life point that it lost."""
     who = this.target
     if not on_table(s, who):
         return
@@ -61,7 +61,7 @@ def throw(s: AnimaTactics, this: Attack):
 
 
 def is_steadied(s: AnimaTactics, who):
-    """Whether somebody keeps it from losing action points by a crash."""
+    """Return whether an ability lets the figure keep its action points in a crash."""
     for other in range(FIGURES):
         if on_table(s, other) and STEADIES[s.figure[other].card](s, other, who):
             return 1
@@ -70,7 +70,7 @@ def is_steadied(s: AnimaTactics, who):
 
 @helper("15.19", "15.20", "15.21", "15.22", "20.14")
 def fly(s: AnimaTactics, who, dx, dy, far):
-    """Unit by unit along a line, until something stops it."""
+    """Move a figure along a line, unit by unit, until its throw ends or it crashes."""
     me = s.figure[who]
     length = max(1, root((dx * dx + dy * dy) * FINE * FINE))
     x = me.x

@@ -1,4 +1,4 @@
-"""Supernatural Traps: they attack friends and enemies that come near (25.9)."""
+"""Supernatural Traps, which attack friends and enemies alike (25.9)."""
 
 from coverts.engine import helper, roll, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -19,7 +19,10 @@ TRAP_ATTACK, TRAP_DAMAGE, TEN = 5, 5, 10
 
 @helper("25.9")
 def springs(s: AnimaTactics, trap, who):
-    """Whether somebody has come too near, of whichever side: neither Hidden nor flying."""
+    """Return whether a figure is close enough to set off a trap.
+
+    Hidden and flying figures set off none.
+    """
     there = s.trap[trap]
     return (
         there.stands
@@ -31,7 +34,7 @@ def springs(s: AnimaTactics, trap, who):
 
 @rule("25.9")
 def spring_traps(s: AnimaTactics, who):
-    """Each trap in reach attacks once and is gone."""
+    """Let each trap in reach of a figure attack it once, and remove these traps."""
     for trap in range(TRAPS):
         if on_table(s, who) and springs(s, trap, who):
             s.trap[trap].stands = 0

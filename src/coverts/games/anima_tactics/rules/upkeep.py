@@ -51,7 +51,10 @@ NONE_OF_THEM = MOST_PARTY
 
 @helper("11.3", "11.4", "11.5", "18.4", "18.5", "18.18", "8.22")
 def recover(s: AnimaTactics):
-    """All become ready, and gain action points; not those who have just come onto the table."""
+    """Make all figures on the table ready, and let them gain action points.
+
+    Figures that have just come onto the table gain none.
+    """
     for who in range(FIGURES):
         me = s.figure[who]
         if on_table(s, who):
@@ -86,7 +89,7 @@ def refill_gnosis(s: AnimaTactics):
 
 @rule("11.9", "18.1", "18.11", "21.6")
 def count_down(s: AnimaTactics):
-    """A counter of each state comes off; Doom rolls."""
+    """Roll for Doom, then take one counter of each state off every figure."""
     for who in range(FIGURES):
         if on_table(s, who):
             if has(s, who, DOOM):
@@ -99,7 +102,10 @@ def count_down(s: AnimaTactics):
 
 @rule("18.11", "21.4", "21.6")
 def roll_doom(s: AnimaTactics, who):
-    """A high roll takes all life points; a Gnosis point adds a die, and the lowest counts."""
+    """Roll for Doom: a high roll takes all of a figure's life points.
+
+    With a Gnosis point, two dice are rolled and the lower one counts.
+    """
     seat = seat_of(who)
     rolled = yield roll(SIDES)
     if s.gnosis[seat] > 0:
@@ -120,7 +126,7 @@ def keep_up(s: AnimaTactics, seat, who, ability, answer):
 
 @rule("2.15", "8.29", "10.7", "11.10", "11.11", "19.9")
 def pay_upkeep(s: AnimaTactics):
-    """Each ability that is kept up is paid for, or ends."""
+    """Ask whether to pay for each ability that is kept up, and end the unpaid ones."""
     for who in range(FIGURES):
         if on_table(s, who) and not s.figure[who].just_placed:
             for place in range(MOST_ABILITIES):
@@ -155,7 +161,7 @@ def end_kept_up(s: AnimaTactics, who, place):
 
 @helper("10.3", "10.5")
 def place_of_power(s: AnimaTactics, who, kind):
-    """The place of an ability of a kind that a figure can use now, or -1."""
+    """Return the place of an ability of this kind that a figure can use now, or -1."""
     if not on_table(s, who) or has(s, who, PARALYZED):
         return -1
     for place in range(MOST_ABILITIES):
@@ -188,7 +194,7 @@ def anybody_uses(s: AnimaTactics, seat, kind):
 
 @rule("11.8", "11.12", "17.5", "17.7", "17.15", "1.10")
 def use_powers(s: AnimaTactics, kind):
-    """In the order of the seats, whoever has an ability for this moment may use it."""
+    """Let the players, in seat order, use abilities of the current phase."""
     for seat in range(SEATS):
         member = 0
         while member != NONE_OF_THEM and anybody_uses(s, seat, kind):

@@ -1,4 +1,4 @@
-"""Where a move that was surveyed may end, walk or straight: points, and cells of them (chapter 13)."""
+"""The points and cells at which a surveyed move may end (chapter 13)."""
 
 from coverts.engine import helper
 from coverts.games.anima_tactics.rules.bends import (
@@ -38,16 +38,16 @@ from coverts.games.anima_tactics.state import (
 )
 
 FREE, OFF_TABLE, GROUND, OCCUPIED, TOUCHES_ENEMY, NEAR_HIDDEN, TOO_FAR, NO_WAY = range(8)
-"""Why a move cannot end at a point; NO_WAY where something is between."""
+"""The reasons why a move cannot end at a point. NO_WAY means that an obstacle is in between."""
 TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NO_WAY + 1, NO_WAY + 4)
-"""What is in the way of a straight line."""
+"""The obstacles that can block a straight line."""
 
 
 # -- where a move may end --------------------------------------------------------------------------
 
 
 def bar_to_end(s: AnimaTactics, who, x, y, onto):
-    """Why no move of a figure may end at a point, however near it is; FREE if it may."""
+    """Return the reason why no move may end at a point, or FREE."""
     radius = radius_of(s, who)
     if not is_on_plane(radius, x, y):
         return OFF_TABLE
@@ -63,15 +63,16 @@ def bar_to_end(s: AnimaTactics, who, x, y, onto):
 
 
 def is_near_enough(s: AnimaTactics, bend, x, y, limit):
-    """Whether a point would be in reach of a bend were there nothing between."""
+    """Return whether a move could reach a point from a bend without obstacles."""
     spare = limit - s.way_cost[bend]
     return spare >= 0 and squared(s.way_x[bend], s.way_y[bend], x, y) * FINE * FINE <= spare * spare
 
 
 def entered_cost(s: AnimaTactics, bend, radius, x, y, limit, onto):
-    """What it costs from a bend to a point a little way into rough ground, along the border of it.
+    """Return the cost to a point just inside abrupt ground, along its border.
 
-    UNREACHED where that is more than the limit, or not free. Where a walk has no bends it has no such way.
+    The way begins at a bend. The result is UNREACHED if the way is blocked, if it costs more than the limit,
+    or if the surveyed move must be straight.
     """
     least = UNREACHED
     if s.straight:
@@ -97,7 +98,7 @@ def entered_cost(s: AnimaTactics, bend, radius, x, y, limit, onto):
 
 
 def is_reached(s: AnimaTactics, bend, radius, x, y, limit, onto):
-    """Whether a move may come from a bend straight to a point that is free."""
+    """Return whether a move can lead straight from a bend to a free point."""
     if not is_near_enough(s, bend, x, y, limit):
         return 0
     if not is_taut(s, bend, x - s.way_x[bend], y - s.way_y[bend]):
@@ -110,9 +111,9 @@ def is_reached(s: AnimaTactics, bend, radius, x, y, limit, onto):
 
 @helper()
 def is_open_point(s: AnimaTactics, who, x, y, units, onto):
-    """Whether the move that was surveyed may end at a point.
+    """Return whether the surveyed move may end at a point.
 
-    onto: an enemy that it may end in contact with, -1 for none.
+    The move may end in contact with the enemy `onto` (-1 for none).
     """
     if bar_to_end(s, who, x, y, onto) != FREE:
         return 0
@@ -122,7 +123,10 @@ def is_open_point(s: AnimaTactics, who, x, y, units, onto):
 
 @helper()
 def move_cost(s: AnimaTactics, who, x, y, onto):
-    """What the move that was surveyed costs to a point, in units rounded up; UNREACHED if there is no way."""
+    """Return the cost of the surveyed move to a point, in units rounded up.
+
+    The result is UNREACHED if there is no way.
+    """
     least = UNREACHED * FINE
     if bar_to_end(s, who, x, y, onto) == FREE:
         radius = radius_of(s, who)
@@ -136,7 +140,7 @@ def move_cost(s: AnimaTactics, who, x, y, onto):
 
 @helper()
 def why_not_point(s: AnimaTactics, who, x, y, units, onto):
-    """Why the move that was surveyed may not end at a point; FREE if it may."""
+    """Return the reason why the surveyed move may not end at a point, or FREE."""
     bar = bar_to_end(s, who, x, y, onto)
     if bar != FREE:
         return bar
@@ -147,9 +151,9 @@ def why_not_point(s: AnimaTactics, who, x, y, units, onto):
 
 @helper()
 def bar_on_line(s: AnimaTactics, who, x, y, onto):
-    """What is in the way of a straight move to a point, after a survey: FREE if it may end there.
+    """Return what blocks the surveyed straight move to a point, or FREE.
 
-    How far it is does not matter.
+    The length of the move is ignored.
     """
     bar = bar_to_end(s, who, x, y, onto)
     if bar != FREE:
@@ -164,7 +168,10 @@ def bar_on_line(s: AnimaTactics, who, x, y, onto):
 
 @helper()
 def straight_cost(s: AnimaTactics, x, y):
-    """What a straight move costs to a point, after a survey, in units rounded up, whatever is in the way."""
+    """Return the cost of a straight move to a point, in units rounded up.
+
+    The move must have been surveyed. Obstacles are ignored.
+    """
     return (leg_cost(s, s.way_x[0], s.way_y[0], x, y) + FINE - 1) // FINE
 
 
@@ -172,17 +179,17 @@ def straight_cost(s: AnimaTactics, x, y):
 
 
 BLOCK = 5
-"""Points across of a part of a cell that is looked at as a whole; BLOCKS of them across in each."""
+"""The width in points of a block: a part of a cell that is examined as a whole."""
 BLOCKS = POINTS_ACROSS // BLOCK
 
 
 def nearest(low, at, points):
-    """The coordinate, of so many points that begin at `low`, that is nearest to another."""
+    """Return the coordinate closest to `at` in a row of points that begins at `low`."""
     return low + max(0, min(points - 1, (at - low + STEP // 2) // STEP)) * STEP
 
 
 def is_screened(x1, y1, x2, y2, left, top, right, bottom):
-    """Whether a line meets a rectangle."""
+    """Return whether a line segment meets a rectangle."""
     if max(x1, x2) < left or min(x1, x2) > right or max(y1, y2) < top or min(y1, y2) > bottom:
         return 0
     across = (x2 - x1) * (top + bottom - 2 * y1) - (y2 - y1) * (left + right - 2 * x1)
@@ -203,9 +210,9 @@ def is_behind_base(s: AnimaTactics, base, x1, y1, x2, y2):
 
 
 def is_in_shadow(s: AnimaTactics, x, y, left, top, wide):
-    """Whether one thing bars the way from a point to all of a square part of the table.
+    """Return whether a single obstacle hides a whole square area from a point.
 
-    A shadow is convex, that of a convex thing: what has all four corners in it is in it.
+    The shadow of a convex obstacle is convex, so it contains the area if it contains its four corners.
     """
     right = left + wide
     bottom = top + wide
@@ -229,8 +236,10 @@ def is_in_shadow(s: AnimaTactics, x, y, left, top, wide):
 
 
 def slack(s: AnimaTactics, bend, x, y):
-    """On which side a way from a bend to a point is not taut: 1 away from what it is there for, -1 into it,
-    0 where it is taut."""
+    """Return the side on which a leg from a bend to a point is not taut.
+
+    The result is 1 if the leg leads away from the obstacle, -1 if it leads into it, and 0 if it is taut.
+    """
     across = x - s.way_x[bend]
     down = y - s.way_y[bend]
     if is_taut(s, bend, across, down):
@@ -239,7 +248,10 @@ def slack(s: AnimaTactics, bend, x, y):
 
 
 def is_slack(s: AnimaTactics, bend, left, top, wide):
-    """Whether no way from a bend into a square part of the table is taut; either side is convex."""
+    """Return whether no leg from a bend into a square area is taut.
+
+    The points on either side form a convex set, so the four corners decide.
+    """
     x = max(left, min(left + wide, s.way_x[bend]))
     y = max(top, min(top + wide, s.way_y[bend]))
     if is_short(s, bend, x - s.way_x[bend], y - s.way_y[bend]):
@@ -254,7 +266,7 @@ def is_slack(s: AnimaTactics, bend, left, top, wide):
 
 
 def may_serve(s: AnimaTactics, bend, left, top, points, limit):
-    """Whether some point of a square of so many points across could be reached from a bend."""
+    """Return whether a bend may lead to a point of a square area."""
     x = s.way_x[bend]
     y = s.way_y[bend]
     wide = (points - 1) * STEP
@@ -266,7 +278,7 @@ def may_serve(s: AnimaTactics, bend, left, top, points, limit):
 
 
 def is_open_block(s: AnimaTactics, who, left, top, limit, bend):
-    """Whether a move may come from a bend to one of a block's points."""
+    """Return whether a move can lead from a bend to a point of a block."""
     radius = radius_of(s, who)
     for point in range(BLOCK * BLOCK):
         x = left + point % BLOCK * STEP
@@ -277,7 +289,7 @@ def is_open_block(s: AnimaTactics, who, left, top, limit, bend):
 
 
 def is_open_cell(s: AnimaTactics, who, left, top, units):
-    """Whether the move that was surveyed may end at some point of a cell."""
+    """Return whether the surveyed move may end at a point of a cell."""
     x = nearest(left, s.way_x[0], POINTS_ACROSS)
     y = nearest(top, s.way_y[0], POINTS_ACROSS)
     limit = units * FINE
@@ -302,14 +314,14 @@ def is_open_cell(s: AnimaTactics, who, left, top, units):
 
 @helper()
 def open_cells(s: AnimaTactics, who, units):
-    """Mark the cells in which the move that was surveyed may end."""
+    """Mark the cells in which the surveyed move may end."""
     for cell in range(CELLS_ACROSS * CELLS_DOWN):
         s.open[cell] = is_open_cell(s, who, cell % CELLS_ACROSS * CELL, cell // CELLS_ACROSS * CELL, units)
 
 
 @helper()
 def open_points(s: AnimaTactics, who, units, cell):
-    """Mark the points of a cell at which the move that was surveyed may end."""
+    """Mark the points of a cell at which the surveyed move may end."""
     left = cell % CELLS_ACROSS * CELL
     top = cell // CELLS_ACROSS * CELL
     for point in range(POINTS):

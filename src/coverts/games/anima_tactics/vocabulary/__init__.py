@@ -1,1 +1,1 @@
-"""Tables of what cards say and do."""
+"""The vocabulary of cards: declarations, tables, and texts of parties."""

@@ -1,4 +1,4 @@
-"""Parties as the page puts them together: what can be picked, and what is said of them."""
+"""The party builder of the page: its entries, and its verdict on a party."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ KINDS = {"plot": "Plot cards", "team": "Team cards"}
 
 
 def party_builder(made_of: Callable[[], Pool]) -> Builder:
-    """Builds parties of a pool; `size` among the options of the table is what they may cost."""
+    """Return a builder of parties from a pool.
+
+    The table's option `size` limits their cost.
+    """
 
     def entries() -> list[Entry]:
         pool = made_of()

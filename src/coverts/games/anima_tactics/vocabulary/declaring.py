@@ -1,7 +1,8 @@
-"""Declaring cards: what is printed stands on the decorator, what the text does beneath.
+"""The decorators that declare characters, abilities and advantage cards.
 
-A character is a class, each of its abilities a class within it, in the order of the card. A docstring is the
-text; functions are named for the table of `printed` that they go into.
+A character is a class. Each of its abilities is a class within it, in the order of the card. The decorator's
+arguments are the printed values, and the docstring is the text of the card. The functions of a class have the
+names of the tables of `printed` that they go into.
 """
 
 from __future__ import annotations
@@ -113,12 +114,26 @@ def character(
     leader: bool = False,
     repeatable: bool = False,
 ) -> Callable[[Class], Class]:
-    """Declare a character, 1 to 32.
+    """Declare a character.
 
-    numbers: Attack, Damage, Defense, Armor, life points, Resistance. speed: inches of a walk and a run.
-    bar: Recovery and the most action points. shoots: inches of the basic ranged attack. immune: states.
-    second: second values of Attack, Damage and Defense, 0 where there is none. repeatable: a party may have
-    several, as of agents.
+    Args:
+        number: The character's number, 1 to 32.
+        name: Its name.
+        level: Its level.
+        faction: Its faction, such as LIGHT.
+        category: Its categories, as bits.
+        numbers: Attack, Damage, Defense, Armor, life points and Resistance.
+        speed: The inches of a walk and of a run.
+        bar: Recovery and the maximum number of action points.
+        organization: Its organization.
+        innate: Its innate abilities, as bits.
+        shoots: The range of its basic ranged attack in inches, or 0.
+        immune: The states to which it is immune.
+        second: The second values of Attack, Damage and Defense, or 0 for none.
+        base: The radius of its base.
+        agent: Whether it is an Agent.
+        leader: Whether it is a Leader.
+        repeatable: Whether a party may have several, as if it were an Agent.
     """
 
     def declare(card: Class) -> Class:
@@ -159,7 +174,7 @@ def character(
 
 
 def _numbers(at: int, shoots: int) -> str:
-    """What is printed on a character's card beside its abilities."""
+    """Return the text of the values that are printed on a character's card."""
     roles = [word for bit, word in printed.CATEGORY_NAMES.items() if printed.CATEGORY[at] & bit]
     roles += ["Leader"] * printed.IS_LEADER[at] + ["Agent"] * printed.IS_AGENT[at]
     innate = [word for bit, word in printed.INNATE_NAMES.items() if printed.INNATE[at] & bit]
@@ -196,7 +211,10 @@ def _ability(name: str, kind: int, **said: Any) -> Callable[[Class], Class]:
 
 
 def passive(name: str) -> Callable[[Class], Class]:
-    """A text that always holds; its functions are those of characters."""
+    """Declare an ability that always applies.
+
+    Its functions go into the tables of characters.
+    """
     return _ability(name, printed.PASSIVE)
 
 
@@ -217,11 +235,23 @@ def power(
     once_a_turn: bool = False,
     once_a_game: bool = False,
 ) -> Callable[[Class], Class]:
-    """An action that is no attack.
+    """Declare an ability that is used as an action and is not an attack.
 
-    at: whom it is used at. within: inches it reaches, 0 for the Control Zone. effect: what the target has to
-    reach to resist it. gives: a state and its counters. seeks: a Locate with so much added, its Control Zone
-    `widens` inches wider.
+    Args:
+        name: The ability's name.
+        cost: Its action points.
+        kind: The kind of ability, such as UPKEEP_POWER.
+        family: The family, such as MAGIC.
+        upkeep: The action points to keep it up for a turn, or 0.
+        at: The kind of target, such as AT_ENEMY.
+        within: Its range in inches, or 0 for the Control Zone.
+        by_sight: Whether the target must be in line of sight.
+        effect: The number that the target must reach to resist, or 0.
+        gives: The state that it causes, and its counters.
+        seeks: The bonus to Locate of a Seek ability, or -1 for other abilities.
+        widens: The inches by which it widens the Control Zone for Locate.
+        once_a_turn: Whether it can be used only once in a turn.
+        once_a_game: Whether it can be used only once in a game.
     """
     state, levels = gives or (-1, 0)
     return _ability(
@@ -244,10 +274,10 @@ def power(
 
 
 def stealth() -> type:
-    """Stealth, the same on every card."""
+    """Declare Stealth, which is the same on every card."""
 
     class Stealth:
-        """Becomes Hidden; Upkeep 1. Not while engaged."""
+        """This unit becomes Hidden (Upkeep 1). It cannot use Stealth while engaged."""
 
     return _ability("Stealth", printed.POWER, COST=2, FAMILY=printed.SUBTERFUGE, FEE=1, IS_STEALTH=1)(Stealth)
 
@@ -279,12 +309,33 @@ def attack(
     once_a_game: bool = False,
     aimed: bool = True,
 ) -> Callable[[Class], Class]:
-    """An attack. reach: inches, 0 for one in contact. armor: what the target's counts less.
+    """Declare an attack.
 
-    gives: the state and counters of who loses life points, unless they reach `effect`. holds: who is hit and
-    does not reach this cannot move in the turn. riposte: made as a Counterattack.
-    aimed: whether a target is named first. With a function `use` that one makes the attack, or several.
-    critical_damage: added to a critical hit.
+    Args:
+        name: The attack's name.
+        cost: Its action points.
+        reach: Its range in inches, or 0 if it needs contact.
+        charge: Whether it is made on a charge.
+        riposte: Whether it is made as a Counterattack.
+        family: The family, such as KI.
+        attack: The bonus to Attack.
+        damage: The bonus to Damage.
+        armor: The number by which it lowers the target's Armor.
+        dice: The number of attack dice, of which the highest counts.
+        hidden_only: Whether only a Hidden unit can make it.
+        critical: Whether every hit is critical.
+        critical_damage: The bonus to the Damage of critical hits.
+        mastery: Whether it has Critical Mastery.
+        intercepted: Whether it can be intercepted.
+        area: The inches around the target in which other units suffer it too, or 0.
+        throws: Whether it throws the target.
+        blows: The number of attacks on one target.
+        harmless: Whether it does no damage.
+        gives: The state, and its counters, of a target that loses life points.
+        effect: The number that the target must reach to resist that state.
+        holds: The number that a target must reach after a hit to be able to move this turn, or 0.
+        once_a_game: Whether it can be made only once in a game.
+        aimed: Whether the player chooses a target first. A function `use` then makes the attacks.
     """
     state, levels = gives or (-1, 0)
     kind = printed.SHOT if reach else printed.ONRUSH if charge else printed.STRIKE
@@ -327,9 +378,17 @@ def response(
     asks_again: bool = False,
     any_time: bool = False,
 ) -> Callable[[Class], Class]:
-    """A reaction to an attack, at the moment of a Dodge. for_friends: on those in the Control Zone too.
+    """Declare a reaction to an attack, used at the moment of a Dodge.
 
-    asks_again: another reaction is possible beside it. any_time: it may be used as an action too.
+    Args:
+        name: The reaction's name.
+        cost: Its action points.
+        family: The family, such as KI.
+        defense: The bonus to Defense against the attack.
+        for_friends: Whether it can also answer attacks on friends in the Control Zone.
+        once_a_turn: Whether it can be used only once in a turn.
+        asks_again: Whether the unit may use another reaction after it.
+        any_time: Whether it can also be used as an action.
     """
     return _ability(
         name,
@@ -345,7 +404,7 @@ def response(
 
 
 def _declare_ability(each: Any, told: dict[str, Any], of: str, number: int, place: int) -> str:
-    """Fill in an ability; its text as the rulebook has it."""
+    """Fill the tables for an ability, and return its text for the rulebook."""
     at = printed.ability_of(number - 1, place)
     name = told["name"]
     printed.ABILITY_NAMES[at] = name
@@ -377,9 +436,16 @@ def advantage(
     wider: int = 0,
     persons: tuple[str, ...] = (),
 ) -> Callable[[Class], Class]:
-    """Declare an advantage card, 1 to 16. persons: whom a team card needs.
+    """Declare an advantage card.
 
-    harder: added to the difficulty of locating its bearer. wider: inches more of the bearer's Control Zone.
+    Args:
+        number: The card's number, 1 to 16.
+        name: Its name.
+        kind: The kind of card, such as EQUIPMENT.
+        price: Its price in levels.
+        harder: What it adds to the difficulty of locating its bearer.
+        wider: The inches by which it widens its bearer's Control Zone.
+        persons: The characters that a team card needs in the party.
     """
 
     def declare(card: Class) -> Class:
@@ -401,7 +467,11 @@ def advantage(
 
 @constant
 def card_named(name: str) -> int:
-    """Number of an advantage card; raises RuleSourceError for a name that none has."""
+    """Return the number of an advantage card.
+
+    Raises:
+        RuleSourceError: No card has this name.
+    """
     if name not in printed.ADVANTAGE_NAMES:
         raise RuleSourceError(f"no advantage card is called {name!r}")
     return [*printed.ADVANTAGE_NAMES].index(name)
@@ -409,7 +479,11 @@ def card_named(name: str) -> int:
 
 @constant
 def ability_named(title: str) -> int:
-    """Number of an ability, as "May: Stealth"; raises RuleSourceError for a title that none has."""
+    """Return the number of an ability, such as "May: Stealth".
+
+    Raises:
+        RuleSourceError: No ability has this title.
+    """
     of, _, name = title.partition(": ")
     if of in printed.CHARACTER_NAMES:
         first = [*printed.CHARACTER_NAMES].index(of) * MOST_ABILITIES
@@ -421,14 +495,27 @@ def ability_named(title: str) -> int:
 
 @constant
 def character_named(name: str) -> int:
-    """Number of a character; raises RuleSourceError for a name that none has."""
+    """Return the number of a character.
+
+    Raises:
+        RuleSourceError: No character has this name.
+    """
     if name not in printed.CHARACTER_NAMES:
         raise RuleSourceError(f"no character is called {name!r}")
     return [*printed.CHARACTER_NAMES].index(name)
 
 
 def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], own: bool = False) -> None:
-    """Put functions into their tables. own: into those of characters, where no name need be known."""
+    """Put the functions of a class into their tables.
+
+    Args:
+        said: The members of the class, by name.
+        title: The title of the card or ability.
+        number: Its number in the rulebook.
+        at: The index in the tables.
+        tables: The tables, by the names of their functions.
+        own: Whether to fill only the tables of characters, and ignore all other names.
+    """
     known = {*ABILITY_TABLES, *CHARACTER_TABLES, *ADVANTAGE_TABLES}
     code = CARD_CODE[title]
     MOOT_CLAUSES[title] = said.get("moot", {})
@@ -446,7 +533,7 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
             if word in RULES:
                 entry = Rule(written, (number,), silent=True)
             else:
-                entry.numbers = (number,)  # cited, as by @helper
+                entry.numbers = (number,)  # Citing the statement here has the effect of `@helper`.
             tables[word].put(at, entry)
             code.append(entry)
             if word in AURAS:
@@ -454,5 +541,5 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
         elif inspect.isfunction(written) and word not in known:
             where = f"{written.__code__.co_filename}:{written.__code__.co_firstlineno}"
             raise RuleSourceError(
-                f"{where}: {title}: {word} is nothing a card does; write one of {', '.join(sorted(known))}"
+                f"{where}: {title}: cards have no function {word}; use one of {', '.join(sorted(known))}"
             )

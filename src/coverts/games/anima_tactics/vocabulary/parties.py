@@ -1,8 +1,8 @@
-"""Parties: reading their texts, and judging them by the rules for building one.
+"""Reading the texts of parties, and checking them against the rules.
 
-A party's text has its name in the first line. Then come, a line each, what it is based on (`faction: Dark`
-or `organization: Church`), its characters, indented beneath a character the advantage cards that they bear
-(`card: Nue`), and the cards of the whole party (`plot: Tactics`, `team: The Dark Hand`).
+The first line of a party's text is its name. The other lines give the faction or organization that it is
+based on (`faction: Dark` or `organization: Church`), its characters, and the cards of the whole party (`plot:
+Tactics`, `team: The Dark Hand`). A character's own cards stand below it in indented lines (`card: Nue`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from coverts.games.anima_tactics.state import MOST_PARTY
 LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"
 WANDERER = "Wanderer"
 BEARABLE = ("equipment", "power")
-"""Kinds of advantage cards that a character bears; "plot" and "team" cards are the party's."""
+"""The kinds of advantage cards that a character bears. The others belong to the party."""
 MOST_OBJECTIONS = 20
-"""A text is read no further once so much of it is wrong."""
+"""The number of errors after which the rest of a text is not read."""
 LEVELS_OF_AN_AGENT = 150
 LEVELS_OF_A_LEADER = 250
 
-# Where the rulebook says it.
+# Numbers of the rules that the checks cite.
 LEVELS_RULE, NUMBER_RULE, ONCE_RULE, BASE_RULE, FACTION_RULE, ORGANIZATION_RULE = (
     "3.2",
     "3.3",
@@ -47,26 +47,26 @@ AGENTS_RULE, LEADERS_RULE, CARDS_RULE, BEARERS_RULE, PLOTS_RULE, CARD_ONCE_RULE 
 
 @dataclass(frozen=True)
 class Character:
-    """What building a party asks of a character."""
+    """The data of a character that matter when a party is built."""
 
     name: str
     level: int
     faction: str
     organization: str = WANDERER
-    """WANDERER is none that a party can be based on."""
+    """The character's organization. No party can be based on WANDERER."""
     category: str = ""
     agent: bool = False
     leader: bool = False
     repeatable: bool = False
-    """A party may have several, though the character has a name."""
+    """Whether a party may have several of this character, although it has a name."""
     about: str = ""
 
 
 @dataclass(frozen=True)
 class Advantage:
-    """What building a party asks of an advantage card.
+    """The data of an advantage card that matter when a party is built.
 
-    persons: those whom a team card needs. rule: the number of the card's own text in the rulebook.
+    `persons` are the characters that a team card needs. `rule` is the number of its text in the rulebook.
     """
 
     name: str
@@ -79,7 +79,7 @@ class Advantage:
 
 @dataclass(frozen=True)
 class Pool:
-    """All that a party can be made of, by name."""
+    """The characters and advantage cards that a party can have, by name."""
 
     characters: Mapping[str, Character]
     advantages: Mapping[str, Advantage]
@@ -90,14 +90,14 @@ class Pool:
 
     @property
     def organizations(self) -> list[str]:
-        """Those a party can be based on."""
+        """The organizations that a party can be based on."""
         named = {each.organization for each in self.characters.values()}
         return sorted(named - {WANDERER})
 
 
 @dataclass
 class Member:
-    """A character of a party. line: where it stands in the text."""
+    """A character of a party, and the line of the text in which it stands."""
 
     character: Character
     line: int
@@ -106,7 +106,10 @@ class Member:
 
 @dataclass
 class Party:
-    """A party as its text says, whatever the rules say of it. base_line: 0 where it is based on nothing."""
+    """A party as its text describes it, legal or not.
+
+    `base_line` is the line of its faction or organization, or 0 if there is none.
+    """
 
     name: str
     faction: str = ""
@@ -114,9 +117,9 @@ class Party:
     base_line: int = 0
     members: list[Member] = field(default_factory=list)
     common: list[tuple[int, Advantage]] = field(default_factory=list)
-    """Plot and team cards, each with its line."""
+    """The plot and team cards of the party, each with its line."""
     objections: list[BadText] = field(default_factory=list)
-    """What is wrong with it, in the order of the rules."""
+    """The errors in the party, in the order in which they were found."""
 
     @property
     def cards(self) -> list[Advantage]:
@@ -127,19 +130,34 @@ class Party:
 
     @property
     def levels(self) -> int:
-        """What it costs: its characters' levels and its cards' prices."""
+        """The party's cost: its characters' levels and its cards' prices."""
         return sum(each.character.level for each in self.members) + sum(card.price for card in self.cards)
 
 
 def judged_party(text: str, pool: Pool, size: int | None = None) -> Party:
-    """A party with all that is wrong with it. size: levels of the game; None leaves out what they limit."""
+    """Read a party and collect everything that is wrong with it.
+
+    Args:
+        text: The party's text.
+        pool: The available characters and cards.
+        size: The size of the game in levels, or None to ignore limits that depend on it.
+    """
     party = _Reader(text, pool).party
     _judge(party, size)
     return party
 
 
 def read_party(text: str, pool: Pool, size: int | None = None) -> Party:
-    """A party that may be played with; raises BadText for the first thing wrong with it."""
+    """Read a legal party.
+
+    Args:
+        text: The party's text.
+        pool: The available characters and cards.
+        size: The size of the game in levels, or None to ignore limits that depend on it.
+
+    Raises:
+        BadText: The first thing that is wrong with the party.
+    """
     party = judged_party(text, pool, size)
     for objection in party.objections:
         raise objection
@@ -147,7 +165,7 @@ def read_party(text: str, pool: Pool, size: int | None = None) -> Party:
 
 
 class _Reader:
-    """Reads a text line by line; what a line cannot say is an objection."""
+    """A reader of party texts, line by line. Each wrong line becomes an objection."""
 
     def __init__(self, text: str, pool: Pool) -> None:
         lines = text.splitlines()
@@ -257,7 +275,7 @@ class _Reader:
 
 
 def _judge(party: Party, size: int | None) -> None:
-    """Add what the rules say against the party as a whole."""
+    """Check the party as a whole, and add what is wrong to its objections."""
 
     def against(line: int, rule: str, reason: str) -> None:
         party.objections.append(BadText(line, 1, reason, rule))
@@ -294,7 +312,7 @@ def _judge(party: Party, size: int | None) -> None:
 
 
 def _judge_members(party: Party, against: Callable[[int, str, str], None]) -> None:
-    """Who belongs to it, and how often."""
+    """Check whether each character may be in the party, and how often."""
     met: Counter[str] = Counter()
     wanderers = 0
     for each in party.members:
@@ -330,7 +348,7 @@ def _judge_members(party: Party, against: Callable[[int, str, str], None]) -> No
 
 
 def _judge_numbers(party: Party, size: int | None, against: Callable[[int, str, str], None]) -> None:
-    """How many agents, leaders and cards it has."""
+    """Check the numbers of agents, leaders and advantage cards."""
     agents = [each for each in party.members if each.character.agent]
     leaders = [each for each in party.members if each.character.leader]
     if agents and not party.organization:
@@ -390,4 +408,4 @@ def _ready_parties() -> dict[str, str]:
 
 
 READY_PARTIES = _ready_parties()
-"""The parties that come with the game: name -> text."""
+"""The texts of the parties that come with the game, by name."""

@@ -1,4 +1,4 @@
-"""What parties are made of, as the cards say: the pool of characters and advantage cards."""
+"""The pool of characters and advantage cards from which parties are built."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 
 @cache
 def pool_of_cards() -> Pool:
-    """All characters and advantage cards that are declared."""
+    """Return the pool of all characters and advantage cards that are declared."""
     return Pool.of(
         [_character(card, name) for card, name in enumerate(CHARACTER_NAMES) if name],
         [_advantage(card, name) for card, name in enumerate(ADVANTAGE_NAMES) if name],

@@ -1,7 +1,7 @@
-"""The cards as the rules see them: tables of what is printed on them, and of what their texts do.
+"""Tables of the cards' printed values and of the functions for their texts.
 
-The decorators of `declaring` fill them where a card is declared. Characters are numbered from 0; an ability's
-number is its character's times `MOST_ABILITIES`, and its place on the card.
+The decorators of `declaring` fill these tables. Characters are numbered from 0. The number of an ability is
+its character's number times `MOST_ABILITIES`, plus its place on the card.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ STATE_NAMES = (
     "Berserk",
 )
 
-# What is printed on a character's card.
+# Values printed on a character's card:
 CHARACTER_NAMES = Names(CHARACTERS)
 LEVEL = Lookup(CHARACTERS)
 FACTION = Lookup(CHARACTERS)
@@ -66,51 +66,55 @@ ATTACK = Lookup(CHARACTERS)
 DAMAGE = Lookup(CHARACTERS)
 DEFENSE = Lookup(CHARACTERS)
 SECOND_ATTACK = Lookup(CHARACTERS)
-"""A second value of an attribute, 0 for none; its card says when it counts."""
+"""The second value of Attack, or 0 for none. The card says when it counts."""
 SECOND_DAMAGE = Lookup(CHARACTERS)
 SECOND_DEFENSE = Lookup(CHARACTERS)
 ARMOR = Lookup(CHARACTERS)
 LIFE = Lookup(CHARACTERS)
 RESISTANCE = Lookup(CHARACTERS)
 WALK = Lookup(CHARACTERS)
-"""Inches; `RUN` too."""
+"""The distance of a walk, in inches."""
 RUN = Lookup(CHARACTERS)
+"""The distance of a run or a charge, in inches."""
 RECOVERY_OF = Lookup(CHARACTERS)
 MAXIMUM = Lookup(CHARACTERS)
-"""Action points it can hold."""
+"""The maximum number of action points."""
 RADIUS = Lookup(CHARACTERS, SMALL)
 INNATE = Lookup(CHARACTERS)
 SHOOTS = Lookup(CHARACTERS)
-"""Units its basic ranged attack reaches, 0 for none."""
+"""The range of the basic ranged attack in units, or 0 for none."""
 IMMUNE = Lookup(CHARACTERS)
-"""States that do nothing to it, a bit each."""
+"""The states to which the character is immune: one bit for each state."""
 IS_AGENT = Lookup(CHARACTERS)
 IS_LEADER = Lookup(CHARACTERS)
 REPEATABLE = Lookup(CHARACTERS)
-"""A party may have several of this character, though it has a name."""
+"""Whether a party may have several of this character, although it has a name."""
 HAS_AURA = Lookup(CHARACTERS)
-"""Its card adds to attacks of others, or takes from them."""
+"""Whether the character's card changes other figures' attacks or defenses."""
 
-# What is printed on an ability.
+# Values printed on an ability:
 ABILITY_NAMES = Names(ABILITIES)
 NO_FAMILY, KI, MAGIC, SUBTERFUGE = range(4)
 FAMILY_NAMES = ("", "Ki", "Magic", "Subterfuge")
 PROPOSED_KI, PROPOSED_MAGIC = KI, MAGIC
-"""*Proposed*: the family of an ability of which no source prints one."""
+"""*Proposed*: the families of abilities for which no source prints a family."""
 PASSIVE, POWER, STRIKE, SHOT, ONRUSH, RESPONSE, RIPOSTE, UPKEEP_POWER, RECOVERY_POWER, OWN_LOSS = range(10)
-"""What an ability is: always on; an action; an attack in contact, at range, by a charge; a reaction to an
-attack that may save the target; a special Counterattack; used in the Upkeep Phase; at the end of recovery;
-instead of a friend who loses life points by its own rules."""
+"""The kinds of abilities.
+
+In order: always active, an action, an attack in contact, a ranged attack, a charge, a reaction to an attack,
+a special Counterattack, used in the Upkeep Phase, used at the end of the Recovery Phase, and a reaction that
+takes over a friend's loss of life points by its own rules.
+"""
 KIND = Lookup(ABILITIES, -1)
 FAMILY = Lookup(ABILITIES)
 COST = Lookup(ABILITIES)
 FEE = Lookup(ABILITIES)
-"""Action points of its upkeep, 0 where it is not kept up."""
+"""The action points of the ability's upkeep, or 0 if it cannot be kept up."""
 ONCE_A_TURN = Lookup(ABILITIES)
 ONCE_A_GAME = Lookup(ABILITIES)
 HIDDEN_ONLY = Lookup(ABILITIES)
 REACH = Lookup(ABILITIES)
-"""Units; of an attack in contact 0."""
+"""The range of the attack in units, or 0 for an attack in contact."""
 MORE_ATTACK = Lookup(ABILITIES)
 MORE_DAMAGE = Lookup(ABILITIES)
 MORE_DEFENSE = Lookup(ABILITIES)
@@ -120,20 +124,21 @@ SURE_CRITICAL = Lookup(ABILITIES)
 MASTERS = Lookup(ABILITIES)
 CANNOT_BE_INTERCEPTED = Lookup(ABILITIES)
 AREA = Lookup(ABILITIES)
-"""Units around the target in which others suffer the attack too; 0 for none."""
+"""The units around the target in which other figures suffer the attack too, or 0."""
 CRITICAL_DAMAGE = Lookup(ABILITIES)
-"""Added to Damage where it is a critical hit."""
+"""The bonus to the Damage of a critical hit."""
 THROWS = Lookup(ABILITIES)
 BLOWS = Lookup(ABILITIES, 1)
 HARMLESS = Lookup(ABILITIES)
-"""It does no damage."""
+"""Whether the attack does no damage."""
 GIVES = Lookup(ABILITIES, -1)
-"""The state it gives to who loses life points by it, `LEVELS` counters, unless resisted at `EFFECT`."""
+"""The state that the ability causes, or -1 for none."""
 LEVELS = Lookup(ABILITIES)
+"""The number of counters of the state that the ability causes."""
 EFFECT = Lookup(ABILITIES)
-"""What is to be reached to resist; 0 where nobody may."""
+"""The number that a target must reach to resist the state, or 0 if it cannot resist."""
 HOLDS = Lookup(ABILITIES)
-"""Who is hit cannot move in this turn, unless resisted at this."""
+"""The number that a hit target must reach to be able to move this turn, or 0."""
 (
     AT_NOBODY,
     AT_ENEMY,
@@ -144,29 +149,33 @@ HOLDS = Lookup(ABILITIES)
     AT_ALL,
 ) = range(7)
 ASKS_AGAIN = Lookup(ABILITIES)
-"""A reaction beside which another is possible."""
+"""Whether the figure may use another reaction after this one."""
 ANY_TIME = Lookup(ABILITIES)
-"""A reaction that may also be used as an action."""
+"""Whether the reaction can also be used as an action."""
 UNAIMED = Lookup(ABILITIES)
-"""An attack whose text says at whom it goes."""
+"""Whether the attack's text names its targets, so that the player chooses none."""
 OWN_WAY = Lookup(ABILITIES)
-"""An attack whose text says how it is made, in `USE`."""
+"""Whether the function in `USE` makes the attack."""
 AIM = Lookup(ABILITIES)
-"""At whom a power is used; a friend may be oneself, another friend may not. From `AT_ALL_ENEMIES` on at
-everybody it reaches but oneself, without a choice."""
+"""The kind of target of an ability, such as AT_ENEMY.
+
+AT_FRIEND includes the user, and AT_OTHER_FRIEND does not. From AT_ALL_ENEMIES on, the player chooses no
+target: the ability affects all figures of this kind in its range, except the user.
+"""
 WITHIN = Lookup(ABILITIES)
-"""Units at which a power reaches, 0 for the Control Zone."""
+"""The range of the ability in units, or 0 for the Control Zone."""
 ACROSS = 60
-"""Inches from any corner of the table to any other."""
+"""The longest distance on the table in inches, from corner to corner."""
 BY_SIGHT = Lookup(ABILITIES)
 SEEKS = Lookup(ABILITIES, -1)
-"""A Locate with so much added to the roll, -1 for none; `WIDENS` units to the Control Zone."""
+"""The bonus to Locate of a Seek ability, or -1 for other abilities."""
 WIDENS = Lookup(ABILITIES)
+"""The units by which a Seek ability widens the Control Zone."""
 
 IS_STEALTH = Lookup(ABILITIES)
-"""Whoever keeps it up is Hidden."""
+"""Whether the ability is Stealth: a figure that keeps it up is Hidden."""
 
-# Advantage cards.
+# Values printed on an advantage card:
 EQUIPMENT, POWER_CARD, TEAM, PLOT = range(4)
 CARD_KIND_NAMES = ("Equipment", "Power", "Team", "Plot")
 ADVANTAGE_NAMES = Names(ADVANTAGES)
@@ -174,20 +183,20 @@ PRICE = Lookup(ADVANTAGES)
 CARD_KIND = Lookup(ADVANTAGES)
 
 PERSONS: dict[str, tuple[str, ...]] = {}
-"""Whom a team card needs in the party."""
+"""The characters that each team card needs in the party."""
 HARDER_TO_LOCATE = Lookup(ADVANTAGES)
-"""What it adds to the difficulty of finding its bearer."""
+"""What the card adds to the difficulty of locating its bearer."""
 WIDER_ZONE = Lookup(ADVANTAGES)
-"""Units it adds to the bearer's Control Zone."""
+"""The units by which the card widens its bearer's Control Zone."""
 
 CARD_CODE: dict[str, list[Rule | Body]] = {}
-"""Title of each character, ability and card -> its own rules and helpers."""
+"""The rules and helpers of each character, ability and card, by title."""
 CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
-"""Number in the rulebook -> name and text: 24.x characters, 25.x advantage cards."""
+"""The name and text of each card, by its number in the rulebook (24.x and 25.x)."""
 CARD_TEXTS: dict[str, str] = {}
-"""Title of each ability and advantage card -> its text without what is printed beside it."""
+"""The text of each ability and advantage card without its printed values, by title."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""Title of a card -> number of a clause of its text -> why that clause cannot matter among these cards."""
+"""The reasons why clauses of a text cannot matter, by title and clause number."""
 
 
 def _no(s: AnimaTactics, who):
@@ -223,59 +232,60 @@ def _usual_zone(s: AnimaTactics, who):
 
 
 def _silent(s: AnimaTactics, this):
-    """Nothing comes of it."""
+    """Do nothing. This is the default after a hit or an attack."""
 
 
 def _unmoved(s: AnimaTactics, who, this):
-    """Nothing comes of it."""
+    """Do nothing. This is the default when an attack costs life points."""
 
 
 def _met(s: AnimaTactics, who, other):
-    """Nothing comes of contact."""
+    """Do nothing. This is the default when an enemy touches the bearer of a card."""
 
 
 def _unused(s: AnimaTactics, who, target):
-    """A text that is no action."""
+    """Do nothing. This is the default use of an ability."""
 
 
-# What the text of an ability does; (s, this) is of the attack made with it.
+# Functions of abilities. With the arguments `(s, this)`, they concern the attack `this`.
 CAN_USE = Dispatch("CAN_USE", ABILITIES, _yes)
-"""(s, who)"""
+"""Functions `(s, who)` that return whether the figure may use the ability now."""
 MAY_AIM = Dispatch("MAY_AIM", ABILITIES, _any)
-"""(s, who, target)"""
+"""Functions `(s, who, target)` that return whether the ability may be used on the target."""
 USE = Dispatch("USE", ABILITIES, Rule(_unused, ("12.10",), silent=True))
-"""(s, who, target)"""
+"""Rules `(s, who, target)` that carry out the ability on the target."""
 ADDS_ATTACK = Dispatch("ADDS_ATTACK", ABILITIES, _adds)
 ADDS_DAMAGE = Dispatch("ADDS_DAMAGE", ABILITIES, _adds)
 ADDS_REACH = Dispatch("ADDS_REACH", ABILITIES, _no)
-"""(s, who): units beyond what is printed."""
+"""Functions `(s, who)` that return the units to add to the printed range."""
 AFTER_HIT = Dispatch("AFTER_HIT", ABILITIES, Rule(_silent, ("1.9",), silent=True))
 AFTER_DAMAGE = Dispatch("AFTER_DAMAGE", ABILITIES, Rule(_silent, ("1.9",), silent=True))
 AFTER_ATTACK = Dispatch("AFTER_ATTACK", ABILITIES, Rule(_silent, ("1.9",), silent=True))
 
-# What advantage cards do; (s, seat) of a plot card, (s, who) of one that is borne.
+# Functions of advantage cards: `(s, seat)` for plot cards, `(s, who)` for cards that a figure bears.
 
 
 def _nothing_now(s: AnimaTactics, seat):
-    """Nothing happens then."""
+    """Do nothing. This is the default at every moment when a card may work."""
 
 
 BEFORE_DEPLOYMENT = Dispatch("BEFORE_DEPLOYMENT", ADVANTAGES, Rule(_nothing_now, ("3.14",), silent=True))
 AFTER_DEPLOYMENT = Dispatch("AFTER_DEPLOYMENT", ADVANTAGES, Rule(_nothing_now, ("3.14",), silent=True))
 IN_ACTION_PHASE = Dispatch("IN_ACTION_PHASE", ADVANTAGES, Rule(_nothing_now, ("3.14",), silent=True))
-"""It was played as the Action Phase began, as its player chose; see `IS_PLAYED`."""
+"""Rules `(s, seat)` that carry out a card played at the start of the Action Phase."""
 IS_PLAYED = Lookup(ADVANTAGES)
+"""Whether the card is played at the start of an Action Phase."""
 CAN_USE_CARD = Dispatch("CAN_USE_CARD", ADVANTAGES, _no)
-"""Whether it serves as an action now."""
+"""Functions `(s, who)` that return whether the figure can use the card as an action now."""
 USE_CARD = Dispatch("USE_CARD", ADVANTAGES, Rule(_nothing_now, ("3.13",), silent=True))
 WHEN_TOUCHED = Dispatch("WHEN_TOUCHED", ADVANTAGES, Rule(_met, ("3.13",), silent=True))
-"""(s, who, other): an enemy has come into contact with its bearer."""
+"""Rules `(s, who, other)` for an enemy that comes into contact with the card's bearer."""
 SPARES_FIGHT = Dispatch("SPARES_FIGHT", ADVANTAGES, _other)
-"""(s, who, other), of a team card: who shoots does not mind that a friend fights with the target."""
+"""Functions `(s, who, other)` of team cards that return whether shots of `who` spare `other`."""
 WHEN_FRIEND_HURT = Dispatch("WHEN_FRIEND_HURT", ADVANTAGES, Rule(_unmoved, ("1.9",), silent=True))
-"""(s, who, this), of a team card: somebody of the party has lost life points by an attack."""
+"""Rules `(s, who, this)` of team cards, called when an attack has hurt a figure of the party."""
 
-# What always holds of a character; (s, who), or (s, who, this) of an attack.
+# Functions of characters: `(s, who)`, or `(s, who, this)` if they concern the attack `this`.
 SHOOTS_ENGAGED = Dispatch("SHOOTS_ENGAGED", CHARACTERS, _no)
 ATTACK_BONUS = Dispatch("ATTACK_BONUS", CHARACTERS, _bonus)
 DAMAGE_BONUS = Dispatch("DAMAGE_BONUS", CHARACTERS, _bonus)
@@ -284,42 +294,42 @@ ARMOR_BONUS = Dispatch("ARMOR_BONUS", CHARACTERS, _no)
 RESISTANCE_BONUS = Dispatch("RESISTANCE_BONUS", CHARACTERS, _no)
 RECOVERY_BONUS = Dispatch("RECOVERY_BONUS", CHARACTERS, _no)
 MELEE_REACH = Dispatch("MELEE_REACH", CHARACTERS, _no)
-"""Units beyond contact."""
+"""Functions `(s, who)` that return the reach of close combat attacks beyond contact, in units."""
 IGNORES_ARMOR = Dispatch("IGNORES_ARMOR", CHARACTERS, _bonus)
 MASTERS_THIS = Dispatch("MASTERS_THIS", CHARACTERS, _bonus)
 FINDS_HIDDEN = Dispatch("FINDS_HIDDEN", CHARACTERS, _no)
-"""May attack and charge who is Hidden."""
+"""Functions `(s, who)` that return whether the figure can attack and charge Hidden enemies."""
 KEEPS_HIDDEN = Dispatch("KEEPS_HIDDEN", CHARACTERS, _bonus)
-"""The attack does not end its Hidden state."""
+"""Functions `(s, who, this)` that return whether the figure stays Hidden after its attack."""
 ZONE_OF = Dispatch("ZONE_OF", CHARACTERS, _usual_zone)
 SURVIVES = Dispatch("SURVIVES", CHARACTERS, _no)
-"""Stays on the table with no life points left."""
+"""Functions `(s, who)` that return whether the figure stays on the table without life points."""
 CANNOT_BE_HEALED = Dispatch("CANNOT_BE_HEALED", CHARACTERS, _no)
 SHOTS_CANNOT_BE_INTERCEPTED = Dispatch("SHOTS_CANNOT_BE_INTERCEPTED", CHARACTERS, _no)
 AURA_ATTACK = Dispatch("AURA_ATTACK", CHARACTERS, _bonus)
 AURA_DAMAGE = Dispatch("AURA_DAMAGE", CHARACTERS, _bonus)
 AURA_DEFENSE = Dispatch("AURA_DEFENSE", CHARACTERS, _bonus)
 HITS_FRIENDS = Dispatch("HITS_FRIENDS", CHARACTERS, _any)
-"""(s, who, target): whether shooting into a fight costs it anything."""
+"""Functions `(s, who, target)` that return whether the figure's shots into a fight may hit friends."""
 TOUCHES_INTANGIBLE = Dispatch("TOUCHES_INTANGIBLE", CHARACTERS, _no)
 STOPS_FREE_MOVE = Dispatch("STOPS_FREE_MOVE", CHARACTERS, _other)
-"""(s, who, other): whether it keeps somebody from free movement."""
+"""Functions `(s, who, other)` that return whether the figure bars another from free movement."""
 AFTER_LOSS = Dispatch("AFTER_LOSS", CHARACTERS, _no)
-"""It has lost life points, by whatever."""
+"""Functions `(s, who)` that are called after the figure has lost life points in any way."""
 IN_RECOVERY = Dispatch("IN_RECOVERY", CHARACTERS, _no)
-"""All have recovered."""
+"""Functions `(s, who)` that are called after all figures have recovered."""
 STEADIES = Dispatch("STEADIES", CHARACTERS, _none)
-"""(s, who, other): whether it keeps somebody from losing action points by a crash."""
+"""Functions `(s, who, other)` that return whether `other` keeps its action points in a crash."""
 AFTER_MOVE = Dispatch("AFTER_MOVE", CHARACTERS, _no)
-"""A walk, a run or a charge was made."""
+"""Functions `(s, who)` that are called after the figure's walk, run or charge."""
 WHEN_HURT = Dispatch("WHEN_HURT", CHARACTERS, Rule(_unmoved, ("1.9",), silent=True))
-"""It has lost life points by an attack."""
+"""Rules `(s, who, this)` that are called after an attack has cost the figure life points."""
 WHEN_HARMING = Dispatch("WHEN_HARMING", CHARACTERS, Rule(_unmoved, ("1.9",), silent=True))
-"""Its attack has cost life points."""
+"""Rules `(s, who, this)` that are called after the figure's attack has cost life points."""
 
 
 def ability_of(card, place):
-    """Number of the ability at a place of a character's card."""
+    """Return the number of the ability at a place of a character's card."""
     return card * MOST_ABILITIES + place
 
 
@@ -328,7 +338,7 @@ def has_innate(card, innate):
 
 
 def is_action(ability):
-    """Whether it is used in an activation."""
+    """Return whether an ability can be used as an action."""
     return POWER <= KIND[ability] <= ONRUSH or ANY_TIME[ability]
 
 

@@ -1,4 +1,4 @@
-"""Reading the drawings of tables: 36 lines of 48 signs, one for each square inch."""
+"""Reading drawings of tables: 36 lines of 48 signs, one for each square inch."""
 
 from __future__ import annotations
 
@@ -25,17 +25,19 @@ SIGNS = {".": OPEN, "~": ROUGH, "x": IMPASSABLE, "+": LIGHT_COVER, "=": HARD_COV
 NAMES = ("open", "abrupt", "impassable", "light cover", "hard cover", "blocking")
 LEAST_PIECES = 6
 FIRST_LINE = 3
-"""The line of a text in which its drawing begins."""
+"""The line of a text in which the drawing begins."""
 ZONES = (range(ZONE // INCH), range(SQUARES_DOWN - ZONE // INCH, SQUARES_DOWN))
-"""The rows of squares of each Deployment Zone."""
+"""The rows of squares of both Deployment Zones."""
 
 
 def read_table(text: str) -> tuple[str, list[int]]:
-    """The name, and the kind of ground of each square, row by row.
+    """Read a table, and return its name and the ground of each square, row by row.
 
-    The first line is the name, the second is empty, the drawing follows. Raises BadText for what is no such
-    drawing, and for a table with some terrain but little, with a Deployment Zone that is mostly closed, or
-    with a place that cannot be reached.
+    The first line is the name, the second is empty, and the drawing follows.
+
+    Raises:
+        BadText: The text is not such a drawing, has too few pieces of terrain, has a Deployment Zone that is
+            mostly closed, or has a square that cannot be reached.
     """
     name, ground = _drawn(text)
     pieces = count_pieces(ground)
@@ -52,7 +54,7 @@ def read_table(text: str) -> tuple[str, list[int]]:
     for rows in ZONES:
         squares = [square for row in rows for square in _row(row)]
         if 2 * sum(_open_to_walkers(ground[square]) for square in squares) < len(squares):
-            raise BadText(FIRST_LINE + rows[0], 1, "half of a Deployment Zone's squares must be enterable")
+            raise BadText(FIRST_LINE + rows[0], 1, "figures must be able to enter half of a Deployment Zone")
         if _stands(ground, rows) < MOST_PARTY:
             told = said(
                 "a Deployment Zone needs {most} places of two by two squares to stand on",
@@ -61,7 +63,7 @@ def read_table(text: str) -> tuple[str, list[int]]:
             raise BadText(FIRST_LINE + rows[0], 1, told)
     if (square := _shut_in(ground)) is not None:
         row, column = divmod(square, SQUARES_ACROSS)
-        raise BadText(FIRST_LINE + row, column + 1, "no way leads here from a Deployment Zone")
+        raise BadText(FIRST_LINE + row, column + 1, "this square cannot be reached from a Deployment Zone")
     return name, ground
 
 
@@ -91,7 +93,7 @@ def _drawn(text: str) -> tuple[str, list[int]]:
                 raise BadText(
                     number,
                     column,
-                    said("{sign} here; squares are {told}", sign=verbatim(repr(sign)), told=told),
+                    said("unknown sign {sign}; squares are {told}", sign=verbatim(repr(sign)), told=told),
                 )
             ground.append(SIGNS[sign])
         if len(line) != SQUARES_ACROSS:
@@ -109,7 +111,7 @@ def _drawn(text: str) -> tuple[str, list[int]]:
 
 
 def _stands(ground: list[int], rows: range) -> int:
-    """Places of two by two enterable squares, none of which shares a square with another."""
+    """Count the separate blocks of two by two squares that figures can enter."""
     taken: set[int] = set()
     for row in rows[:-1]:
         for square in _row(row)[:-1]:
@@ -128,7 +130,7 @@ def _open_to_walkers(kind: int) -> bool:
 
 
 def _beside(square: int, corners: bool) -> list[int]:
-    """The squares that share a side with a square, or at least a corner."""
+    """Return the squares that share a side with a square, or at least a corner."""
     row, column = divmod(square, SQUARES_ACROSS)
     return [
         y * SQUARES_ACROSS + x
@@ -139,7 +141,10 @@ def _beside(square: int, corners: bool) -> list[int]:
 
 
 def count_pieces(ground: list[int]) -> int:
-    """Pieces of terrain: squares that are not open and touch, at corners too, are one."""
+    """Return the number of pieces of terrain.
+
+    Squares that are not open belong to one piece if they touch, even at a corner.
+    """
     left = {square for square in range(SQUARES) if ground[square] != OPEN}
     pieces = 0
     while left:
@@ -153,7 +158,10 @@ def count_pieces(ground: list[int]) -> int:
 
 
 def _shut_in(ground: list[int]) -> int | None:
-    """The first square that may be entered but not be reached from the first free square of a zone."""
+    """Return the first square that can be entered but not reached, or None.
+
+    Reaching a square means walking there from the first free square of the table.
+    """
     left = {square for square in range(SQUARES) if _open_to_walkers(ground[square])}
     edge = [min(left)] if left else []
     left -= set(edge)
@@ -173,9 +181,16 @@ def _ready_tables() -> dict[str, str]:
 
 
 READY_TABLES = _ready_tables()
-"""The tables that come with the game: name -> drawing."""
+"""The drawings of the tables that come with the game, by name."""
 
 
 def ground_of(value: str) -> list[int]:
-    """The ground of a table's option: a ready table's name, or a drawing; raises BadText."""
+    """Return the ground of a table.
+
+    Args:
+        value: The name of a ready table, or a drawing.
+
+    Raises:
+        BadText: The drawing is wrong.
+    """
     return read_table(READY_TABLES.get(value, value))[1]

@@ -1,1 +1,1 @@
-"""Players that go by rules of thumb."""
+"""Rule-based bots for Star Trek CCG."""

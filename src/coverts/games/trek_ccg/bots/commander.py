@@ -1,7 +1,8 @@
-"""The commander: a rule-of-thumb player who gathers a crew, solves what it can, and sends spies.
+"""The commander, a rule-based bot that solves missions and sends spies.
 
-A deed of its own turn is scored by the hundred, one between the opponent's actions or in answer to one by a
-few points; below 0 it passes, or ends its turn, instead.
+It gives each deed a score and takes the best one. Deeds of its own turn score hundreds of points. Deeds
+between the opponent's actions and responses score only a few. If every other deed scores below 0, it passes
+or ends its turn.
 """
 
 from coverts.engine import OK, Bot
@@ -95,7 +96,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 MOST_BENEATH = 4
-"""Cards it seeds beneath one mission."""
+"""The number of cards that the bot aims to seed beneath each mission."""
 
 
 commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, and sends spies ahead.")
@@ -105,7 +106,7 @@ commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, a
 
 
 def card_worth(v, who, card):
-    """How much it wants to play a card of its hand in its own turn."""
+    """Return the score for playing a card of the hand in the bot's own turn."""
     kind = KIND[card]
     if kind == PERSONNEL:
         return 560 + STRENGTH[card] + CUNNING[card]
@@ -134,7 +135,7 @@ def ships(v, who):
 
 
 def best_download(v, who):
-    """What the best of the cards is worth to it that its special download icons bring just now."""
+    """Return the score of the best card that a special download icon can fetch now."""
     best = -5
     for piece in range(v.used_slots):
         if v.piece[piece].controller == who and v.piece[piece].face >= 0:
@@ -153,21 +154,21 @@ def icon_worth(v, who, piece):
 
 
 def download_worth(v, who, piece, card):
-    """As it would play the card of its hand: people and what they use at once, others when they help."""
+    """Return the score for downloading a card, as if the bot played it from hand."""
     if special_download(v, who, piece, card) != OK or card == card_named("Out of Time"):
         return -5
     return card_worth(v, who, card)
 
 
 def agenda_worth(v, who, card):
-    """How much it wants to turn up a hidden agenda in its own turn."""
+    """Return the score for activating a hidden agenda in the bot's own turn."""
     if card == card_named("Insert Undercover Agent") and not can_go_undercover(v, who):
         return -5
     return 480
 
 
 def best_agenda(v, who):
-    """The best of its hidden agendas that it may turn up now."""
+    """Return the score of the best hidden agenda that the bot may activate now."""
     best = -5
     for piece in range(v.used_slots):
         card = v.piece[piece].agenda
@@ -178,12 +179,12 @@ def best_agenda(v, who):
 
 
 def can_insert(v, who):
-    """Its Insert Undercover Agent lies open, and somebody could go."""
+    """Return whether Insert Undercover Agent is in play and a personnel can use it."""
     return any(is_undercover(v, piece, who) for piece in range(v.used_slots)) and can_go_undercover(v, who)
 
 
 PATIENCE = 6
-"""After so many orders that led to nothing new nobody is sent to and fro any more."""
+"""The number of fruitless orders in a turn after which the bot stops beaming personnel around."""
 
 
 @commander.on(order)
@@ -262,8 +263,10 @@ def go_to(v, who, way, start, host):
 
 @commander.on(choose_travellers)
 def take_along(v, who, start, goal, piece):
-    """Everybody able goes, with the equipment, who would not stand there as a team of their own; the last
-    option, done, scores 0."""
+    """Take along all equipment and the able personnel that fit the group there.
+
+    Personnel that would form a separate Away Team stay. The last option ends the choice and scores 0.
+    """
     if piece >= PIECES:
         return 0
     if is_equipment(v, piece):
@@ -278,7 +281,7 @@ def take_along(v, who, start, goal, piece):
 
 @commander.on(report_to)
 def choose_place(v, who, card, paid, host):
-    """Spies to the opponent's side, others to where a ship waits."""
+    """Prefer the opponent's side for spies, and a facility with a crew for others."""
     if host >= PIECES:
         return 1
     if v.piece[host].controller != who:
@@ -307,7 +310,7 @@ def act_between(v, who, deed):
 
 @commander.on(respond)
 def answer(v, who, action, deed):
-    """It plays what it holds against the opponent's actions, and takes what its spies bring."""
+    """Respond to the opponent's actions with cards of the hand and spies' texts."""
     if deed == PASS:
         return 0
     if deed == SPECIAL_DOWNLOAD:
@@ -353,7 +356,7 @@ def choose_agenda_to_show(v, who, moment, piece):
 
 @commander.on(choose_to_seed)
 def seed_all(v, who, doorways, card):
-    """Facilities first: other seeds may bring people to them."""
+    """Seed facilities first, because other seed cards may bring personnel to them."""
     if card < SEEDS and KIND[card] == FACILITY:
         return 2
     return card != DONE
@@ -368,7 +371,7 @@ def artifacts_left(v, who):
 
 @commander.on(seed_under)
 def spread_dilemmas(v, who, part, location):
-    """Dilemmas evenly under the opponent's missions; under its own only artifacts."""
+    """Spread dilemmas under the opponent's missions and artifacts under its own."""
     if location == LOCATIONS:
         return 0
     if part == OWN and artifacts_left(v, who) == 0:

@@ -1,4 +1,4 @@
-"""What a rule-of-thumb player wants: which mission a crew can solve, where a ship should go, who boards."""
+"""Plans of rule-based bots: missions to solve, journeys of ships and boarding."""
 
 from coverts.engine import OK
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
@@ -38,13 +38,13 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, HAS_REQUIRES, REQUIRES
 
 ENOUGH = 12
-"""The crew it sets out with: a team that misses a dilemma's condition is stopped."""
+"""The crew size with which a ship sets out, so that it meets the conditions of dilemmas."""
 THROUGH = 12
-"""How far a way through a wormhole counts."""
+"""The distance that the bot assumes for a journey through a wormhole."""
 
 
 def open_mission(v, who, location):
-    """A mission there that it might still attempt, or NOTHING."""
+    """Return the mission at a location that the player may still attempt, or NOTHING."""
     mission = mission_of(v, location, who)
     if not exists(v, location) or mission < 0 or v.location[location].solved_by != NOTHING:
         return NOTHING
@@ -54,7 +54,7 @@ def open_mission(v, who, location):
 
 
 def held_up(v, who, host, location):
-    """A dilemma that has been met lies face up beneath the mission, and that crew does not overcome it."""
+    """Return whether a revealed dilemma beneath the mission would stop a crew."""
     for piece in range(v.used_slots):
         face = v.piece[piece].face
         if v.piece[piece].host == BENEATH + location and face >= 0 and HAS_REQUIRES[face]:
@@ -64,11 +64,11 @@ def held_up(v, who, host, location):
 
 
 def meets(v, who, host, mission, location):
-    """That crew has what the mission asks for, or a card on it that lets the crew attempt it."""
+    """Return whether a crew meets a mission's requirements or those of a card on it."""
     if has_matching(v, who, host, mission) and REQUIRES[mission](v, who, host):
         return 1
     if mission_of(v, location_of_host(v, host), who) < 0:
-        return 0  # what such a card asks for may depend on the mission where the crew is
+        return 0  # The requirements of the objective may depend on the mission where the crew is.
     for source in range(v.used_slots):
         card = v.piece[source]
         if card.host >= BENEATH and card.controller == who and card.face >= 0:
@@ -80,7 +80,7 @@ def meets(v, who, host, mission, location):
 
 
 def can_solve(v, who, host, location):
-    """What the mission there is worth to that crew as it is, 0 if it cannot solve it."""
+    """Return what a mission is worth to a crew, or 0 if the crew cannot solve it now."""
     mission = open_mission(v, who, location)
     if mission < 0 or not meets(v, who, host, mission, location) or held_up(v, who, host, location):
         return 0
@@ -88,7 +88,10 @@ def can_solve(v, who, host, location):
 
 
 def way_to(v, who, ship, location):
-    """How far it is, a wormhole counted as a long way; -1 where none leads there."""
+    """Return the distance to a location, or -1 if no way leads there.
+
+    A wormhole counts as a long way.
+    """
     direct = distance(v, who, ship, location)
     if direct >= 0 or gate_to(v, ship, location) == NOTHING:
         return direct
@@ -96,7 +99,7 @@ def way_to(v, who, ship, location):
 
 
 def gate_to(v, ship, location):
-    """This side's end of a wormhole that leads to the spaceline of that location, or NOTHING."""
+    """Return the near mouth of a wormhole to a location's spaceline, or NOTHING."""
     here = v.location[location_of(v, ship)].quadrant
     for gate in range(LOCATIONS):
         if exists(v, gate) and v.location[gate].quadrant == here:
@@ -106,7 +109,7 @@ def gate_to(v, ship, location):
 
 
 def far_end(v, gate, location):
-    """The other end of a wormhole, if it is on the spaceline of that location."""
+    """Return the far mouth of a wormhole on a location's spaceline, or NOTHING."""
     for end in range(LOCATIONS):
         if joined(v, gate, end) and v.location[end].quadrant == v.location[location].quadrant:
             return end
@@ -114,7 +117,10 @@ def far_end(v, gate, location):
 
 
 def goal_of(v, who, ship):
-    """The location that pays best for the crew of a ship, less the way there; NOTHING if there is none."""
+    """Return the most valuable location for a ship's crew, or NOTHING.
+
+    The farther away a location is, the less it is worth.
+    """
     best = 0
     goal = NOTHING
     here = location_of(v, ship)
@@ -131,7 +137,7 @@ def goal_of(v, who, ship):
 
 
 def crew(v, who, host):
-    """Its able, unstopped personnel there."""
+    """Return the number of the player's able, unstopped personnel at a host."""
     count = 0
     for piece in range(v.used_slots):
         card = v.piece[piece]
@@ -142,17 +148,20 @@ def crew(v, who, host):
 
 
 def sets_out(v, who, ship):
-    """The ship has a crew to go with, or nobody is coming any more."""
+    """Return whether a ship is staffed and has enough crew to set out.
+
+    Late in the game any crew is enough.
+    """
     return (crew(v, who, ship) >= ENOUGH or v.turn > 30) and staffed(v, who, ship)
 
 
 def wants_off(v, who, ship):
-    """A docked ship with somewhere to go."""
+    """Return whether a docked ship has a crew and a destination."""
     return docked_at(v, ship) != NOTHING and sets_out(v, who, ship) and goal_of(v, who, ship) != NOTHING
 
 
 def waits_for(v, who, location):
-    """Some of its people are stopped on the planet there, and come back aboard next turn."""
+    """Return whether a ship should wait for stopped personnel on the planet."""
     for piece in range(v.used_slots):
         if v.piece[piece].stopped and is_able_member(v, piece, who, SURFACE + location):
             return 1
@@ -160,7 +169,7 @@ def waits_for(v, who, location):
 
 
 def next_stop(v, who, ship):
-    """Where a ship in space should go now: to its goal, or home; NOTHING to stay."""
+    """Return the next location for a ship in space, or NOTHING if it should stay."""
     if not is_ship(v, ship) or v.piece[ship].controller != who or not in_space(v, ship):
         return NOTHING
     here = location_of(v, ship)
@@ -180,7 +189,7 @@ def next_stop(v, who, ship):
 
 
 def home_of(v, who, ship):
-    """Where its facility with people is, on the ship's spaceline."""
+    """Return the location of the player's facility that a ship can reach, or NOTHING."""
     for piece in range(v.used_slots):
         if is_facility(v, piece) and v.piece[piece].controller == who:
             home = location_of(v, piece)
@@ -192,7 +201,7 @@ def home_of(v, who, ship):
 
 
 def boards(v, who, start, goal):
-    """Aboard a ship of its own that is docked where they are."""
+    """Return whether a crew should board a ship that is docked where it is."""
     return (
         goal < PIECES
         and start < PIECES
@@ -205,7 +214,7 @@ def boards(v, who, start, goal):
 
 
 def best_docked(v, who, facility):
-    """The docked ship with the largest crew."""
+    """Return the docked ship with the largest crew, or NOTHING."""
     best = NOTHING
     for ship in range(v.used_slots):
         if is_ship(v, ship) and v.piece[ship].host == facility and v.piece[ship].controller == who:
@@ -215,7 +224,7 @@ def best_docked(v, who, facility):
 
 
 def lands(v, who, start, goal):
-    """Down from a ship to a planet whose mission its crew can solve."""
+    """Return whether a crew should beam down to a planet whose mission it can solve."""
     return (
         start < PIECES
         and is_surface(goal)
@@ -226,7 +235,7 @@ def lands(v, who, start, goal):
 
 
 def takes_up(v, who, start, goal):
-    """Back to the ship when there is nothing (more) to solve below."""
+    """Return whether an Away Team should return to a ship after solving what it can."""
     return (
         is_surface(start)
         and goal < PIECES
@@ -238,7 +247,7 @@ def takes_up(v, who, start, goal):
 
 
 def journey(v, who, way, start, goal):
-    """How much it wants a group to beam or walk from one place to another."""
+    """Return the score for letting a group beam or walk from start to goal."""
     if way_open(v, who, way, start, goal) != OK:
         return 0
     if boards(v, who, start, goal):
@@ -253,7 +262,7 @@ def journey(v, who, way, start, goal):
 
 
 def rises(v, who, start, goal):
-    """From a headquarters to a ship in orbit."""
+    """Return whether personnel should go from a headquarters to a ship in orbit."""
     return (
         start < PIECES
         and goal < PIECES
@@ -338,7 +347,10 @@ def docks(v, who, ship):
 
 
 def outgunned(v, who):
-    """An opposing ship where one of its own has more WEAPONS than it has SHIELDS, and is not outgunned."""
+    """Return whether a ship of the player can safely hit an opposing ship.
+
+    Its WEAPONS must exceed the target's SHIELDS, and the target must not outgun it in return.
+    """
     for ship in range(v.used_slots):
         if is_ship(v, ship) and v.piece[ship].controller == who and in_space(v, ship):
             for target in range(v.used_slots):
@@ -350,7 +362,7 @@ def outgunned(v, who):
 
 
 def beneath(v, who, location):
-    """How many cards it has there."""
+    """Return how many cards the player has seeded beneath a mission."""
     count = 0
     for piece in range(v.used_slots):
         if v.piece[piece].host == BENEATH + location and v.piece[piece].seat == who:
@@ -359,7 +371,7 @@ def beneath(v, who, location):
 
 
 def worth_of_stop(v, goal, host):
-    """What it is worth to move there: to the goal, or else as far towards it as RANGE allows."""
+    """Return the score for moving to a host in order to reach a goal."""
     if goal == NOTHING:
         return 0
     if host == SPACE + goal:

@@ -1,7 +1,7 @@
-"""The raider: a rule-of-thumb player who flies off with whoever is aboard, hunts ships, and sends no spies.
+"""The raider, a rule-based bot that hunts ships and uses no spies.
 
-It solves what its small crews can solve on the way. What it does not decide in haste it does as the commander
-does; deeds are scored as theirs are.
+It sets off with any crew, and its small crews solve what they can on the way. All other decisions are the
+commander's, with the same scores.
 """
 
 from coverts.engine import OK, Bot
@@ -49,7 +49,7 @@ raider = Bot(
 
 
 def is_prey(v, who, ship, target):
-    """That ship could attack it where it is, and outguns it."""
+    """Return whether a ship outguns a target and may attack it."""
     return (
         is_target(v, who, target) == OK
         and weapons(v, ship) > shields(v, target)
@@ -58,7 +58,7 @@ def is_prey(v, who, ship, target):
 
 
 def hunting_ground(v, who, ship):
-    """The nearest location with something to hunt for a ship with a leader aboard, or NOTHING."""
+    """Return the nearest location with prey for a ship with a leader, or NOTHING."""
     ground = NOTHING
     if not has_leader(v, who, ship, WHOLE_GROUP):
         return NOTHING
@@ -75,7 +75,10 @@ def hunting_ground(v, who, ship):
 
 
 def flies_to(v, who, ship):
-    """Where a ship in space goes: to solve something, else to hunt, else home; NOTHING to stay."""
+    """Return the next location for a ship in space, or NOTHING if it should stay.
+
+    Solving a mission comes first, then hunting, then going home.
+    """
     if not is_ship(v, ship) or v.piece[ship].controller != who or not in_space(v, ship):
         return NOTHING
     if goal_of(v, who, ship) == NOTHING:
@@ -88,7 +91,10 @@ def flies_to(v, who, ship):
 
 
 def sets_off(v, who, ship):
-    """A docked ship that can be flown and has anywhere to go, however few are aboard."""
+    """Return whether a docked ship is staffed and has a destination.
+
+    The size of its crew does not matter.
+    """
     return (
         is_ship(v, ship)
         and v.piece[ship].controller == who
@@ -115,7 +121,7 @@ def any_coming_home(v, who):
 
 
 def any_prey(v, who):
-    """One of its ships has something to attack where it is."""
+    """Return whether one of the player's ships has prey at its location."""
     for ship in range(v.used_slots):
         if is_ship(v, ship) and v.piece[ship].controller == who and in_space(v, ship):
             if hunting_ground(v, who, ship) == location_of(v, ship):

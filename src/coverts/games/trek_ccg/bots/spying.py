@@ -1,6 +1,6 @@
-"""What a rule-of-thumb player wants with its spies: who goes, where to, when they help, which cards they use.
+"""Plans of rule-based bots for their spies: who infiltrates, where and how.
 
-The opponent is `1 - who`; their people at a host are what `own_size` counts there.
+The opponent is `1 - who`, and `own_size` counts the opponent's personnel at a host.
 """
 
 from coverts.engine import OK, count, some_of
@@ -39,22 +39,28 @@ from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES
 from coverts.games.trek_ccg.vocabulary.terms import NO_AFFILIATION
 
 FIRST_SPIES = 4
-"""Turns before the first spy reports: a ship's crew comes first."""
+"""The number of turns in which the bot gathers a crew before it reports its first spy."""
 ABOARD_SHIP = 3
-"""A ship goes where missions are: so many people more is it worth to a spy."""
+"""The value of spying aboard a ship, as a number of personnel.
+
+Ships are worth more than facilities because they go to missions.
+"""
 
 
 # -- who goes where --------------------------------------------------------------------------------
 
 
 def wants_spy(v, who):
-    """One at a time: the others are crew."""
+    """Return whether the player has no spy in play yet."""
     return not some_of(is_infiltrator_of, v, who)
 
 
 def cover(v, who, card, host):
-    """How good a place that is for that card to spy: the more people the better; 0 for none, or exposed
-    there."""
+    """Return the value of a host as cover for a spy, or 0 if it is of no use.
+
+    The value grows with the number of opposing personnel. A place where the spy would be exposed is of no
+    use.
+    """
     people = own_size(v, 1 - who, host)
     if people == 0 or is_known_at(v, card, host):
         return 0
@@ -64,7 +70,7 @@ def cover(v, who, card, host):
 
 
 def place_to_slip_in(v, who, card, host):
-    """How much it likes to report that card to the opponent's facility: people will come there."""
+    """Return the score for reporting a spy to an opponent's facility."""
     if INFILTRATES[card] == NO_AFFILIATION or v.turn <= FIRST_SPIES or not wants_spy(v, who):
         return 0
     if is_known_at(v, card, host):
@@ -73,7 +79,10 @@ def place_to_slip_in(v, who, card, host):
 
 
 def should_infiltrate(v, who, piece):
-    """It may start here, would not be exposed at once, and its own team solves nothing here with its help."""
+    """Return whether a personnel should infiltrate where it is.
+
+    It needs good cover, and its own team must not need it to solve the mission there.
+    """
     host = v.piece[piece].host
     return (
         wants_spy(v, who)
@@ -90,7 +99,7 @@ def any_to_infiltrate(v, who):
 
 
 def gain_alone(v, who, piece, host):
-    """How much better a spy's cover is where it may go by itself; 0 where it is not."""
+    """Return how much better a spy's cover would be at another host, or 0."""
     if not spy_may_go(v, piece, host):
         return 0
     face = v.piece[piece].face
@@ -109,7 +118,7 @@ def best_alone(v, who, piece):
 
 
 def any_alone(v, who):
-    """A spy who may move would be better off elsewhere."""
+    """Return whether a spy that may move would have better cover elsewhere."""
     for piece in range(v.used_slots):
         if is_spy(v, piece, who) and not v.piece[piece].stopped and best_alone(v, who, piece) > 0:
             return 1
@@ -117,7 +126,7 @@ def any_alone(v, who):
 
 
 def is_stranded(v, who, piece):
-    """On a planet that the opponent has left: there it is of use to its own side alone."""
+    """Return whether a spy is on a planet that the opponent has left."""
     host = v.piece[piece].host
     if not is_surface(host) or own_size(v, 1 - who, host) > 0:
         return 0
@@ -138,7 +147,7 @@ def any_stranded(v, who):
 
 
 def undermines(v, who, piece):
-    """Its part in the attempt under way would do the team more harm than good."""
+    """Return whether a spy's help in the attempt under way does more harm than good."""
     if is_on(v, card_named("Counterintelligence"), piece) != NOTHING:
         return 1
     betrayal = card_named("Ensure Their Silence")
@@ -150,14 +159,17 @@ def undermines(v, who, piece):
 
 
 def leads_to_arrest(v, who, piece):
-    """The team beams or walks to where this spy does not fit in."""
+    """Return whether the team goes to a place where the spy does not fit in."""
     move = v.action[innermost(v)]
     return move.kind in (BEAM, WALK) and not may_join(v, 1 - who, v.piece[piece].affiliation, move.host)
 
 
 def goes_along(v, who, piece):
-    """It goes where the team goes and it fits in, but neither makes up the crew of a ship nor fights its own
-    people; in attempts it is of no use, and where it gives secret orders these are obeyed."""
+    """Return whether a spy should take part in what the opponent's team does.
+
+    It does not help to staff a ship, unless the ship obeys its secret orders. It does not fight its own side.
+    In mission attempts it only takes part to do harm.
+    """
     host = v.piece[piece].host
     if leads_to_arrest(v, who, piece):
         return 0
@@ -178,7 +190,7 @@ def listeners(v, piece):
 
 
 def kills(v, who, piece, mark):
-    """With 4 more STRENGTH that spy beats an opponent present."""
+    """Return whether a spy beats an opposing personnel if it has 4 more STRENGTH."""
     return is_able_member(v, mark, 1 - who, v.piece[piece].host) and strength(v, piece) + 4 > strength(
         v, mark
     )
@@ -192,7 +204,7 @@ def has_victim(v, who, piece):
 
 
 def may_be_attempted(v, who, host):
-    """The opponent's team there stands before an open mission of theirs."""
+    """Return whether the opponent's team at a host could attempt an open mission."""
     location = location_of_host(v, host)
     if location < 0 or open_mission(v, 1 - who, location) < 0 or own_size(v, 1 - who, host) == 0:
         return 0
@@ -200,7 +212,7 @@ def may_be_attempted(v, who, host):
 
 
 def wants(v, who, card, piece):
-    """Whether it likes that spy of its own to use that card now."""
+    """Return whether one of the player's spies should use a card now."""
     host = v.piece[piece].host
     if card == card_named("The Walls Have Ears"):
         return host < PIECES and own_size(v, 1 - who, host) > 0
@@ -214,7 +226,7 @@ def wants(v, who, card, piece):
 
 
 def is_for_spies(card):
-    """A card that a spy uses when it is played."""
+    """Return whether a card works through a spy."""
     return card in (
         card_named("The Walls Have Ears"),
         card_named("Treacherous Advice"),
@@ -224,7 +236,7 @@ def is_for_spies(card):
 
 
 def is_time_for(v, who, card):
-    """One of its spies can make good use of that card now."""
+    """Return whether one of the player's spies can make good use of a card now."""
     for piece in range(v.used_slots):
         if is_infiltrator_of(v, piece, who) and wants(v, who, card, piece):
             return 1
@@ -232,13 +244,16 @@ def is_time_for(v, who, card):
 
 
 def is_undercover(v, piece, who):
-    """Its Insert Undercover Agent, which waits to be used."""
+    """Return whether a piece is the player's Insert Undercover Agent in play."""
     card = v.piece[piece]
     return card.face == card_named("Insert Undercover Agent") and card.controller == who
 
 
 def best_cover(v, who, piece):
-    """The best place to which Insert Undercover Agent could take that piece; 0 if there is none."""
+    """Return the value of the best cover that a piece can get, or 0.
+
+    Insert Undercover Agent would take the piece there.
+    """
     best = 0
     card = v.piece[piece]
     if is_loyal(v, piece, who) and icon_of(v, piece) != NO_AFFILIATION and not card.exposed:
@@ -250,5 +265,5 @@ def best_cover(v, who, piece):
 
 
 def can_go_undercover(v, who):
-    """One of its people could be taken to a good cover, and it has no spy yet."""
+    """Return whether the player has no spy and could send a personnel undercover."""
     return wants_spy(v, who) and any(best_cover(v, who, piece) > 0 for piece in range(v.used_slots))

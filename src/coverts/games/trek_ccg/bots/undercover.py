@@ -1,4 +1,4 @@
-"""How the commander answers what it is asked about its spies, and about cards that want them."""
+"""The commander's answers to questions about spies and the cards for them."""
 
 from coverts.games.trek_ccg.bots.commander import commander
 from coverts.games.trek_ccg.bots.plans import beneath
@@ -84,7 +84,7 @@ def choose_whose_text(v, who, moment, piece):
 
 @commander.on(InsertUndercoverAgent.choose_function)
 def use_undercover(v, who, function):
-    """An agent, and Covert Agent with him if that can be had; a new icon is of no use to it."""
+    """Prefer to send an agent together with Covert Agent, and avoid a new icon."""
     return (function == UNDERCOVER) + 2 * (function == BOTH) - (function == NEW_ICON)
 
 
@@ -100,7 +100,7 @@ def choose_agents_cover(v, who, piece, host):
 
 @commander.on(IssueSecretOrders.choose_their_mission)
 def send_into_trap(v, who, piece, host):
-    """Where most of its dilemmas are."""
+    """Prefer the mission with most of the bot's own cards beneath it."""
     return beneath(v, who, host - AT_MISSION)
 
 
@@ -126,7 +126,7 @@ def choose_killer(v, who, piece):
 
 @commander.on(DialMartokForMurder.choose_mark)
 def choose_mark(v, who, piece, mark):
-    """The strongest whom the spy beats."""
+    """Prefer the strongest personnel that the spy beats."""
     return strength(v, mark) * kills(v, who, piece, mark)
 
 

@@ -1,6 +1,6 @@
-"""The cards of the pool, a file for each chapter of the rulebook, or a folder with a file for each card.
+"""The cards of the pool. Importing this package declares all of them.
 
-Importing the package declares them all.
+Each chapter of the rulebook has a module, or a package with a module for each card.
 """
 
 from importlib import import_module

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def earn(s: TrekCcg, who, card, location):
-    """The solver takes up a copy of that artifact beneath the mission; returns its piece."""
+    """Give an artifact beneath the mission to the solver, and return its piece."""
     piece = is_on(s, card, BENEATH + location)
     s.piece[piece].controller = who
     say("earns", who, card)
@@ -13,8 +13,10 @@ def earn(s: TrekCcg, who, card, location):
 
 @rule("10.14", "22.18")
 def earn_personnel(s: TrekCcg, who, location):
-    """Personnel set aside beneath the mission join the solver's team; those the opponent seeded are
-    captured."""
+    """Add the personnel set aside beneath a mission to the solver's team.
+
+    The solver captures personnel that the opponent seeded.
+    """
     for piece in range(PIECES):
         card = s.piece[piece]
         if card.host == BENEATH + location and is_set_aside(s, piece) and card.face < 0:
@@ -33,9 +35,9 @@ def earn_personnel(s: TrekCcg, who, location):
 
 @artifact(1, "Cryosatellite", icons=AU, IN_SPACE=True)
 class Cryosatellite(Card):
-    """Seed it beneath a space mission, with one more artifact and up to three [AU] personnel. When the
-    mission is solved they are earned together, the personnel go aboard the solver's ship, and it is
-    discarded."""
+    """Seed this beneath a space mission, together with one more artifact and up to three [AU] personnel. When
+    the mission is solved, they are all earned together, the personnel go aboard the solver's ship, and
+    this is discarded."""
 
     def solved(s, who, location):
         piece = earn(s, who, card_named("Cryosatellite"), location)
@@ -45,7 +47,7 @@ class Cryosatellite(Card):
 
 @artifact(2, "Betazoid Gift Box", PLANET=True, IN_SPACE=True)
 class BetazoidGiftBox(Card):
-    """When it is earned, look through your draw deck and take three cards to hand; then discard it."""
+    """When this is earned, look through your draw deck, take three cards to hand and then discard this."""
 
     @choice_from_deck("Which card do you take to hand?", others_see="that")
     def choose_gift(s, who, card) -> bool:
@@ -63,8 +65,8 @@ class BetazoidGiftBox(Card):
 
 @artifact(3, "Horga'hn", PLANET=True, IN_SPACE=True)
 class Horgahn(Card):
-    """When it is earned, it lies on your side of the table. Once in each of your turns you have one more
-    normal card play, or draw one more card at its end."""
+    """When this is earned, place it on your side of the table. Once in each of your turns, you have one more
+    normal card play, or you draw one more card at the end of the turn."""
 
     @decision(("one more card play", "one more card at the end of the turn"), "What do you want?")
     def choose_pleasure(s, who, extra):
@@ -86,8 +88,8 @@ class Horgahn(Card):
 
 @artifact(4, "Varon-T Disruptor", PLANET=True, IN_SPACE=True, TRAIT=HAND_WEAPON | DISRUPTOR)
 class VaronTDisruptor(Card):
-    """When it is earned, it is equipment of your team. Your personnel present have their STRENGTH doubled;
-    copies do not add up."""
+    """When this is earned, it is equipment of your team. The STRENGTH of your personnel present is doubled,
+    but copies do not add up."""
 
     def solved(s, who, location):
         attach(s, earn(s, who, card_named("Varon-T Disruptor"), location), team(s))

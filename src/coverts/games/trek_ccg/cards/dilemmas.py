@@ -4,22 +4,22 @@ from coverts.games.trek_ccg.for_cards import *
 
 unprinted(EQUIPMENT, 10, "Tricorder")
 
-# -- of planet missions ----------------------------------------------------------------------------
+# -- dilemmas for planet missions ------------------------------------------------------------------
 
 
 def sum_of(s: TrekCcg, piece):
-    """The three attributes of a personnel together."""
+    """Return the sum of a personnel's INTEGRITY, CUNNING and STRENGTH."""
     return integrity(s, piece) + cunning(s, piece) + strength(s, piece)
 
 
 @dilemma(1, "Archer", "P", conditions="SECURITY + MEDICAL", afterwards=DISCARDED)
 class Archer(Card):
-    """If they are not met, the member with the highest sum of INTEGRITY, CUNNING and STRENGTH dies. If
-    several have it, the opponent picks one of them."""
+    """If the conditions are not met, the member with the highest sum of INTEGRITY, CUNNING and STRENGTH dies.
+    If several members have that sum, the opponent picks one of them."""
 
     @choice_of_piece("Whom does the Archer hit?")
     def choose_highest(s, who, owner, highest, piece) -> bool:
-        """One of those in the other player's team whose attributes come to that total."""
+        """Ask for a member of the owner's team with the highest sum of attributes."""
         return takes_part(s, piece, owner, team(s)) and sum_of(s, piece) >= highest
 
     def encounter(s, who, dilemma):
@@ -29,7 +29,7 @@ class Archer(Card):
 
 @dilemma(2, "Chalnoth", "P", points=5, conditions="SECURITY x3 OR STRENGTH > 40", afterwards=DISCARDED)
 class Chalnoth(Card):
-    """If they are not met, a member dies, picked by the opponent."""
+    """If the conditions are not met, the opponent picks a member, who dies."""
 
     def encounter(s, who, dilemma):
         yield from chosen_dies(s, who)
@@ -39,7 +39,7 @@ dilemma(3, "Matriarchal Society", "P", conditions="Female x2", afterwards=GOES_B
 
 
 def is_other_planet(s: TrekCcg, place):
-    """Another planet of the spaceline on which a mission is attempted."""
+    """Return whether a location is another planet on the mission's spaceline."""
     return (
         place != attempted(s)
         and s.location[place].quadrant == s.location[attempted(s)].quadrant
@@ -49,12 +49,12 @@ def is_other_planet(s: TrekCcg, place):
 
 @dilemma(4, "Male's Love Interest", "P", triggered_by="Male", afterwards=DISCARDED)
 class MalesLoveInterest(Card):
-    """A random male member goes to the farthest planet of the spaceline. If several are equally far, the
-    player who met this dilemma picks one. (*proposed*)"""
+    """A random male member goes to the farthest planet of the spaceline. If several planets are equally far,
+    the player who met this dilemma picks one. (*proposed*)"""
 
     @choice_of_host("Which planet does {piece} go to?")
     def choose_farthest(s, who, way, piece, host) -> bool:
-        """One of the planets that far from the mission that is attempted."""
+        """Ask for one of the planets that are farthest from the attempted mission."""
         return (
             is_surface(host)
             and is_other_planet(s, host - SURFACE)
@@ -74,7 +74,7 @@ class MalesLoveInterest(Card):
 
 @dilemma(5, "Nausicaans", "P", conditions="STRENGTH > 44", afterwards=DISCARDED)
 class Nausicaans(Card):
-    """If they are not met, a random member dies."""
+    """If the conditions are not met, a random member dies."""
 
     def encounter(s, who, dilemma):
         yield from random_dies(s, who)
@@ -82,7 +82,7 @@ class Nausicaans(Card):
 
 @dilemma(6, "Microvirus", "P", points=5, conditions="MEDICAL + SECURITY", afterwards=DISCARDED)
 class Microvirus(Card):
-    """If they are not met, a member dies, picked by the opponent."""
+    """If the conditions are not met, the opponent picks a member, who dies."""
 
     encounter = Chalnoth.encounter
 
@@ -94,7 +94,7 @@ dilemma(
 )  # fmt: skip
 
 
-# -- of space missions -----------------------------------------------------------------------------
+# -- dilemmas for space missions -------------------------------------------------------------------
 
 
 @dilemma(
@@ -102,7 +102,7 @@ dilemma(
     afterwards=DISCARDED,
 )  # fmt: skip
 class CosmicStringFragment(Card):
-    """If they are not met, the ship is destroyed."""
+    """If the conditions are not met, the ship is destroyed."""
 
     def encounter(s, who, dilemma):
         yield from destroy(s, team(s))
@@ -110,7 +110,7 @@ class CosmicStringFragment(Card):
 
 @dilemma(10, "Gravitic Mine", "S", conditions="SCIENCE + Navigation", afterwards=DISCARDED)
 class GraviticMine(Card):
-    """If they are not met, the ship is damaged."""
+    """If the conditions are not met, the ship is damaged."""
 
     def encounter(s, who, this: Piece):
         yield from damage(s, this.seat, team(s), FLIPS, 0)
@@ -118,13 +118,13 @@ class GraviticMine(Card):
 
 @dilemma(11, "Null Space", "S", points=5, conditions="Navigation x2", afterwards=DISCARDED)
 class NullSpace(Card):
-    """If they are not met, the ship is damaged."""
+    """If the conditions are not met, the ship is damaged."""
 
     encounter = GraviticMine.encounter
 
 
 def plays_another(s: TrekCcg, dilemma, host):
-    """Another Ktarian Game than this is on that ship."""
+    """Return whether another copy of this dilemma is on a host."""
     return any(
         s.piece[other].face == s.piece[dilemma].face and s.piece[other].host == host
         for other in range(s.used_slots)
@@ -134,8 +134,8 @@ def plays_another(s: TrekCcg, dilemma, host):
 
 @dilemma(12, "Ktarian Game", "S", cured_by="CUNNING > 30 OR Android", afterwards=STAYS)
 class KtarianGame(Card):
-    """Place this on the ship. A random member of the crew is disabled now, and another at the start of each
-    turn of the ship's player. When it is cured, everybody it disabled recovers."""
+    """Place this on the ship. A random member of the crew is disabled now, and another one at the start of
+    each turn of the ship's player. When this is cured, all personnel that it disabled recover."""
 
     def encounter(s, who, dilemma):
         yield from KtarianGame.disable_one(s, dilemma, who, team(s))
@@ -161,9 +161,9 @@ class KtarianGame(Card):
 
 @dilemma(13, 'Birth of "Junior"', "S", nullified_by="ENGINEER x3", afterwards=STAYS)
 class BirthOfJunior(Card):
-    """Place this on the ship. At the end of each turn of the ship's player its RANGE is one less, and at
-    RANGE 0 the ship is destroyed. ENGINEER x3 aboard nullify this later, too, and the lost RANGE comes
-    back."""
+    """Place this on the ship. At the end of each turn of the ship's player, the ship's RANGE is reduced by 1,
+    and the ship is destroyed if its RANGE is 0. ENGINEER x3 aboard can also nullify this later, and then
+    the lost RANGE comes back."""
 
     def encounter(s, who, dilemma):
         s.piece[dilemma].first_note = 0
@@ -183,9 +183,9 @@ class BirthOfJunior(Card):
 
 @dilemma(14, "Tarellian Plague Ship", "S", points=5, conditions="own MEDICAL", afterwards=DISCARDED)
 class TarellianPlagueShip(Card):
-    """If they are met, you choose one of your own crew with MEDICAL and discard them. The opponent's
-    infiltrator cannot be chosen. (*proposed*; other reading: one that takes part can) If they are not met,
-    the whole crew dies."""
+    """If the conditions are met, choose one of your own crew members with MEDICAL and discard that member.
+    The opponent's infiltrator cannot be chosen. (*proposed*; other reading: an infiltrator that takes part
+    can be chosen) If the conditions are not met, the whole crew dies."""
 
     @choice_of_piece("Who goes over to the plague ship?")
     def choose_doctor(s, who, piece) -> bool:
@@ -202,7 +202,7 @@ class TarellianPlagueShip(Card):
 
 
 def may_tow(s: TrekCcg, who, location, piece):
-    """A ship there, not docked, with Tractor Beam and 2 ENGINEER."""
+    """Return whether a piece is an undocked ship at a location that may tow the scow."""
     card = s.piece[piece]
     return (
         is_tug(s, piece, who)
@@ -215,12 +215,12 @@ def may_tow(s: TrekCcg, who, location, piece):
 @dilemma(15, "Radioactive Garbage Scow", "S", afterwards=STAYS, EITHER_USES=True)
 class RadioactiveGarbageScow(Card):
     """Place this on the mission. The attempt ends, but nobody is stopped. Neither player may attempt a
-    mission where this lies. A staffed ship here that is not docked and has a Tractor Beam and 2 ENGINEER
-    aboard may move to another mission and tow this along."""
+    mission while this is on it. A staffed, undocked ship here with a Tractor Beam and 2 ENGINEER aboard
+    may move to another mission and tow this along."""
 
     @choice_of_host("Where does {piece} tow it?", rules=("8.3",))
     def choose_dump(s, who, piece, host):
-        """A mission in what is left of the ship's RANGE."""
+        """Ask for a mission within the ship's remaining RANGE."""
         if not SPACE <= host < SURFACE or mission_of(s, host - SPACE, who) < 0:
             return refuse()
         return OK if 0 < distance(s, who, piece, host - SPACE) <= range_left(s, piece) else refuse("8.3")
@@ -264,7 +264,7 @@ class RadioactiveGarbageScow(Card):
                 enter(s, ship, host - SPACE)
 
 
-# -- of both ---------------------------------------------------------------------------------------
+# -- dilemmas for any mission ----------------------------------------------------------------------
 
 
 @dilemma(
@@ -272,7 +272,7 @@ class RadioactiveGarbageScow(Card):
     afterwards=DISCARDED,
 )  # fmt: skip
 class BarclaysProtomorphosisDisease(Card):
-    """If they are not met, all members who are not androids die."""
+    """If the conditions are not met, all members who are not androids die."""
 
     def encounter(s, who, dilemma):
         for piece in each(takes_part, s, who, team(s)):
@@ -282,13 +282,13 @@ class BarclaysProtomorphosisDisease(Card):
 
 @among_pieces
 def is_solid(s: TrekCcg, piece, who, host):
-    """A member who is not a changeling."""
+    """Return whether an acting member of a team is not a changeling."""
     return takes_part(s, piece, who, host) and not has_trait(s, piece, CHANGELING)
 
 
 @dilemma(17, "Berserk Changeling", "S/P", conditions="Hand weapon x2 OR SECURITY x3", afterwards=GOES_BACK)
 class BerserkChangeling(Card):
-    """If they are not met, a random member who is not a changeling dies."""
+    """If the conditions are not met, a random member who is not a changeling dies."""
 
     @at_random
     def random_solid(s, who, host, piece):
@@ -302,20 +302,20 @@ class BerserkChangeling(Card):
 
 @among_pieces
 def is_carried(s: TrekCcg, piece, who, host):
-    """Equipment that player's crew or Away Team has."""
+    """Return whether a piece is equipment of the player's crew or Away Team."""
     return is_theirs(s, piece, who, host) and is_equipment(s, piece)
 
 
 @among_pieces
 def is_weak(s: TrekCcg, piece, who, host):
-    """A member with STRENGTH+CUNNING<15."""
+    """Return whether an acting member has STRENGTH+CUNNING below 15."""
     return takes_part(s, piece, who, host) and strength(s, piece) + cunning(s, piece) < 15
 
 
 @dilemma(18, "Common Thief", "S/P", afterwards=DISCARDED)
 class CommonThief(Card):
-    """If equipment is present, a random piece of it is discarded. If there is none, a member with
-    STRENGTH+CUNNING below 15 dies, picked by the opponent. If nobody is that weak, nothing happens."""
+    """If equipment is present, a random piece of equipment is discarded. If there is none, the opponent picks
+    a member with STRENGTH+CUNNING below 15, who dies. If no member is that weak, nothing happens."""
 
     @at_random
     def random_equipment(s, who, host, piece):
@@ -323,11 +323,11 @@ class CommonThief(Card):
 
     @choice_of_piece("Whom does the thief kill?")
     def choose_weak(s, who, owner, host, piece) -> bool:
-        """One of the other player's team with STRENGTH+CUNNING<15."""
+        """Ask for a member of the owner's team with STRENGTH+CUNNING below 15."""
         return is_weak(s, piece, owner, host)
 
     def triggers(s, who, host):
-        """Equipment, or a weak member."""
+        """Return whether the team has equipment or a weak member."""
         return some_of(is_carried, s, who, host) or some_of(is_weak, s, who, host)
 
     def encounter(s, who, dilemma):
@@ -341,8 +341,8 @@ class CommonThief(Card):
 
 @dilemma(19, "Chula: Pick One to Save Two", "S/P", conditions="member x3", afterwards=GOES_BACK)
 class Chula(Card):
-    """If they are met, three random members face it. You return one of them to their owner's hand, or all
-    three are stopped."""
+    """If the conditions are met, three random members face this. You return one of the three to their owner's
+    hand, or all three are stopped."""
 
     @choice_of_piece("Who returns to hand?")
     def choose_picked(s, who, piece) -> bool:
@@ -360,8 +360,8 @@ class Chula(Card):
 
 @dilemma(20, "Lineup", "S/P", conditions="member x4", afterwards=GOES_BACK)
 class Lineup(Card):
-    """If they are met, four random members form the lineup. They are stopped, unless one of them has
-    INTEGRITY below 5 or above 8."""
+    """If the conditions are met, four random members form the lineup. They are stopped, unless one of them
+    has INTEGRITY below 5 or above 8."""
 
     def gets_past(s, who, dilemma):
         yield from pick_some(s, who, team(s), 4)
@@ -372,7 +372,7 @@ class Lineup(Card):
 
 @among_pieces
 def may_be_trapped(s: TrekCcg, piece, who, host):
-    """A unique member of the team's own who is not of the Cardassian affiliation."""
+    """Return whether a member is the player's own, unique and not Cardassian."""
     card = s.piece[piece]
     own = takes_part(s, piece, who, host) and not card.infiltrating
     return own and UNIQUE[card.face] and card.affiliation != CARDASSIAN
@@ -380,8 +380,9 @@ def may_be_trapped(s: TrekCcg, piece, who, host):
 
 @dilemma(21, "Cardassian Trap", "S/P", conditions="Empathy", afterwards=DISCARDED)
 class CardassianTrap(Card):
-    """If they are not met, the opponent captures a random unique member who is not of the Cardassian
-    affiliation. While the opponent has nobody here to hold the captive, this stays on the captive."""
+    """If the conditions are not met, the opponent captures a random unique member who is not of the
+    Cardassian affiliation. While the opponent has no personnel here to hold the captive, this stays on the
+    captive."""
 
     @at_random
     def random_trapped(s, who, host, piece):
@@ -398,11 +399,11 @@ class CardassianTrap(Card):
 @dilemma(23, "Ensure Their Silence", "S/P", afterwards=DISCARDED)
 class EnsureTheirSilence(Card):
     """A random member dies. If an infiltrator of the opponent takes part, two more random members die. Then
-    the opponent chooses one such infiltrator, who is exposed."""
+    the opponent chooses one infiltrator that takes part, who is exposed."""
 
     @choice_of_piece("Which infiltrator is exposed?")
     def choose_betrayed(s, who, owner, host, piece) -> bool:
-        """One's infiltrator who takes part in what the other player's team does."""
+        """Ask for an infiltrator that takes part in the action of the owner's team."""
         return bool(s.piece[piece].infiltrating) and takes_part(s, piece, owner, host)
 
     def encounter(s, who, dilemma):
@@ -418,7 +419,7 @@ class EnsureTheirSilence(Card):
 
 
 def reframe(s: TrekCcg, dilemma, victim):
-    """A personnel is Non-Aligned; the dilemma keeps the affiliation to be given back."""
+    """Make a personnel Non-Aligned, and record its old affiliation in the dilemma."""
     frame = s.piece[dilemma]
     card = s.piece[victim]
     if card.infiltrating:
@@ -432,9 +433,9 @@ def reframe(s: TrekCcg, dilemma, victim):
 
 @dilemma(24, "Frame of Mind", "S/P", icons=AU, cured_by="Empathy x3", afterwards=STAYS)
 class FrameOfMind(Card):
-    """Place this on a random member. They become Non-Aligned, with INTEGRITY, CUNNING and STRENGTH 3 and only
-    two skills. The opponent picks these two among all skills there are. When it is cured, they are what they
-    were."""
+    """Place this on a random member. The member becomes Non-Aligned, with INTEGRITY, CUNNING and STRENGTH 3
+    and only two skills. The opponent picks these two skills from all skills in the game. When this is
+    cured, the member is restored."""
 
     @decision(SKILL_NAMES, "Which skill is left to {piece}?")
     def choose_left(s, who, dilemma, piece, skill) -> bool:

@@ -5,8 +5,8 @@ from coverts.games.trek_ccg.for_cards import *
 
 @doorway(1, "Alternate Universe Door", seedable=True, stays=TO_CORE)
 class AlternateUniverseDoor(Card):
-    """Seeded on the table, or downloaded in place of a card draw: your [AU] cards may be seeded and enter
-    play."""
+    """Seed this on the table, or download it in place of a card draw, so that your [AU] cards may be seeded
+    and enter play."""
 
     def plays(s, who, card) -> bool:
         return s.phase == SEEDING or within(s, DRAW) != NOTHING
@@ -14,9 +14,9 @@ class AlternateUniverseDoor(Card):
 
 @doorway(2, "Devidian Door", icons=AU, stays=TO_CORE)
 class DevidianDoor(Card):
-    """Plays on the table. Once a turn, between actions, play a personnel or equipment of your hand to any
-    planet. In your next turn you show another Devidian Door of your hand and put it out of play, at its end
-    at the latest, or you lose the game; so, too, if the game ends before."""
+    """Plays on the table. Once a turn, between actions, you may play a personnel or equipment from your hand
+    to any planet. By the end of your next turn, you must show another Devidian Door from your hand and put
+    it out of play, and you lose the game if you do not, even if the game ends earlier."""
 
     @choice_from_hand("Whom or what do you play there?")
     def choose_passenger(s, who, host, card):
@@ -54,7 +54,7 @@ class DevidianDoor(Card):
 
 
 def is_small(card):
-    """A scout ship, a shuttlecraft or a Borg Sphere."""
+    """Return whether a card is a scout ship, a shuttlecraft or a Borg Sphere."""
     return KIND[card] == SHIP and (
         TRAIT[card] & SHUTTLECRAFT != 0 or FITTED[card] & SCOUT != 0 or card == card_named("Borg Sphere")
     )
@@ -62,7 +62,10 @@ def is_small(card):
 
 @among_pieces
 def may_launch_it(s: TrekCcg, piece, who):
-    """A carried ship of that player's; never during a mission attempt (8.9)."""
+    """Return whether a piece is the player's carried ship and may be launched (8.9).
+
+    During a mission attempt no ship may be launched.
+    """
     card = s.piece[piece]
     return (
         attempted(s) == NOTHING
@@ -74,17 +77,20 @@ def may_launch_it(s: TrekCcg, piece, who):
 
 
 def may_fetch(s: TrekCcg, who):
-    """They have a ship with a Tractor Beam, and have fetched no small ship aboard one in this game."""
+    """Return whether the player may still download a small ship in this game.
+
+    It takes a ship with a Tractor Beam, and only one small ship may be downloaded in a game.
+    """
     return card_named("Launch Portal") not in s.side[who].once and some_of(is_tug, s, who)
 
 
 @doorway(3, "Launch Portal", suspends=True)
 class LaunchPortal(Card):
-    """Suspends play. Any of these: download Engage Shuttle Operations or Escape Pod; once a game, download a
-    scout ship, shuttlecraft or Borg Sphere aboard a ship of yours with a Tractor Beam; launch your carried
-    ships, with crew who go aboard from the carrier, but not during a mission attempt. Then discard it, or
-    place it on your Engage Shuttle Operations: nobody may nullify that card then, and it serves scout
-    ships too."""
+    """Suspends play. Do any of the following: download Engage Shuttle Operations or Escape Pod; once a game,
+    download a scout ship, shuttlecraft or Borg Sphere aboard a ship of yours with a Tractor Beam; launch
+    your carried ships with crews from their carriers, but not during a mission attempt. Then discard this,
+    or place it on your Engage Shuttle Operations, which nobody may nullify while this is on it and which
+    then serves scout ships too."""
 
     @decision(CARDS_OR_NONE, "Which card do you download?", named="deck_or_none", rules=("16.14",))
     def choose_for_launch(s, who, card):
@@ -102,7 +108,7 @@ class LaunchPortal(Card):
 
     @decision(PIECES + 1, "To which ship do you download one?", named="piece_or_none")
     def choose_carrier(s, who, piece) -> bool:
-        """The last option: to none."""
+        """Ask for a ship with a Tractor Beam. The last option is to choose none."""
         return piece == PIECES or is_tug(s, piece, who)
 
     @decision(PIECES + 1, "Which ship do you launch?", named="piece_or_none", rules=("8.9",))
@@ -111,7 +117,7 @@ class LaunchPortal(Card):
 
     @choice_of_piece("Who goes aboard it?", rules=("8.8",))
     def choose_boarder(s, who, ship, piece):
-        """Their personnel aboard the carrier."""
+        """Ask for personnel of the player aboard the carrier."""
         card = s.piece[piece]
         if not is_loyal(s, piece, who) or card.stopped or card.host != s.piece[ship].host:
             return refuse()
@@ -119,7 +125,7 @@ class LaunchPortal(Card):
 
     @rule("16.14")
     def fetch_small_ship(s, who):
-        """Once a game a small ship is downloaded aboard one of theirs with a Tractor Beam."""
+        """Download a small ship aboard a ship with a Tractor Beam, once a game."""
         carrier = yield LaunchPortal.choose_carrier(who)
         if carrier != PIECES:
             card = yield LaunchPortal.choose_small_ship(who, carrier)
@@ -129,8 +135,10 @@ class LaunchPortal(Card):
 
     @rule("8.8", "8.9", "21.16")
     def launch_some(s, who):
-        """Carried ships are launched, one after another, with those who go aboard them; infiltrators aboard
-        the carrier say whether they go along."""
+        """Launch carried ships one after another, with the personnel who board them.
+
+        Infiltrators aboard the carrier decide whether they go along.
+        """
         while some_of(may_launch_it, s, who):
             ship = yield LaunchPortal.choose_launch(who)
             if ship == PIECES:
@@ -170,7 +178,7 @@ class LaunchPortal(Card):
 
 
 def commands_there(s: TrekCcg, who):
-    """Their personnel with Leadership are at the location of the ship battle."""
+    """Return whether the player has Leadership at the location of the ship battle."""
     return any(
         location_of(s, piece) == battle_location(s) and skill_of(s, piece, LEADERSHIP) > 0
         for piece in each(is_loyal, s, who)
@@ -179,9 +187,9 @@ def commands_there(s: TrekCcg, who):
 
 @doorway(4, "Battle Bridge Door", seedable=True, stays=TO_CORE)
 class BattleBridgeDoor(Card):
-    """Seeded, it opens your Battle Bridge side deck. Or played from hand as a ship battle begins where you
-    have Leadership, in whoever's turn: you draw two more tactics, or your ships and facilities in it are
-    WEAPONS +1; then discard it."""
+    """Seed this to open your Battle Bridge side deck. Or, in either player's turn, play this from hand at the
+    start of a ship battle where you have Leadership, and then discard it: draw two more tactics, or your
+    ships and facilities in the battle are WEAPONS +1."""
 
     @decision(("two more tactics", "WEAPONS +1"), "What does the door bring?", rules=("26.5",))
     def choose_support(s, who, answer):
@@ -207,14 +215,17 @@ class BattleBridgeDoor(Card):
 
 
 def copies_at_hand(s: TrekCcg, who, card):
-    """Copies in hand and draw deck; only they may know."""
+    """Return the number of copies of a card in the player's hand and draw deck.
+
+    Only the player may know the result.
+    """
     mine = s.side[who]
     beneath = sum(mine.beneath[i] == card for i in range(4))
     return mine.hand[card] + mine.deck[card] + (mine.on_top == card) + beneath
 
 
 def is_open(s: TrekCcg, quadrant):
-    """The wormhole has its mouth in that quadrant, whoever opened it."""
+    """Return whether the wormhole has a mouth in a quadrant."""
     return any(
         s.location[place].quadrant == quadrant and is_wormhole_mouth(s, place) for place in range(LOCATIONS)
     )
@@ -222,10 +233,10 @@ def is_open(s: TrekCcg, quadrant):
 
 @doorway(5, "Bajoran Wormhole")
 class BajoranWormhole(Card):
-    """Two copies make one wormhole: play one, which becomes a location at an end of the Alpha Quadrant, and
-    download the other, one at an end of the Gamma Quadrant. Any ship may move from one end to the other
-    without using RANGE; it is stopped then. There is one mouth in each of the two quadrants, whoever
-    opened it; if there is one already, a single copy opens the other."""
+    """Two copies make one wormhole: play the first, which becomes a location at an end of the Alpha Quadrant,
+    and download the second, which becomes a location at an end of the Gamma Quadrant. Any ship may move
+    from one mouth to the other without using RANGE, and is then stopped. Each of the two quadrants has
+    only one mouth, whoever opened it, and if one mouth exists already, a single copy opens the other."""
 
     @decision(("the left end", "the right end"), "At which end of the {quadrant} does it open?")
     def choose_mouth(s, who, quadrant, end):
@@ -233,7 +244,7 @@ class BajoranWormhole(Card):
 
     @rule()
     def open_mouth(s, who, action, quadrant):
-        """One end of the wormhole becomes the last location of a spaceline."""
+        """Make the played card a mouth of the wormhole at an end of a spaceline."""
         end = yield BajoranWormhole.choose_mouth(who, quadrant)
         become_place(s, who, action, quadrant, end)
         s.orders = 0

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def plus_one(s: TrekCcg, source, target):
-    """For each of its player's personnel present, while one of them may use it."""
+    """Return 1 if the equipment works for a target, else 0."""
     return is_served(s, source, target)
 
 
@@ -14,14 +14,14 @@ def plus_two(s: TrekCcg, source, target):
 
 @equipment(1, "Klingon Disruptor", "Klingon, Non-Aligned", traits="Hand weapon, Disruptor")
 class KlingonDisruptor(Card):
-    """While a Klingon or Non-Aligned personnel of yours is there to use it, all your personnel present are
-    STRENGTH +2; copies add up."""
+    """While a Klingon or Non-Aligned personnel of yours is present to use this, all your personnel present
+    are STRENGTH +2, and copies add up."""
 
     strength = plus_two
 
 
 def has_klingon_fighter(s: TrekCcg, who):
-    """A Klingon of that player fights in the battle under way."""
+    """Return whether a Klingon of the player fights in the battle under way."""
     return any(
         s.piece[x].controller == who and is_named_user(s, card_named("D'k Tahg"), x)
         for x in each(is_fighter, s, who)
@@ -30,8 +30,8 @@ def has_klingon_fighter(s: TrekCcg, who):
 
 @equipment(2, "D'k Tahg", "Klingon", traits="Hand weapon", FREE=True)
 class DkTahg(Card):
-    """While a Klingon of yours is there to use it, all your personnel present are STRENGTH +1; copies add up.
-    Plays for free, also to your Klingons in a personnel battle that has just begun."""
+    """While a Klingon of yours is present to use this, all your personnel present are STRENGTH +1, and copies
+    add up. Plays for free, even to your Klingons in a personnel battle that has just begun."""
 
     strength = plus_one
 
@@ -49,40 +49,40 @@ class DkTahg(Card):
 
 @equipment(3, "Starfleet Type II Phaser", "Federation, Non-Aligned", traits="Hand weapon, Phaser")
 class StarfleetTypeIIPhaser(Card):
-    """While a Federation or Non-Aligned personnel of yours is there to use it, all your personnel present are
-    STRENGTH +2; copies add up."""
+    """While a Federation or Non-Aligned personnel of yours is present to use this, all your personnel present
+    are STRENGTH +2, and copies add up."""
 
     strength = plus_two
 
 
 @equipment(4, "Jem'Hadar Disruptor", "Dominion, Non-Aligned", traits="Hand weapon, Disruptor")
 class JemHadarDisruptor(Card):
-    """While a Dominion or Non-Aligned personnel of yours is there to use it, all your personnel present are
-    STRENGTH +2; copies add up."""
+    """While a Dominion or Non-Aligned personnel of yours is present to use this, all your personnel present
+    are STRENGTH +2, and copies add up."""
 
     strength = plus_two
 
 
 @equipment(5, "Federation PADD", "Federation")
 class FederationPADD(Card):
-    """While a Federation personnel of yours is there to use it, all your personnel present are CUNNING +2;
-    copies add up."""
+    """While a Federation personnel of yours is present to use this, all your personnel present are CUNNING
+    +2, and copies add up."""
 
     cunning = plus_two
 
 
 @equipment(6, "Klingon PADD", "Klingon")
 class KlingonPADD(Card):
-    """While a Klingon of yours is there to use it, all your personnel present are CUNNING +2; copies add
-    up."""
+    """While a Klingon of yours is present to use this, all your personnel present are CUNNING +2, and copies
+    add up."""
 
     cunning = plus_two
 
 
 @equipment(8, "Dominion PADD", "Dominion")
 class DominionPADD(Card):
-    """While a Dominion personnel of yours is there to use it, all your personnel present are CUNNING +2;
-    copies add up."""
+    """While a Dominion personnel of yours is present to use this, all your personnel present are CUNNING +2,
+    and copies add up."""
 
     cunning = plus_two
 
@@ -93,7 +93,7 @@ def is_money(s: TrekCcg, piece, who, host):
 
 
 def price(s: TrekCcg, who, host):
-    """Two copies; one where somebody of theirs with Acquisition is present."""
+    """Return how many copies must be paid: two, or one with Acquisition."""
     return 2 - any(
         s.piece[x].host == host and skill_of(s, x, ACQUISITION) > 0 for x in each(is_loyal, s, who)
     )
@@ -105,8 +105,8 @@ def can_pay(s: TrekCcg, who, host):
 
 @equipment(12, "Gold-Pressed Latinum")
 class GoldPressedLatinum(Card):
-    """Once a turn, at a homeworld, discard two of these, or one with Acquisition present, to download another
-    equipment there."""
+    """Once a turn, at a homeworld, you may discard two copies of this to download another equipment card
+    there, or only one copy if Acquisition is present."""
 
     @choice_from_deck("Which equipment do you buy?", rules=("16.1",))
     def choose_ware(s, who, piece, card):
@@ -136,7 +136,7 @@ class GoldPressedLatinum(Card):
 
 
 def has_supervisor(s: TrekCcg, piece):
-    """A Vorta of its player is present."""
+    """Return whether a Vorta of the card's player is present."""
     card = s.piece[piece]
     return any(
         s.piece[x].host == card.host and has_trait(s, x, VORTA) for x in each(is_loyal, s, card.controller)
@@ -144,7 +144,7 @@ def has_supervisor(s: TrekCcg, piece):
 
 
 def has_thirsty(s: TrekCcg, piece):
-    """[KW] personnel of its player are present."""
+    """Return whether [KW] personnel of the card's player are present."""
     card = s.piece[piece]
     return any(
         is_personnel(s, x) and has_icon(s, x, KW) and not s.piece[x].captive and not s.piece[x].infiltrating
@@ -153,13 +153,16 @@ def has_thirsty(s: TrekCcg, piece):
 
 
 def is_beside_the_link(s: TrekCcg, piece):
-    """On a planet where The Great Link stands, or inside it."""
+    """Return whether a card is on the planet of The Great Link."""
     surface = place_of(s, piece)
     return is_surface(surface) and is_on(s, card_named("The Great Link"), surface) != NOTHING
 
 
 def has_later_copy(s: TrekCcg, piece):
-    """A copy of its player's there is in a later slot, so it comes after this one as countdowns run."""
+    """Return whether the player has another copy of a card there in a later slot.
+
+    The countdown of the later copy runs after that of this one.
+    """
     card = s.piece[piece]
     return any(
         s.piece[other].face == card.face and is_theirs(s, other, card.controller, card.host)
@@ -169,19 +172,23 @@ def has_later_copy(s: TrekCcg, piece):
 
 @equipment(13, "Ketracel-White", COUNTDOWN=3)
 class KetracelWhite(Card):
-    """Its countdown runs only while you have [KW] personnel present, and not on the planet of The Great Link.
-    With your Vorta present, of several copies there only one is used up at a time."""
+    """This countdown runs only while you have [KW] personnel present, except on the planet of The Great Link.
+    While your Vorta is present, only one of several copies is used up at a time."""
 
     def counts(s, piece):
-        """The last copy is the one in use: when it runs out, the others have had their turn."""
+        """Return whether the countdown of a copy runs this turn.
+
+        While a Vorta is present, only the last of several copies runs. When the last copy runs out, the
+        earlier ones have already been checked this turn.
+        """
         runs = has_thirsty(s, piece) and not is_beside_the_link(s, piece)
         return runs and not (has_supervisor(s, piece) and has_later_copy(s, piece))
 
 
 @equipment(14, "Assimilation Table", icons=BO)
 class AssimilationTable(Card):
-    """Holds one captive of yours, who dies with it. Once a turn, in place of one card draw, you may download
-    Assimilate Counterpart, or an Implant, of which there is none among these cards."""
+    """This holds one captive of yours, who dies with it. Once a turn, in place of one card draw, you may
+    download Assimilate Counterpart or an Implant, but no Implant is among these cards."""
 
     @choice_of_piece("Whom do you lay on the table?")
     def choose_for_table(s, who, table, piece) -> bool:

@@ -6,12 +6,12 @@ unprinted(EVENT, 14, "Blood Screening")
 unprinted(PERSONNEL, 67, "Dukat")
 
 PRICE = 5
-"""Points that The Line Must Be Drawn Here costs."""
+"""The points that each copy of The Line Must Be Drawn Here costs a player."""
 
 
 @event(1, "Kivas Fajo - Collector")
 class KivasFajo(Card):
-    """A player you choose draws three cards, one after another."""
+    """Choose a player, who draws three cards, one after another."""
 
     @decision(("seat 1", "seat 2"), prompt="Who draws three cards?")
     def choose_drawer(s, who, seat):
@@ -24,14 +24,14 @@ class KivasFajo(Card):
 
 
 def may_breach(s: TrekCcg, piece):
-    """A ship that is not Borg."""
+    """Return whether a piece is a ship that is not Borg."""
     return is_ship(s, piece) and AFFILIATION[s.piece[piece].face] != BORG
 
 
 @event(2, "Warp Core Breach", stays=ON_TARGET)
 class WarpCoreBreach(Card):
-    """On any ship that is not Borg. At the end of its controller's next turn the ship is destroyed, unless an
-    ENGINEER of its crew is aboard then; discard the event."""
+    """Plays on any ship that is not Borg. At the end of the next turn of the ship's player, the ship is
+    destroyed, unless its crew has an ENGINEER aboard, in which case this is discarded."""
 
     @choice_of_piece("In which ship does the core breach?")
     def choose_breached(s, who, piece) -> bool:
@@ -61,12 +61,16 @@ ALL_SLOTS = 7
 
 
 def is_versatile(card):
-    """It shows all three subcommand icons (22.12)."""
+    """Return whether a card has all three subcommand icons (22.12)."""
     return ICON[card] & SUBCOMMANDS == SUBCOMMANDS
 
 
 def has_drone(s: TrekCcg, who, icon, versatile):
-    """A drone with that subcommand can be downloaded, versatile: one with all three, else one without."""
+    """Return whether the player can download a drone with a subcommand icon now.
+
+    Args:
+        versatile: whether the drone must have all three icons. Otherwise it must not have all three.
+    """
     return any(
         is_versatile(card) == versatile and may_download_drone(s, who, card, icon, NOTHING) == OK
         for card in range(SIZES[PERSONNEL])
@@ -74,26 +78,33 @@ def has_drone(s: TrekCcg, who, icon, versatile):
 
 
 def singles(s: TrekCcg, who, open_slots):
-    """For how many of those slots (a mask) there is a drone with that subcommand alone."""
+    """Return how many open slots drones with a single subcommand could fill.
+
+    Args:
+        open_slots: the mask of the slots.
+    """
     return sum(has_drone(s, who, SLOTS[slot], 0) for slot in range(3) if open_slots >> slot & 1)
 
 
 def fillable(s: TrekCcg, who, open_slots):
-    """How many of those slots can be filled, one drone each (22.13)."""
+    """Return how many of the open slots can be filled, with one drone each (22.13)."""
     places = sum(open_slots >> slot & 1 for slot in range(3))
     return min(singles(s, who, open_slots) + has_drone(s, who, 0, 1), places)
 
 
 @event(3, "Activate Subcommands", icons=BO)
 class ActivateSubcommands(Card):
-    """Download a [Com], a [Nav] and a [Def] drone. A drone with all three icons fills any one of the places,
-    and two others must fill the other two. No card is drawn this turn."""
+    """Download a [Com], a [Nav] and a [Def] drone. A drone with all three icons fills any one of these
+    places, and two other drones must fill the other two. You draw no cards this turn."""
 
     @choice_to_download("Which drone do you download for {subcommand}?",
         rules=("22.12", "22.13", "22.14"),
     )  # fmt: skip
     def choose_subcommand(s, who, subcommand, open_slots, card):
-        """As many slots must be filled as can be; that one of them is among open_slots."""
+        """Ask for a drone for one of the open slots.
+
+        The player must fill as many open slots as possible.
+        """
         rest = open_slots & ~(1 << subcommand)
         filled = fillable(s, who, rest)
         if card != NO_CARD:
@@ -124,20 +135,20 @@ class ActivateSubcommands(Card):
 
 @event(5, "Treaty: Federation/Klingon", stays=TO_CORE)
 class TreatyFederationKlingon(Card):
-    """Your Federation and Klingon cards mix."""
+    """Your Federation and Klingon cards are compatible with each other."""
 
 
 @among_pieces
 def is_dukat(s: TrekCcg, piece, who):
-    """A version of Dukat of that player's."""
+    """Return whether a piece is a version of Dukat that the player controls."""
     own = is_personnel(s, piece) and s.piece[piece].controller == who
     return own and PERSONA[s.piece[piece].face] == PERSONA[card_named("Dukat")]
 
 
 @event(6, "Treaty: Cardassian/Dominion", icons=HA, stays=TO_CORE, seedable=True)
 class TreatyCardassianDominion(Card):
-    """Hidden agenda. It may be seeded. While you have Dukat in play, it plays for free, faceup. Your
-    Cardassian and Dominion cards mix."""
+    """Hidden agenda. This may be seeded. While you have Dukat in play, this plays for free, faceup. Your
+    Cardassian and Dominion cards are compatible with each other."""
 
     moot = {3: "Dukat is not in this pool."}
 
@@ -155,7 +166,10 @@ def is_wipeable(s: TrekCcg, piece):
 
 @among_pieces
 def is_of_ship(s: TrekCcg, piece, ship):
-    """Of the crew of a ship or of an Away Team of its player at its location; not under arrest (6.8, 7.1)."""
+    """Return whether a personnel belongs to a ship's crew or Away Team (6.8, 7.1).
+
+    The Away Team must be at the ship's location. Personnel under house arrest do not count.
+    """
     card = s.piece[piece]
     who = s.piece[ship].controller
     if card.affiliation == BORG or card.arrested or not in_group(s, piece, who, card.host):
@@ -169,8 +183,9 @@ def is_of_ship(s: TrekCcg, piece, ship):
 
 @event(7, "Memory Wipe", seedable=True)
 class MemoryWipe(Card):
-    """Seeded, it stays on the table and your opponent's cards, Borg apart, mix freely. Played, it makes a
-    ship that is not Borg, its crew and its Away Teams at that location Non-Aligned from then on."""
+    """If this is seeded, it stays on the table, and your opponent's cards are compatible with each other,
+    except Borg. If this is played, a ship that is not Borg, its crew and its Away Teams at that location
+    are Non-Aligned from then on."""
 
     @choice_of_piece("Whose memory is wiped?")
     def choose_wiped(s, who, piece) -> bool:
@@ -197,12 +212,12 @@ class MemoryWipe(Card):
 
 @event(10, "Engage Shuttle Operations", stays=TO_CORE)
 class EngageShuttleOperations(Card):
-    """Your shuttlecraft may land and take off, which takes their full RANGE; your ships with a Tractor Beam
-    and an ENGINEER may carry and launch them, which takes none."""
+    """Your shuttlecraft may land and take off, which uses their full RANGE, and your ships with a Tractor
+    Beam and an ENGINEER may carry and launch them, which uses none."""
 
 
 def meddles(s: TrekCcg, action):
-    """One of the cards that The Line Must Be Drawn Here makes dear is being played."""
+    """Return whether The Line Must Be Drawn Here punishes an action."""
     return s.action[action].kind == PLAY and s.action[action].card in (
         card_named("Amanda Rogers"),
         card_named("Kevin Uxbridge"),
@@ -211,7 +226,7 @@ def meddles(s: TrekCcg, action):
 
 
 def pay_for_meddling(s: TrekCcg, who):
-    """Who plays one of them loses points for every such line in play."""
+    """Make a player lose points for each The Line Must Be Drawn Here in play."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.face == card_named("The Line Must Be Drawn Here") and card.host >= CORE:
@@ -228,8 +243,9 @@ def pay_for_meddling(s: TrekCcg, who):
     IMMUNE=IMMUNE_KEVIN,
 )
 class TheLineMustBeDrawnHere(Card):
-    """Hidden agenda, countdown 4; it may be seeded. Whoever plays Amanda Rogers, Kevin Uxbridge or Q2 loses 5
-    points, at once if this is activated in response; copies add up. Immune to Kevin Uxbridge."""
+    """Hidden agenda with countdown 4, which may be seeded. A player who plays Amanda Rogers, Kevin Uxbridge
+    or Q2 loses 5 points for each copy of this in play, and 5 points at once for a copy that is activated
+    in response. Immune to Kevin Uxbridge."""
 
     def answers(s, who, action) -> bool:
         return meddles(s, action)
@@ -240,7 +256,7 @@ class TheLineMustBeDrawnHere(Card):
 
 
 def is_spy(s: TrekCcg, piece, who):
-    """That player's infiltrator, who can act by a text that lets it (21.19)."""
+    """Return whether a piece is an able infiltrator of the player's (21.19)."""
     return is_infiltrator_of(s, piece, who) and able(s, piece)
 
 
@@ -250,8 +266,8 @@ def is_killer(s: TrekCcg, piece, who):
 
 @event(15, "Dial Martok for Murder", stays=ON_TARGET, ABOUT_SPIES=True)
 class DialMartokForMurder(Card):
-    """Your infiltrator, who is not exposed by it, fights a battle with STRENGTH +4 against one or two
-    opposing personnel present whom you choose."""
+    """Your infiltrator fights a battle with STRENGTH +4 against one or two opposing personnel present of your
+    choice, and is not exposed by it."""
 
     @choice_of_piece("Which infiltrator attacks?", rules=("21.19",))
     def choose_killer(s, who, piece) -> bool:
@@ -296,15 +312,15 @@ class DialMartokForMurder(Card):
 
 @among_pieces
 def listens(s: TrekCcg, piece, spy):
-    """A personnel with Leadership present with that infiltrator."""
+    """Return whether an able personnel with Leadership is present with a spy."""
     meets = is_personnel(s, piece) and together(s, spy, piece)
     return meets and able(s, piece) and skill_of(s, piece, LEADERSHIP) > 0
 
 
 @event(16, "Treacherous Advice", ABOUT_SPIES=True)
 class TreacherousAdvice(Card):
-    """Your opponent shows his hand. For each personnel with Leadership present with an infiltrator of yours,
-    whom you choose, discard a card of it."""
+    """Your opponent shows their hand. Choose an infiltrator of yours, and discard a card of that hand for
+    each personnel with Leadership present with the infiltrator."""
 
     @choice_of_piece("Who gives the advice?", rules=("21.19",))
     def choose_adviser(s, who, piece) -> bool:

@@ -4,16 +4,16 @@ from coverts.games.trek_ccg.for_cards import *
 
 STOWED_AT_MOST = 3
 NOTHING_MORE = SEEDS + 1
-"""The option to stow no more, the last one of the seed deck's and two more."""
+"""The option to stow no more equipment. It follows the cards of the seed deck and "a hidden agenda"."""
 
 
 def welcomes_free(s: TrekCcg, source, host, suits):
-    """A headquarters' free play: inside, once a turn."""
+    """Return FOR_FREE if a headquarters' free play lets a card report there, else 0."""
     return FOR_FREE * (host == source and s.piece[source].used == 0 and suits != 0)
 
 
 def renew_white(s: TrekCcg, facility):
-    """Countdowns of Ketracel-White aboard begin anew."""
+    """Restart the countdowns of all Ketracel-White aboard a facility."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.face == card_named("Ketracel-White") and card.host == facility:
@@ -22,23 +22,24 @@ def renew_white(s: TrekCcg, facility):
 
 @facility(1, "Federation Outpost", FEDERATION, OUTPOST, 0, 30)
 class FederationOutpost(Card):
-    """Each player may seed one. Or it is built wherever you have a Federation ENGINEER."""
+    """Each player may seed one. It may also be built wherever you have a Federation ENGINEER."""
 
 
 @facility(2, "Klingon Outpost", KLINGON, OUTPOST, 0, 32)
 class KlingonOutpost(Card):
-    """Each player may seed one. Or it is built wherever you have a Klingon ENGINEER."""
+    """Each player may seed one. It may also be built wherever you have a Klingon ENGINEER."""
 
 
 @facility(3, "Cardassian Outpost", CARDASSIAN, OUTPOST, 0, 32)
 class CardassianOutpost(Card):
-    """Each player may seed one. Or it is built wherever you have a Cardassian ENGINEER."""
+    """Each player may seed one. It may also be built wherever you have a Cardassian ENGINEER."""
 
 
 @facility(4, "Primary Supply Depot", DOMINION, OUTPOST, 0, 30, icons=GQ, buildable=False)
 class PrimarySupplyDepot(Card):
-    """Seeded at a mission of the Gamma Quadrant that is no homeworld, with up to three of your equipment, no
-    weapons, aboard. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
+    """Seed this at a mission of the Gamma Quadrant that is no homeworld, with up to three of your equipment
+    cards aboard that are not weapons. At the end of each of your turns, countdowns of Ketracel-White
+    aboard start again. This facility does not repair ships."""
 
     @decision(
         [*(f"card {n}" for n in range(SEEDS)), "a hidden agenda", "done"],
@@ -79,8 +80,9 @@ class PrimarySupplyDepot(Card):
 
 @facility(5, "Remote Supply Depot", DOMINION, OUTPOST, 0, 30, seedable=False)
 class RemoteSupplyDepot(Card):
-    """Built wherever you have a Dominion ENGINEER, or downloaded. Your equipment may report aboard for free,
-    whatever the quadrant. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
+    """This may be built wherever you have a Dominion ENGINEER, or downloaded. Your equipment may report
+    aboard for free in any quadrant. At the end of each of your turns, countdowns of Ketracel-White aboard
+    start again. This facility does not repair ships."""
 
     def welcomes(s, source, card, host):
         return FOR_FREE * (host == source and KIND[card] == EQUIPMENT)
@@ -92,8 +94,8 @@ class RemoteSupplyDepot(Card):
     6, "The Great Link", DOMINION, HEADQUARTERS, 0, 46, icons=GQ, unique=True, homeworld=FOUNDERS_HOMEWORLD
 )
 class TheGreatLink(Card):
-    """On the Founders' homeworld. Once a turn one Founder plays here for free, or HQ: Secure Homeworld.
-    Ketracel-White on the planet does not count down. Not duplicatable."""
+    """This stands on the Founders' homeworld. Once a turn, one Founder or HQ: Secure Homeworld plays here for
+    free. Ketracel-White on the planet does not count down. Not duplicatable."""
 
     def welcomes(s, source, card, host):
         return welcomes_free(s, source, host, TRAIT[card] & FOUNDER)
@@ -101,8 +103,8 @@ class TheGreatLink(Card):
 
 @facility(7, "Office of the President", FEDERATION, HEADQUARTERS, 0, 42, unique=True, homeworld=EARTH)
 class OfficeOfThePresident(Card):
-    """On Earth. Once a turn one Federation Ambassador or Admiral plays here for free, or HQ: Secure
-    Homeworld. Not duplicatable."""
+    """This stands on Earth. Once a turn, one Federation Ambassador or Admiral, or HQ: Secure Homeworld, plays
+    here for free. Not duplicatable."""
 
     def welcomes(s, source, card, host):
         suits = AFFILIATION[card] == FEDERATION and TRAIT[card] & (AMBASSADOR | ADMIRAL)
@@ -111,8 +113,8 @@ class OfficeOfThePresident(Card):
 
 @facility(8, "The Great Hall", KLINGON, HEADQUARTERS, 0, 44, unique=True, homeworld=QONOS)
 class TheGreatHall(Card):
-    """On Qo'noS. Once a turn one Klingon of the High Council plays here for free, or HQ: Secure Homeworld.
-    Not duplicatable."""
+    """This stands on Qo'noS. Once a turn, one Klingon of the High Council, or HQ: Secure Homeworld, plays
+    here for free. Not duplicatable."""
 
     def welcomes(s, source, card, host):
         return welcomes_free(s, source, host, AFFILIATION[card] == KLINGON and TRAIT[card] & HIGH_COUNCIL)
@@ -120,10 +122,11 @@ class TheGreatHall(Card):
 
 @facility(9, "Nor", CARDASSIAN, STATION, 4, 28)
 class Nor(Card):
-    """A station of sites, seeded or played at a Cardassian mission of the Alpha Quadrant. Ships neither
-    report nor dock there, unless a site of it says so."""
+    """A station with sites, seeded or played at a Cardassian mission of the Alpha Quadrant. Ships report and
+    dock here only if one of its sites says so."""
 
 
 @facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ)
 class BorgOutpost(Card):
-    """Seeded at a space mission without affiliation icons, or built there where you have a Borg ENGINEER."""
+    """Seed this at a space mission without affiliation icons, or build it at one where you have a Borg
+    ENGINEER."""

@@ -7,7 +7,7 @@ TRAVEL = 0
 
 @among(LOCATIONS)
 def is_earth(s: TrekCcg, location):
-    """The place on a spaceline that the time location belongs to."""
+    """Return whether a location is Earth, the counterpart of the time location."""
     here = s.location[location]
     return any(here.mission[i] >= 0 and HOMEWORLD[here.mission[i]] == EARTH for i in range(2))
 
@@ -18,7 +18,10 @@ def is_past(s: TrekCcg, location):
 
 
 def across_time(s: TrekCcg, location):
-    """The counterpart of a time location, or the time location it is the counterpart of; else NOTHING."""
+    """Return the location at the other end of time travel, or NOTHING.
+
+    One end is the time location, and the other is its counterpart.
+    """
     if location < 0:
         return NOTHING
     if is_past(s, location):
@@ -27,17 +30,17 @@ def across_time(s: TrekCcg, location):
 
 
 def is_traveller(s: TrekCcg, who, piece):
-    """A personnel of that player who can go somewhere alone."""
+    """Return whether a personnel of the player may travel by itself."""
     return is_loyal(s, piece, who) and not s.piece[piece].stopped
 
 
 def may_go_on_foot(s: TrekCcg, agent):
-    """The other end of time is a planet, and there is somewhere to stand."""
+    """Return whether an agent can travel without a ship, to a planet."""
     return is_planet(s, across_time(s, location_of(s, agent)))
 
 
 def has_ship(s: TrekCcg, who, agent):
-    """The agent is aboard a ship of that player."""
+    """Return whether an agent is aboard a ship of the player."""
     host = s.piece[agent].host
     return is_aboard(host) and is_ship(s, host) and s.piece[host].controller == who
 
@@ -48,17 +51,18 @@ def travel(s: TrekCcg, piece, host):
 
 @among_pieces
 def bears_it_in_battle(s: TrekCcg, piece, who):
-    """A personnel of theirs whose special download this is stands where the battle is (16.13)."""
+    """Return whether a bearer of this special download is at the battle (16.13)."""
     bears = is_traveller(s, who, piece) and location_of(s, piece) == battle_location(s)
     return bears and DOWNLOAD[s.piece[piece].face] == card_named("Out of Time")
 
 
 @incident(1, "Out of Time", icons=AU, free=True, any_time=True, stays=TO_CORE)
 class OutOfTime(Card):
-    """Plays for free on the table, at any time. At any time: your temporal agent and any of your personnel
-    present, or the ship it is on, travel between a time location and its counterpart; then discard this, or
-    stop the agent to put it on top of the draw deck. Or take up to three temporal agents from your discard
-    pile to hand; then discard it. Downloaded, it may be used at once."""
+    """Plays for free on the table, at any time. At any time, your temporal agent and any of your personnel
+    present, or the ship that the agent is aboard, may travel between a time location and its counterpart,
+    and then you discard this or stop the agent to put this on top of the draw deck. Or take up to three
+    temporal agents from your discard pile to hand, and then discard this. If this was downloaded, it may
+    be used at once."""
 
     @choice_of_piece("Which temporal agent travels?", rules=("25.2",))
     def choose_agent(s, who, piece):
@@ -101,7 +105,7 @@ class OutOfTime(Card):
 
     @rule("25.2")
     def travel_through_time(s, who, agent: Piece):
-        """The agent, those who go along or the ship they are on are at the other end."""
+        """Move an agent with companions, or with the ship, to the other end of time."""
         goal = across_time(s, location_of(s, agent))
         if (yield OutOfTime.choose_way(who, agent)) == 1:
             yield from ask_infiltrators(s, who, agent.host)
@@ -119,7 +123,7 @@ class OutOfTime(Card):
 
     @rule()
     def take_old_agents(s, who):
-        """Up to three temporal agents go from the discard pile to hand."""
+        """Move up to three temporal agents from the discard pile to the hand."""
         for taken in range(3):
             more = any_legal(OutOfTime.choose_old_agent, s, who)
             if more and taken > 0:
@@ -169,17 +173,17 @@ class OutOfTime(Card):
 
 
 def home_of(s: TrekCcg, location, who):
-    """The affiliation whose homeworld a location is, or NOTHING."""
+    """Return the affiliation whose homeworld a location is, or NOTHING."""
     mission = mission_of(s, location, who)
     return HOME_OF[mission] if mission >= 0 else NOTHING
 
 
 @incident(2, "Homefront", seedable=True, stays=ON_TARGET, ABOUT_SPIES=True)
 class Homefront(Card):
-    """It may be seeded. On a homeworld: in place of your normal card play you may download a SECURITY of its
-    affiliation to the planet, and draw no cards this turn; a crew or Away Team needs four SECURITY to attempt
-    the mission, and so does the headquarters there to be used. Or on the table: your personnel with
-    infiltration icons report for free to homeworlds those icons match."""
+    """This may be seeded. On a homeworld: in place of your normal card play, you may download a SECURITY of
+    its affiliation to the planet and draw no cards this turn, and it takes four SECURITY to attempt the
+    mission or to use the headquarters there. Or on the table: your personnel with infiltration icons may
+    report for free to homeworlds that match those icons."""
 
     @choice_of_host("Where does Homefront lie?")
     def choose_front(s, who, host) -> bool:
@@ -226,12 +230,12 @@ class Homefront(Card):
 
 
 def spy_at(s: TrekCcg, who, location):
-    """Their infiltrator is at that location."""
+    """Return whether the player has an infiltrator at a location."""
     return location >= 0 and any(location_of(s, spy) == location for spy in each(is_infiltrator_of, s, who))
 
 
 def begins_with_spy(s: TrekCcg, who, action):
-    """That action is an attempt or a battle that begins at the location of an infiltrator of theirs."""
+    """Return whether an attempt or battle begins where the player has a spy."""
     if action < 0 or s.action[action].spied >> who & 1:
         return 0
     battle_begins = starts_ship_battle(s, action) or starts_personnel_battle(s, action)
@@ -242,10 +246,10 @@ def begins_with_spy(s: TrekCcg, who, action):
 
 @incident(3, "Covert Agent", icons=HA, seedable=True, stays=TO_CORE, ABOUT_SPIES=True)
 class CovertAgent(Card):
-    """Hidden agenda; it may be seeded. Your opponent takes no ship with your infiltrator aboard back to hand.
-    Draw a card when they report a personnel or ship at the location of your infiltrator, once a turn for
-    each. When a mission attempt or battle begins at that location you may download to hand a morph card or
-    one about infiltration, each title once a game."""
+    """Hidden agenda, which may be seeded. Your opponent may not take a ship with your infiltrator aboard back
+    to hand. Draw a card when your opponent reports a personnel or ship at the location of your
+    infiltrator, once a turn for each infiltrator. When a mission attempt or battle begins at that
+    location, you may download to hand a morph card or a card about infiltration, each title once a game."""
 
     moot = {2: "No card of this pool takes a ship back to hand."}
 
@@ -284,24 +288,30 @@ class CovertAgent(Card):
 
 @among_pieces
 def is_own_captive(s: TrekCcg, piece, who, location):
-    """One of their own personnel that the opponent holds at a location."""
+    """Return whether a piece is the player's own captive at a location.
+
+    The opponent holds the captive.
+    """
     return s.piece[piece].captive and s.piece[piece].seat == who and location_of(s, piece) == location
 
 
 def may_exchange(s: TrekCcg, who, piece):
-    """They hold it, and its owner has a ship or facility there."""
+    """Return whether the player holds a captive who has a place to go to.
+
+    The captive's owner must have a ship or facility there.
+    """
     return is_held(s, piece, who) and any_legal(PrisonerExchange.choose_haven, s, s.piece[piece].seat, piece)
 
 
 @incident(4, "Prisoner Exchange", icons=HA, seedable=True)
 class PrisonerExchange(Card):
-    """Hidden agenda; it may be seeded. In your turn free a captive you hold, who goes to its owner's ship or
-    facility there, to free your captives there or to download a personnel to where it was; then discard
-    this."""
+    """Hidden agenda, which may be seeded. In your turn, free a captive that you hold, who goes to a ship or
+    facility of its owner there; in exchange, free your captives there or download a personnel to where the
+    captive was; then discard this."""
 
     @choice_of_host("Where does {piece} go?")
     def choose_haven(s, who, piece: Piece, host):
-        """A ship or facility of the freed one's owner at the location."""
+        """Ask for a ship or facility of the freed captive's owner at the location."""
         if not is_aboard(host) or not is_own_vessel_at(s, host, who, location_of(s, piece)):
             return refuse()
         return OK if compatible(s, who, piece.affiliation, s.piece[host].affiliation) else refuse("6.5")
@@ -327,7 +337,7 @@ class PrisonerExchange(Card):
 
     @rule()
     def set_free(s, this: Piece):
-        """A captive goes to a ship or facility of its own player there, if it can."""
+        """Free a captive, and move it to a ship or facility of its owner if possible."""
         release(s, this)
         if any_legal(PrisonerExchange.choose_haven, s, this.seat, this):
             this.host = yield PrisonerExchange.choose_haven(this.seat, this)
@@ -354,8 +364,8 @@ class PrisonerExchange(Card):
 
 @incident(5, "Crossover", icons=HA, seedable=True, stays=TO_CORE)
 class Crossover(Card):
-    """Hidden agenda; it may be seeded. Once per turn a personnel of yours with [MU] may report as if it had
-    no such icon."""
+    """Hidden agenda, which may be seeded. Once a turn, a personnel of yours with [MU] may report as if it did
+    not have that icon."""
 
     def welcomes(s, source: Piece, card, host):
         if not source.used and KIND[card] == PERSONNEL and ICON[card] & MU and is_aboard(host):

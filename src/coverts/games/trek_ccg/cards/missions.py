@@ -1,10 +1,10 @@
-"""The missions (chapter 54) and what they require."""
+"""The missions (chapter 54) with their requirements."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 def salvage_skills(s: TrekCcg, who, host):
-    """How many of the three skills are present."""
+    """Return how many of the three skills of Salvage Operation a team has."""
     return (
         (skill(s, who, host, ENGINEER) > 0)
         + (skill(s, who, host, ARCHAEOLOGY) > 0)
@@ -17,7 +17,7 @@ def salvage_skills(s: TrekCcg, who, host):
     requires="Tal Shiar x2 OR Obsidian Order x2 OR FCA x2 OR Klingon Intelligence x2 OR Founder x2",
 )  # fmt: skip
 class EspionageMission(Card):
-    """Earth. No affiliation may attempt it, unless a card lets it."""
+    """This planet is Earth. No affiliation may attempt this mission unless a card allows it."""
 
 
 mission(
@@ -39,7 +39,7 @@ mission(
     requires="Treachery x3 + Navigation",
 )  # fmt: skip
 class ExposeCovertSupply(Card):
-    """Qo'noS."""
+    """This planet is Qo'noS."""
 
 
 mission(8, "Krios Suppression", "P", 2, 30, "Klingon", requires="Honor + Diplomacy + STRENGTH > 35")
@@ -55,8 +55,8 @@ mission(12, "Test Mission", "S", 3, 25, "Federation, Klingon", requires="Physics
     requires="Navigation x2 + (Tal Shiar OR Obsidian Order) + Anthropology + SECURITY x3",
 )  # fmt: skip
 class IntelligenceOperation(Card):
-    """The Founders' homeworld. Any Odo stands for the SECURITY x3; Odo Founder, who only impersonates him,
-    does not."""
+    """This planet is the Founders' homeworld. Any version of Odo can replace the SECURITY x3, but not Odo
+    Founder, who only impersonates Odo."""
 
 
 mission(
@@ -70,8 +70,8 @@ mission(
     requires="Navigation x2 + Physics + Vorta + ENGINEER",
 )  # fmt: skip
 class ConstructDepot(Card):
-    """When you solve it with Dominion you download Remote Supply Depot here. The opponent's end is
-    blank."""
+    """When you solve this mission with Dominion personnel, you download Remote Supply Depot here. The
+    opponent's end is blank."""
 
     def solved(s, who, location):
         if matches(s, who, team(s), DOMINION):
@@ -103,7 +103,7 @@ mission(
     requires="ENGINEER OR Archaeology OR Greed",
 )
 class SalvageOperation(Card):
-    """20 points for one of these skills, 30 for two, 40 for all three."""
+    """This mission is worth 20 points for one of these skills, 30 for two and 40 for all three."""
 
     def worth(s, who, host):
         return 10 + 10 * salvage_skills(s, who, host)

@@ -13,7 +13,7 @@ ship(2, "U.S.S. Nebula", FEDERATION, 8, 7, 8, "Cmd Stf", fitted="Holodeck, Tract
 
 @ship(3, "Type VI Shuttlecraft", FEDERATION, 6, 2, 2, traits="Shuttlecraft")
 class TypeVIShuttlecraft(Card):
-    """Needs no staffing."""
+    """This ship needs no staffing."""
 
 
 ship(
@@ -41,7 +41,7 @@ ship(13, "Rigelian Freighter", NON_ALIGNED, 6, 6, 9, "Cmd", fitted="Tractor Beam
 
 @ship(14, "Zibalian Transport", NON_ALIGNED, 6, 2, 4, traits="Merchant vessel, Transport")
 class ZibalianTransport(Card):
-    """Needs no staffing."""
+    """This ship needs no staffing."""
 
 
 @ship(
@@ -49,8 +49,8 @@ class ZibalianTransport(Card):
     traits="Cube", points=45,
 )  # fmt: skip
 class BorgCube(Card):
-    """Staffed by [Com], [Def], two [Nav] and three more Borg. Your equipment and Borg personnel may report
-    aboard. Who destroys it scores its points."""
+    """This ship is staffed by [Com], [Def], two [Nav] and three more Borg. Your equipment and Borg personnel
+    may report aboard. A player who destroys it scores its points."""
 
     def welcomes(s, source, card, host):
         suits = KIND[card] == EQUIPMENT or (KIND[card] == PERSONNEL and AFFILIATION[card] == BORG)

@@ -6,7 +6,7 @@ unprinted(SITE, 3, "Docking Pylons")
 
 
 def handles_cargo(card):
-    """Personnel who may report to a Cargo Bay."""
+    """Return whether a card is a personnel who may report to a Cargo Bay."""
     skills = card * SKILLS
     return KIND[card] == PERSONNEL and (
         SKILL[skills + SMUGGLING] > 0
@@ -17,10 +17,11 @@ def handles_cargo(card):
 
 @site(1, "Cargo Bay", seedable=True, stays=ON_TARGET)
 class CargoBay(Card):
-    """A site of your station. Personnel with Smuggling or Acquisition, and Non-Aligned ones with Navigation,
-    may report here, or be downloaded here in place of your normal card play, and then no card is drawn this
-    turn. A cargo run may be completed here once a turn. For each mission passed it earns a card draw or
-    the download of one Gold-Pressed Latinum. Each title of equipment earns once a game."""
+    """A site of your station. Personnel with Smuggling or Acquisition, and Non-Aligned personnel with
+    Navigation, may report here, or be downloaded here in place of your normal card play, and then you draw
+    no cards this turn. One cargo run a turn may be completed here. The run earns a card draw or the
+    download of one Gold-Pressed Latinum for each mission passed. Each title of equipment earns this once a
+    game."""
 
     @choice_of_piece("Of which station is {card} a part?", rules=("3.13",))
     def choose_station(s, who, card, piece) -> bool:
@@ -56,14 +57,14 @@ class CargoBay(Card):
 
 
 def may_be_added(s: TrekCcg, card):
-    """It is no place of the table yet, and there is room for one more."""
+    """Return whether a card is no location yet and there is room for one more."""
     return free_places(s) > 0 and not any(s.location[place].card == card for place in range(LOCATIONS))
 
 
 @time_location(1, "Montana Missile Complex", unique=True, PLANET=True)
 class MontanaMissileComplex(Card):
-    """A planet in the past, joined to Earth by time travel alone. Its natives, none of whom are among these
-    cards, may report here."""
+    """A planet in the past that can be reached from Earth only by time travel. Its natives may report here,
+    but none of them are among these cards."""
 
     moot = {2: "None of the natives is among these cards."}
 

@@ -1,4 +1,4 @@
-"""The tactics (chapter 55); each is a damage marker as well."""
+"""The tactics (chapter 55), each of which is also a damage marker."""
 
 from coverts.games.trek_ccg.cards.events import may_breach
 from coverts.games.trek_ccg.for_cards import *
@@ -8,7 +8,7 @@ NO_MANEUVERS = {1: "No other card of this pool speaks of maneuvers."}
 
 @tactic(1, "Phaser Banks", 1, 2, favors=FEDERATION, bonus=2, range=1, weapons=2, shields=1, hull=30)
 class PhaserBanks(Card):
-    """ATTACK +2 if a Federation ship fires. As a marker: one of the crew, at random, dies."""
+    """ATTACK +2 if a Federation ship fires. As a marker: a random crew member dies."""
 
     def marked(s, who, ship):
         yield from kill_one(s, ship, SKILLS, SKILLS, SKILLS)
@@ -16,7 +16,7 @@ class PhaserBanks(Card):
 
 @tactic(2, "Photon Torpedo", 2, 2, weapons=1, shields=1, hull=35)
 class PhotonTorpedo(Card):
-    """As a marker: one of the crew with SECURITY or Computer Skill, at random, dies."""
+    """As a marker: a random crew member with SECURITY or Computer Skill dies."""
 
     def marked(s, who, ship):
         yield from kill_one(s, ship, SECURITY, COMPUTER_SKILL, COMPUTER_SKILL)
@@ -24,14 +24,14 @@ class PhotonTorpedo(Card):
 
 @tactic(3, "Pulse Disruptor", 1, 2, favors=KLINGON, bonus=2, range=2, weapons=1, shields=1, hull=30)
 class PulseDisruptor(Card):
-    """ATTACK +2 if a Klingon ship fires. As a marker: one of the crew, at random, dies."""
+    """ATTACK +2 if a Klingon ship fires. As a marker: a random crew member dies."""
 
     marked = PhaserBanks.marked
 
 
 @tactic(4, "Phased Polaron Beam", 1, 2, favors=DOMINION, bonus=2, range=1, weapons=2, shields=1, hull=30)
 class PhasedPolaronBeam(Card):
-    """ATTACK +2 if a Dominion ship fires. As a marker: one of the crew, at random, dies."""
+    """ATTACK +2 if a Dominion ship fires. As a marker: a random crew member dies."""
 
     marked = PhaserBanks.marked
 
@@ -43,7 +43,7 @@ class TargetEngines(Card):
 
 @tactic(8, "Target Shields", 2, 2, shields=2, this=True, SHIELDS_OFF=True, MISS_THIS=True)
 class TargetShields(Card):
-    """On a miss it is laid on the target all the same. As a marker: SHIELDS enhancements are off line."""
+    """Even on a miss, this is placed on the target. As a marker: SHIELDS enhancements are off line."""
 
 
 @tactic(9, "Maximum Firepower", 6, -3, shields=2, hull=20, TRANSPORTERS_OFF=True)
@@ -53,8 +53,8 @@ class MaximumFirepower(Card):
 
 @tactic(10, "Evasive Maneuvers", -2, 4, range=1, hull=35, MANEUVER=True)
 class EvasiveManeuvers(Card):
-    """A maneuver. DEFENSE +2 if a ship without staffing icons defends. As a marker: one of the
-    crew with ENGINEER, Astrophysics or Physics, at random, dies."""
+    """A maneuver. DEFENSE +2 if a ship without staffing icons defends. As a marker: a random crew member with
+    ENGINEER, Astrophysics or Physics dies."""
 
     moot = NO_MANEUVERS
 
@@ -69,14 +69,18 @@ class EvasiveManeuvers(Card):
 
 @tactic(11, "Picard Maneuver", 3, 0, range=2, shields=2, hull=20, MANEUVER=True)
 class PicardManeuver(Card):
-    """A maneuver. If you began the battle, a ship with its matching commander aboard takes no damage in half
-    of the cases. As a marker: who placed it may at once download Warp Core Breach onto the ship."""
+    """A maneuver. If you began the battle, a ship of yours with its matching commander aboard takes no damage
+    in half of all cases. As a marker: the player who placed it may at once download Warp Core Breach onto
+    the ship."""
 
     moot = NO_MANEUVERS
 
     @decision(("no", "yes"), "Do you download a Warp Core Breach to {piece}?")
     def set_off_breach(s, who, piece, answer):
-        """Whether it can be, only the player knows, so they are asked in any case."""
+        """Ask whether to download Warp Core Breach.
+
+        The player is always asked, because only they know whether they can.
+        """
         if answer and not may_breach(s, piece):
             return refuse(rule_of("Warp Core Breach"))
         return may_download(s, who, card_named("Warp Core Breach"), piece) if answer else OK

@@ -1,1 +1,1 @@
-"""What people see of a position: the scene, and what everything is called. All of it is made from views."""
+"""The page of the game: scenes and names of options, made from views."""

@@ -1,4 +1,4 @@
-"""All cards in tables of Markdown, a table for each kind: `coverts rules trek_ccg --table`."""
+"""Markdown tables of all cards, which `coverts rules trek_ccg --table` prints."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TITLES = (
 
 
 def card_table() -> list[str]:
-    """The page docs/trek-ccg-cards.md, in lines."""
+    """Return the lines of the page docs/trek-ccg-cards.md."""
     declared = [[card for card in of_kind(kind) if p.EXISTS[card]] for kind in range(len(TITLES))]
     found = [
         "# The cards of Star Trek CCG",
@@ -52,7 +52,7 @@ def of_kind(kind: int) -> range:
 
 
 def table(columns: dict[str, Column], cards: list[int]) -> list[str]:
-    """A row for each card; a column in which no card has anything is left out."""
+    """Return the lines of a table with a row for each card, without empty columns."""
     cells = {
         heading: [column(card).replace("|", "\\|") for card in cards] for heading, column in columns.items()
     }
@@ -61,7 +61,7 @@ def table(columns: dict[str, Column], cards: list[int]) -> list[str]:
     return [f"| {' | '.join(row)} |" for row in rows]
 
 
-# -- columns: what a card has there, in words --------------------------------------------------------
+# -- columns -----------------------------------------------------------------------------------------
 
 
 def name(card: int) -> str:
@@ -73,7 +73,7 @@ def copies(card: int) -> str:
 
 
 def uniqueness(card: int) -> str:
-    """The same of cards that are universal unless they say otherwise."""
+    """Return how many copies may be in play, or "" for a universal card."""
     return copies(card) if p.UNIQUE[card] else ""
 
 
@@ -111,7 +111,7 @@ def attributes(card: int) -> str:
 
 
 def skills(card: int) -> str:
-    """Those beside the classification."""
+    """Return a personnel's skills without the classification."""
     levels = skills_of(card)
     if p.CLASS[card] != t.NO_CLASS:
         levels[p.CLASS[card]] -= 1
@@ -119,7 +119,10 @@ def skills(card: int) -> str:
 
 
 def persona(card: int) -> str:
-    """Whose version, impersonator or mirror opposite it is, where its name does not say so."""
+    """Return the personas that a card is related to, unless its name shows them.
+
+    The card may be a version, an impersonator or a mirror opposite of a persona.
+    """
     found = []
     if p.PERSONA[card] >= 0 and persona_name(p.PERSONA[card]) != name(card):
         found.append(persona_name(p.PERSONA[card]))
@@ -171,7 +174,7 @@ def seeded(card: int) -> str:
 
 
 def manner(card: int) -> str:
-    """How it is played, beyond what its kind says, and where it goes then."""
+    """Return how a card is played and where it stays, beyond the rules for its kind."""
     found = [
         (p.SEEDABLE[card], "may be seeded"),
         (p.FREE[card], "plays for free"),
@@ -200,7 +203,7 @@ def mission_points(card: int) -> str:
 
 
 def hit(card: int) -> str:
-    """What a hit, and a direct hit, lays on the ship."""
+    """Return the markers that a tactic places for a hit and for a direct hit."""
     this = "this + " if p.HIT_THIS[card] else ""
     return f"{this}{p.HIT_FLIPS[card]} / {this}{p.DIRECT_FLIPS[card]}" + (
         " (this on a miss)" if p.MISS_THIS[card] else ""
@@ -208,7 +211,7 @@ def hit(card: int) -> str:
 
 
 def marker(card: int) -> str:
-    """What it takes from a ship as a damage marker."""
+    """Return the effects of a tactic as a damage marker."""
     taken = [
         f"{what} -{of[card]}{unit}"
         for what, of, unit in (
@@ -230,7 +233,7 @@ _PLAYED: dict[str, Column] = {
     "Special download": special_download, "Played": manner, "Text": game_text,
 }  # fmt: skip
 COLUMNS: list[dict[str, Column]] = [_PLAYED] * len(TITLES)
-"""By kind: heading -> what a card has there."""
+"""The columns of each kind of card: functions by heading."""
 COLUMNS[t.PERSONNEL] = {
     **_ANY, "Copies": copies, "Affiliation": affiliation, "Class": klass, "INT-CUN-STR": attributes,
     "Icons": icons, "Skills": skills, "Infiltrates": infiltrates, "Special download": special_download,

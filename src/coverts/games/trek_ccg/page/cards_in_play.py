@@ -1,4 +1,4 @@
-"""Cards in play as a viewer sees them: ships and facilities with their crews, teams, facedown cards."""
+"""Pieces of the scene for cards in play, as one viewer sees them."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ STATES = (
     ("exposed", "eye", "was exposed and may not infiltrate here again yet", "plain"),
 )
 IN_WORDS = {"in_battle": "in battle"}
-"""What a state is called, where its name is another."""
+"""The short words for states, if they differ from the name of the state."""
 ATTRIBUTES = ("INTEGRITY", "CUNNING", "STRENGTH")
 
 
 class CardsInPlay:
-    """One view on its way to a scene: what lies where, drawn as pieces within pieces."""
+    """A builder of the pieces of a scene from one viewer's view."""
 
     def __init__(self, v: Any, seat: int | None, meant: Meant) -> None:
         self.v, self.seat, self.meant = v, seat, meant
@@ -59,7 +59,7 @@ class CardsInPlay:
 
     @property
     def near(self) -> int:
-        """The side whose cards lie below the spaceline."""
+        """The seat whose cards lie below the spaceline."""
         return self.seat if self.seat is not None else 0
 
     def whose(self, side: int, alone: bool = False) -> str:
@@ -67,12 +67,15 @@ class CardsInPlay:
         return {"your": "yours", "their": "theirs"}.get(word, word) if alone else word
 
     def of(self, side: int, what: str) -> str:
-        """ "Your equipment" """
+        """Return a label such as "Your equipment"."""
         return capital(joined(" ", (self.whose(side), what)))
 
     def contents(self, host: int, key: str, word: str) -> list[Piece]:
-        """What is at a host: personnel by whose they are and in what state, equipment, other cards, ships and
-        facilities, damage."""
+        """Return the pieces at a host.
+
+        Personnel are grouped by side and state. Then come equipment, other cards, ships and facilities, and
+        damage markers.
+        """
         v = self.v
         here = self.at.get(host, [])
         vessels = [piece for piece in here if is_vessel(v, piece)]
@@ -93,7 +96,7 @@ class CardsInPlay:
         return found + [self.piece(piece) for piece in others if kinds[piece] == TACTIC]
 
     def equipment(self, key: str, side: int, things: list[int]) -> Piece:
-        """A player's equipment at one host."""
+        """Return the piece for a player's equipment at a host."""
         return Piece(
             f"equipment-{key}-{side}",
             self.of(side, "equipment"),
@@ -105,13 +108,13 @@ class CardsInPlay:
         )
 
     def is_in(self, piece: int, state: str) -> bool:
-        """Whether a piece is in a state of that name."""
+        """Return whether a piece is in the named state."""
         if state == "in_battle":
             return piece in self.fighting
         return bool(getattr(self.v.piece[piece], state))
 
     def group(self, key: str, group: tuple[Any, ...], members: list[int], word: str) -> Piece:
-        """Personnel together who are in the same state; its text tells what they have in all."""
+        """Return the piece for personnel in the same state, with their totals."""
         infiltrating, captive, side, state = group
         controller = self.v.piece[members[0]].controller
         if captive:
@@ -147,7 +150,7 @@ class CardsInPlay:
         return "you" if side == self.seat else "them"
 
     def attributes_of(self, piece: int) -> tuple[int, ...]:
-        """INTEGRITY, CUNNING, STRENGTH now."""
+        """Return a personnel's current INTEGRITY, CUNNING and STRENGTH."""
         if piece not in self.now:
             self.now[piece] = tuple(
                 attribute(self.v, piece)
@@ -156,7 +159,7 @@ class CardsInPlay:
         return self.now[piece]
 
     def totals(self, members: list[int]) -> list[Detail]:
-        """Attributes and skills of some personnel, added up."""
+        """Return the total attributes and skills of several personnel."""
         v = self.v
         sums = [sum(each) for each in zip(*map(self.attributes_of, members), strict=True)]
         levels = [0] * SKILLS
@@ -172,7 +175,7 @@ class CardsInPlay:
         ]
 
     def piece(self, piece: int) -> Piece:
-        """A card on the table with all that is on or aboard it."""
+        """Return the piece for a card on the table, with all that is on or aboard it."""
         v = self.v
         card = v.piece[piece]
         id_ = piece_id(v, piece)
@@ -201,7 +204,7 @@ class CardsInPlay:
         return drawn
 
     def facedown(self, piece: int, id_: str) -> Piece:
-        """A hidden agenda or seed card: its name only for those who know it."""
+        """Return the piece for a facedown card, with its name if the viewer knows it."""
         v = self.v
         card = v.piece[piece]
         known = max(card.seed, card.agenda)
@@ -223,7 +226,7 @@ class CardsInPlay:
         return drawn
 
     def text_now(self, piece: int) -> str:
-        """As whom it infiltrates, and who controls it meanwhile."""
+        """Return a sentence about an infiltrator's affiliation and controller, or ""."""
         card = self.v.piece[piece]
         if not is_personnel(self.v, piece) or not card.infiltrating:
             return ""
@@ -234,7 +237,10 @@ class CardsInPlay:
         )
 
     def details_now(self, piece: int) -> list[Detail]:
-        """What is printed on it, but its attributes as they are now; where they differ, both."""
+        """Return a card's details with its current attributes.
+
+        The printed attributes are added if they differ.
+        """
         v = self.v
         printed = card_details(v.piece[piece].face)
         if is_personnel(v, piece):

@@ -1,4 +1,4 @@
-"""The rulebook's table of dilemmas: how each resolves, made from what the cards declare."""
+"""The rulebook's table of dilemmas, made from the declarations of the cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HEADINGS = ("No.", "Dilemma", "Kind", "Asks for", "Who is stopped", "Afterwards"
 
 
 def dilemma_table() -> list[tuple[str, ...]]:
-    """Return the rows of the table, the headings first."""
+    """Return the rows of the table, starting with the headings."""
     return [HEADINGS, *(row(card) for card in sorted(DILEMMAS))]
 
 

@@ -1,4 +1,4 @@
-"""A card as people read it: its kind, what is printed on it and its text, in words."""
+"""Descriptions of cards in words: kind, printed values and text."""
 
 import re
 from functools import cache
@@ -58,12 +58,15 @@ KIND_TONES = {
     EVENT: "good", INTERRUPT: "violet", INCIDENT: "blue", OBJECTIVE: "gold", DILEMMA: "bad", TACTIC: "warn",
 }  # fmt: skip
 SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
-"""Between two of a card's text; "V.I.P. x3" is one."""
+"""The pattern of the gap between two sentences of a card's text.
+
+It does not match within "V.I.P. x3".
+"""
 QUADRANT_TONES = ("blue", "yellow", "violet", "red", "plain")
 
 
 def rule_of(card: int) -> str:
-    """The card's number in the rulebook."""
+    """Return the number of the rule that is a card's text."""
     kind = p.KIND[card]
     return f"{CHAPTERS[kind]}.{card - FIRST[kind] + 1}"
 
@@ -73,13 +76,17 @@ def masked(mask: int, words: tuple[str, ...]) -> list[str]:
 
 
 def listed(words: list[str]) -> str:
-    """ "a, b and c"."""
+    """Return a list of words in the form "a, b and c"."""
     most = joined(", ", words[:-1])
     return said("{some} and {last}", some=most, last=words[-1]) if most else joined("", words)
 
 
 def kind_words(card: int, affiliation: int = -1) -> str:
-    """ "Klingon ship", "Federation outpost", "Event"; in the affiliation it is in now, if that is given."""
+    """Return a card's kind in words, such as "Klingon ship" or "Event".
+
+    Args:
+        affiliation: the card's current affiliation, or -1 for the printed one.
+    """
     kind = p.KIND[card]
     word = FACILITY_WORDS[p.FACILITY_KIND[card]] if kind == FACILITY else KIND_NAMES[kind]
     worn = affiliation if affiliation >= 0 else p.AFFILIATION[card]
@@ -151,7 +158,10 @@ def ship_details(card: int) -> list[Detail]:
 
 
 def mission_note(card: int) -> str:
-    """What a mission asks for, and of whom: the first sentence of its text, and whether there is more."""
+    """Return a short note on a mission's requirements and on who may attempt it.
+
+    It is the first sentence of the mission's text, with a hint if there is more.
+    """
     users = masked(p.MISSION_ICONS[card], AFFILIATION_NAMES)
     who = "Any" if p.ANY_CREW[card] else joined(", ", users)
     first, *more = SENTENCES.split(CARD_RULES.get(rule_of(card), ("", ""))[1])
@@ -221,20 +231,20 @@ DETAILS = {
 
 
 def special_downloads(card: int) -> list[str]:
-    """What its special download icon may fetch."""
+    """Return the names of the cards that a special download icon may fetch."""
     named = (p.DOWNLOAD[card], p.SECOND_DOWNLOAD[card])
     return [p.CARD_NAMES[each] for each in named if each >= 0]
 
 
 def game_text(card: int) -> str:
-    """Its text, less the sentence that only names the special download."""
+    """Return a card's text without the sentence that names its special download."""
     text = CARD_RULES.get(rule_of(card), ("", ""))[1]
     return text.replace(f"Special download: {' or '.join(special_downloads(card))}.", "").strip()
 
 
 @cache
 def card_details(card: int) -> list[Detail]:
-    """All that is on the card, in paragraphs: attributes, skills, icons, and last what its text does."""
+    """Return everything on a card as paragraphs, with its text last."""
     kind = p.KIND[card]
     found = DETAILS[kind](card) if kind in DETAILS else []
     worth = [("points", p.POINTS[card])] if p.POINTS[card] and kind != MISSION else []

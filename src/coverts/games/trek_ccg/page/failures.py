@@ -1,6 +1,7 @@
-"""What a team lacks: after an attempt that failed, and as a warning before one (10.5, 10.9).
+"""Messages about what a team lacks to solve a mission (10.5, 10.9).
 
-All of it is read from what everybody sees: people on the table, missions, and cards that have been met.
+They appear after a failed attempt and before a new one. Everything in them is public: personnel on the table,
+missions and revealed cards.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ BARRED = "you met a card there that you misplaced yourself"
 
 
 def last_failures(v: Any, place: int) -> list[str]:
-    """Return a sentence for each player whose last attempt failed there: what was missing, and for what."""
+    """Return a sentence for each player whose last attempt failed at a location."""
     found: list[str] = []
     for seat, side in enumerate(v.side):
         if side.failed_at == place and (lack := lack_of(v, seat, place)):
@@ -37,7 +38,10 @@ def last_failures(v: Any, place: int) -> list[str]:
 
 
 def lack_of(v: Any, who: int, place: int) -> str:
-    """Return what was missing at a player's last attempt, which failed at that location."""
+    """Return what was missing at a player's last failed attempt.
+
+    The sentence also names the card that required it.
+    """
     side = v.side[who]
     mission = mission_of(v, place, who)
     points = POINTS[mission] if mission >= 0 else 0
@@ -46,7 +50,7 @@ def lack_of(v: Any, who: int, place: int) -> str:
 
 
 def warnings(v: Any, question: Question) -> dict[int, str]:
-    """Warn before an attempt that the player's own visible people cannot complete."""
+    """Return warnings before attempts that the player's personnel cannot complete."""
     who = question.askee
     found: dict[int, str] = {}
     if question.kind == "choose_team":
@@ -64,8 +68,7 @@ def warnings(v: Any, question: Question) -> dict[int, str]:
 
 
 def warning(v: Any, who: int, host: int) -> str:
-    """Return what the player is told before an attempt at that host, "" if their own people can complete
-    it."""
+    """Return the warning before a mission attempt by the team at a host, or ""."""
     lack = missing(v, who, host)
     if not lack:
         return ""
@@ -77,7 +80,7 @@ def warning(v: Any, who: int, host: int) -> str:
 
 
 def missing(v: Any, who: int, host: int) -> str:
-    """Return what a team lacks to solve the mission where it is, "" if nothing."""
+    """Return what a team lacks to solve the mission at its location, or ""."""
     location = location_of_host(v, host)
     if is_barred_from(v, who, location):
         return BARRED
@@ -95,7 +98,7 @@ def missing(v: Any, who: int, host: int) -> str:
 
 
 def joined_by(v: Any, helpers: list[int]) -> Any:
-    """Return the view as it would be if those infiltrators took part in what is being begun."""
+    """Return a copy of the view in which some infiltrators take part."""
     supposed = copy.deepcopy(v)
     if innermost(supposed) == NOTHING:
         supposed.depth += 1

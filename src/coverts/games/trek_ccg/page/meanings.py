@@ -1,4 +1,4 @@
-"""Which piece on the table each option of a question means."""
+"""The piece of the scene that each option of a question stands for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,11 @@ class Question(Protocol):
 
 
 def piece_id(v: Any, piece: int) -> str:
-    """Of a face-up card its slot; of a facedown one only where it lies and the number it has there."""
+    """Return the id of a piece in the scene.
+
+    A faceup card is identified by its slot. A facedown card is identified only by its place, because its slot
+    could reveal which card it is.
+    """
     card = v.piece[piece]
     if card.face >= 0:
         return f"piece-{piece}"
@@ -56,7 +60,10 @@ def host_id(v: Any, host: int) -> str:
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Piece -> the actions a click on it means; options that are illegal now are here too."""
+    """Return the actions that a click on each piece stands for.
+
+    Illegal actions are included.
+    """
     found: dict[str, list[int]] = {}
     for question in questions:
         for choice in question.options:
@@ -67,7 +74,7 @@ def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
 
 
 def possible(v: Any, questions: Sequence[Question]) -> set[str]:
-    """The pieces, drawn or not, of which something may be chosen."""
+    """Return the ids of the pieces for which some option is legal."""
     return {
         meant(v, question, choice.option)
         for question in questions

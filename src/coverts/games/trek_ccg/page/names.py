@@ -1,4 +1,4 @@
-"""What the numbered options are called in a position: pieces, hosts, deeds, cards of a hand."""
+"""The names of numbered options in a position, such as pieces, hosts and deeds."""
 
 from collections import Counter
 from typing import Any
@@ -46,7 +46,10 @@ from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, HANDS, MISSIO
 
 
 def viewer_of(view: Any) -> int | None:
-    """The seat a view was made for, told by the hand it can read; None for a spectator."""
+    """Return the seat for which a view was made, or None for a spectator's.
+
+    A view shows the hand of its own seat only.
+    """
     for seat in range(2):
         if view.side[seat].hand[0] != 255:
             return seat
@@ -66,7 +69,7 @@ def location_name(view: Any, location: int) -> str:
 
 
 def piece_name(view: Any, piece: int) -> str:
-    """The card's name; a facedown one is told by who owns it and where it lies."""
+    """Return the name of a piece. A facedown card is named after its place."""
     card = view.piece[piece]
     if card.host == NOWHERE:
         return ""
@@ -81,7 +84,10 @@ def piece_name(view: Any, piece: int) -> str:
 
 
 def pieces(view: Any) -> list[str]:
-    """Every piece; the opponent's is marked as theirs, and of two with one title where each is."""
+    """Return the names of all pieces.
+
+    The opponent's cards are marked as theirs. If several cards have the same title, their places are added.
+    """
     seat = viewer_of(view)
     plain = [piece_name(view, piece) for piece in range(PIECES)]
     times = Counter(plain)
@@ -117,7 +123,10 @@ def host_name(view: Any, host: int) -> str:
 
 
 def hosts(view: Any) -> list[str]:
-    """Every host; of two vessels with one title where each is."""
+    """Return the names of all hosts.
+
+    The location is added to the names of ships that have the same title.
+    """
     names = [host_name(view, host) for host in range(HOSTS)]
     times = Counter(names)
     for host in range(PIECES):
@@ -127,12 +136,12 @@ def hosts(view: Any) -> list[str]:
 
 
 def locations(view: Any) -> list[str]:
-    """Locations to seed beneath; one more option is none of them."""
+    """Return the names of the locations to seed beneath, and of the option to stop."""
     return [*(location_name(view, location) for location in range(LOCATIONS)), "beneath none of them now"]
 
 
 def hand(view: Any) -> list[str]:
-    """The cards of the viewer's own hand."""
+    """Return the names of the cards in the viewer's hand."""
     seat = viewer_of(view)
     if seat is None:
         return [""] * HANDS
@@ -144,12 +153,15 @@ def hand_or_none(view: Any) -> list[str]:
 
 
 def deeds(view: Any) -> list[str]:
-    """What may be done: cards of the hand to play, then the deeds."""
+    """Return the names of all deeds, starting with the cards to play."""
     return [*(card and said("Play {card}", card=card) for card in hand(view)), *DEEDS]
 
 
 def deck(view: Any) -> list[str]:
-    """The cards of the viewer's own hand and draw deck, for downloads."""
+    """Return the names of the cards that the viewer can download.
+
+    They are the cards in the viewer's hand and draw deck.
+    """
     seat = viewer_of(view)
     if seat is None:
         return [""] * HANDS
@@ -166,7 +178,7 @@ def deck_or_none(view: Any) -> list[str]:
 
 
 def seeds(view: Any) -> list[str]:
-    """The cards of the viewer's own seed deck."""
+    """Return the names of the cards in the viewer's seed deck."""
     seat = viewer_of(view)
     if seat is None:
         return [""] * SEEDS
@@ -178,7 +190,10 @@ def seeds_or_done(view: Any) -> list[str]:
 
 
 def draws(view: Any) -> list[str]:
-    """Texts that may take a draw's place, or the draw."""
+    """Return the names of the options for a draw.
+
+    They are the texts that replace it, and the draw itself.
+    """
     return [*pieces(view), "draw the card"]
 
 
@@ -206,15 +221,16 @@ _DONE = {
     OTHER_ORDER: ("You give {about} an order", "{who} gives {about} an order"),
     DESTRUCTION: ("You destroy {about}", "{who} destroys {about}"),
 }
-"""What a player does in an action of each kind, as they and as others read it.
+"""Sentences for each kind of action, as the acting player and as other viewers read them.
 
-about: the card or piece; aim: see `aim_of`."""
+`about` stands for the card or piece, and `aim` for the target (see `aim_of`).
+"""
 _AIMED = (PLAY, DOWNLOAD, USE, ACTIVATE, ENGAGEMENT, SHIP_BATTLE)
 _BOUND = (MOVE, BEAM, WALK)
 
 
 def aim_of(view: Any, this: Any) -> str:
-    """What an action is aimed at, or where it happens, where it has said so."""
+    """Return the name of an action's target or place, or "" if it has none yet."""
     if this.target >= 0 and this.card == card_named("Kivas Fajo - Collector"):
         return said("seat {number}", number=this.target + 1)
     if this.kind in _BOUND:
@@ -230,7 +246,7 @@ def aim_of(view: Any, this: Any) -> str:
 
 
 def action_words(view: Any, this: Any) -> str:
-    """An action as a sentence without its end: "Seat 1 plays Eris"."""
+    """Return a phrase such as "Seat 1 plays Eris" for an action."""
     you = this.player == viewer_of(view)
     about = "cards"
     if this.card >= 0:
@@ -257,7 +273,7 @@ def action_words(view: Any, this: Any) -> str:
 
 
 def actions(view: Any) -> list[str]:
-    """The actions being carried out, as a prompt names them."""
+    """Return the names of the actions under way for use in prompts."""
     names = [""] * ACTIONS
     for action in range(view.depth):
         told = action_words(view, view.action[action])
@@ -266,7 +282,7 @@ def actions(view: Any) -> list[str]:
 
 
 def ways(view: Any) -> list[str]:
-    """The two ways from place to place."""
+    """Return the names of the kinds of action, with verbs for beaming and walking."""
     names = list(ACTION_NAMES)
     names[BEAM], names[WALK] = "beam", "walk"
     return names

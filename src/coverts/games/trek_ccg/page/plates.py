@@ -1,4 +1,4 @@
-"""What is one player's: their plate, their side of the table with its piles, their hand."""
+"""Pieces of the scene for one player: plate, piles of cards and hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, DILEMMAS, FIRST_TACTIC, HANDS
 
 HIDDEN = 255
-"""What a view holds for a number of copies that its seat may not know."""
+"""The placeholder in a view for a number of copies that the viewer may not know."""
 STOPS = {
     0: "passes until own turn",
     CARD_STOP: "passes until a card is played",
@@ -37,7 +37,7 @@ Meant = dict[str, list[int]]
 
 
 def asked_at(asks: int) -> str:
-    """The moments at which a player is asked, as all may read."""
+    """Return the moments at which a player is asked, as a public phrase."""
     moments = [name for n, name in enumerate(STOP_NAMES) if asks >> n & 1]
     return (
         said("asked about {moments}", moments=joined(", ", moments))
@@ -47,7 +47,7 @@ def asked_at(asks: int) -> str:
 
 
 def side_words(side: int, seat: int | None) -> str:
-    """ "your", "their", or to a spectator "seat 1's"."""
+    """Return "your" or "their", or for a spectator a form such as "seat 1's"."""
     if seat is None:
         return said("seat {number}'s", number=side + 1)
     return "your" if side == seat else "their"
@@ -126,7 +126,7 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
 
 
 def outcomes(v: Any) -> list[Piece]:
-    """How it went for each, the winner first."""
+    """Return the result of each player, starting with the winner."""
     return [outcome(v, side) for side in ((1, 0) if v.winner == 1 else (0, 1))]
 
 
@@ -161,7 +161,7 @@ def outcome(v: Any, side: int) -> Piece:
 
 
 def card(number: int, id_: str, copies: int, meant: Meant, style: str = "card") -> Piece:
-    """A card its viewer may read, apart from the table."""
+    """Return the piece for a card in a pile or hand that the viewer may read."""
     return Piece(
         id_,
         said("{card} ×{n}", card=CARD_NAMES[number], n=copies) if copies > 1 else CARD_NAMES[number],
@@ -175,14 +175,18 @@ def card(number: int, id_: str, copies: int, meant: Meant, style: str = "card") 
 
 
 def held(counts: Iterable[int], id_: str, meant: Meant, first: int = 0) -> list[Piece]:
-    """A card for every title of which there are copies; `first` is the number of the first title."""
+    """Return a piece for each title of which there are copies.
+
+    Args:
+        first: the card number of the first title.
+    """
     return [
         card(first + n, f"{id_}-{n}", copies, meant) for n, copies in enumerate(counts) if 0 < copies < HIDDEN
     ]
 
 
 def pile(id_: str, label: str, cards: list[Piece], meant: Meant, number: int, text: str = "") -> Piece:
-    """A pile of that many cards; folded, where the viewer may read them."""
+    """Return the piece for a pile of cards, with the cards that the viewer may read."""
     for each in cards:
         each.style = "mark"
     return Piece(
@@ -198,7 +202,7 @@ def pile(id_: str, label: str, cards: list[Piece], meant: Meant, number: int, te
 
 
 def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
-    """Draw deck, discard pile, out of play, point area, side deck."""
+    """Return the draw deck, discard pile and other piles of a player."""
     mine = v.side[side]
     known = [CARD_NAMES[n] for n in (mine.on_top, *mine.beneath) if n >= 0]
     told = ["Shuffled: only which cards are in it is known to its player."] if mine.deck[0] != HIDDEN else []
@@ -239,7 +243,7 @@ def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
 
 
 def own_zones(v: Any, seat: int, meant: Meant) -> list[Zone]:
-    """What they hold: their hand, before the game their seed deck, in a ship battle their tactics."""
+    """Return the zones for a seat's hand, unplaced seed cards and tactics."""
     mine = v.side[seat]
     found = []
     tactics = held(mine.tactic_hand, f"tactic-{seat}", meant, FIRST_TACTIC)

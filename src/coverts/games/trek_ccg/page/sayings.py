@@ -1,4 +1,4 @@
-"""Short words for the table: what somebody is waited for, and what is in the way of what is refused."""
+"""Short phrases for what a player must decide and for why a deed is not legal."""
 
 WAITS = {
     "activate_agenda": "to choose a hidden agenda",
@@ -35,7 +35,7 @@ WAITS = {
     "travel": "to choose who goes where",
     "use_text": "to choose a card in play",
 }
-"""By the name of the rule that is under way."""
+"""Phrases for the decision that the others wait for, by the name of the rule under way."""
 
 CAUSES = {
     "3.9": "Only dilemmas and artifacts go beneath missions, and only beneath those asked about.",
@@ -73,4 +73,4 @@ CAUSES = {
     "24.7": "There is no cargo to deliver.",
     "26.4": "You have no objective to discard now.",
 }
-"""By the number of the rule that forbids something."""
+"""Reasons why a deed is not legal, by the number of the rule that forbids it."""

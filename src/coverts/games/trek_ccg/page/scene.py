@@ -1,4 +1,4 @@
-"""The table as a viewer sees it: spacelines with all that is at each location. All is made from that view."""
+"""The scene of a position, made from what one viewer may see."""
 
 from __future__ import annotations
 
@@ -38,16 +38,20 @@ from coverts.games.trek_ccg.vocabulary.terms import QUADRANT_NAMES, TIME
 
 PHASES = ("seeding", "start of the turn", "card play", "orders", "end of the turn")
 WIDE = 7
-"""Of how many columns a row of the table is: the client makes the board so wide."""
+"""The number of columns in a row of the table, which sets the width of the board."""
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
-    """All that `seat` sees, with the open options on the pieces they mean."""
+    """Return the scene that `seat` sees, with the open options on their pieces."""
     return Drawing(v, seat, meanings(v, questions), possible(v, questions)).scene()
 
 
 class Drawing(CardsInPlay):
-    """One view on its way to a scene; `possible` are the pieces of which something may be chosen."""
+    """A builder of the whole scene from one viewer's view.
+
+    Args:
+        possible: the ids of the pieces for which some option is legal.
+    """
 
     def __init__(self, v: Any, seat: int | None, meant: Meant, possible: set[str]) -> None:
         super().__init__(v, seat, meant)
@@ -86,7 +90,7 @@ class Drawing(CardsInPlay):
     # -- what is being resolved --------------------------------------------------------------------
 
     def steps(self) -> list[Piece]:
-        """The turn, then the actions within it, the innermost last."""
+        """Return the pieces for the turn and the actions under way, the innermost last."""
         v = self.v
         plays = said_count(v.normal_plays, "{n} normal card play left", "{n} normal card plays left")
         found = [
@@ -147,7 +151,7 @@ class Drawing(CardsInPlay):
         )
 
     def acting(self) -> int:
-        """The location where the innermost action that has a place happens, or NOTHING."""
+        """Return the location of the innermost action that has a place, or NOTHING."""
         v = self.v
         for action in reversed(v.action[: v.depth]):
             if action.kind == ATTEMPT and action.other >= 0:
@@ -198,7 +202,7 @@ class Drawing(CardsInPlay):
         return piece
 
     def surface(self, place: int) -> list[Piece]:
-        """Those who are on the planet; also the empty ground, where somebody may go there."""
+        """Return the surface of a planet, if it is not empty or somebody may go there."""
         id_ = f"surface-{place}"
         below = self.contents(SURFACE + place, id_, "Away Team")
         if not below and id_ not in self.possible:
@@ -231,7 +235,7 @@ class Drawing(CardsInPlay):
         return badges
 
     def beneath(self, place: int) -> list[Piece]:
-        """The cards beneath a mission in one stack, from the bottom up: the first is met first."""
+        """Return the stack of cards beneath a mission, in the order of meeting them."""
         here = self.at.get(BENEATH + place, [])
         if not here:
             return []

@@ -1,4 +1,4 @@
-"""The sentences of the log, and the words that numbers in them stand for."""
+"""The sentences of the log and the words for the numbers in them."""
 
 from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES

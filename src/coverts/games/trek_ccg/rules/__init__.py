@@ -1,1 +1,1 @@
-"""The rulebook's chapters: each module names its own."""
+"""The rules of the game, one module for each topic of the rulebook."""

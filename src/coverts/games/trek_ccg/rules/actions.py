@@ -1,4 +1,4 @@
-"""Actions: initiation, responses, results; actions within actions; suspended play (chapter 15)."""
+"""Rules for actions: initiation, responses, results and nesting (chapter 15)."""
 
 from coverts.engine import (
     CANCELLED,
@@ -99,14 +99,16 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 )
 
 MOST_WITHIN = ACTIONS // 2
-"""So many actions within each other, and nothing more is begun; what the last deed brings with it has as many
-again (15.20)."""
+"""The depth of nested actions at which players may begin no other action (15.20).
 
-# -- what was dropped -------------------------------------------------------------------------------
+The rest of the `ACTIONS` slots is for actions that rules and card texts begin by themselves.
+"""
+
+# -- cancelled actions -------------------------------------------------------------------------------
 
 
 def drop_within(s: TrekCcg, first):
-    """Cards being played in actions that were dropped from that number on go to their discard piles."""
+    """Discard the cards being played in the cancelled actions from `first` on."""
     for action in range(first, s.depth):
         if s.action[action].held:
             s.action[action].held = False
@@ -115,7 +117,12 @@ def drop_within(s: TrekCcg, first):
 
 @rule("15.19")
 def nullify(s: TrekCcg, who, own, action):
-    """The action a card answers is dropped, and that card with it; it is discarded before that."""
+    """Cancel the action that a card answers, after discarding the answering card.
+
+    Args:
+        own: the action in which the answering card is being played.
+        action: the action to cancel.
+    """
     s.action[own].held = False
     to_discard(s, who, s.action[own].card)
     yield cancel(s.action[action].token)
@@ -125,7 +132,7 @@ def nullify(s: TrekCcg, who, own, action):
 
 
 def au_open(s: TrekCcg, who):
-    """Their [AU] cards may enter play (2.7)."""
+    """Return whether a player's [AU] cards may enter play (2.7)."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card_named("Alternate Universe Door") and s.piece[piece].host == CORE + who:
             return 1
@@ -133,7 +140,10 @@ def au_open(s: TrekCcg, who):
 
 
 def in_play_already(s: TrekCcg, who, card):
-    """A unique card of which they have a copy in play, or an enigma that anybody has (19.1, 5.8)."""
+    """Return whether a copy in play bars a unique card or an enigma (19.1, 5.8).
+
+    For a unique card only the player's own copies count. For an enigma any copy counts.
+    """
     if not UNIQUE[card]:
         return 0
     for piece in range(s.used_slots):
@@ -144,7 +154,7 @@ def in_play_already(s: TrekCcg, who, card):
 
 
 def has_version(s: TrekCcg, who, card):
-    """They have a version of that character in play, of whatever title (19.2)."""
+    """Return whether a player has a version of the card's persona in play (19.2)."""
     if not UNIQUE[card] or PERSONA[card] < 0:
         return 0
     for piece in range(s.used_slots):
@@ -156,7 +166,7 @@ def has_version(s: TrekCcg, who, card):
 
 
 def may_come_into_play(s: TrekCcg, who, card):
-    """OK, or the rule that keeps that card out of play altogether just now."""
+    """Return OK, or refuse by the rule that keeps a card out of play at the moment."""
     if ICON[card] & AU and not au_open(s, who):
         return refuse("2.7")
     if ICON[card] & BO and not is_playing(s, who, BORG):
@@ -174,12 +184,15 @@ def may_come_into_play(s: TrekCcg, who, card):
 
 
 def plays_any_time(card):
-    """It is not bound to the card play part of a turn (4.1, 5.1)."""
+    """Return whether a card may be played outside the card play phase (4.1, 5.1)."""
     return KIND[card] == INTERRUPT or ANY_TIME[card] or SUSPENDS[card]
 
 
 def takes_card_play(s: TrekCcg, who, card):
-    """Uses up the normal card play wherever it is played; cards that report say so themselves (5.1)."""
+    """Return whether playing this card uses up the normal card play (5.1).
+
+    The cards that report for duty have their own check.
+    """
     if plays_any_time(card) or FREE[card]:
         return 0
     if FREE_NOW[card](s, who, card):
@@ -188,7 +201,10 @@ def takes_card_play(s: TrekCcg, who, card):
 
 
 def may_play(s: TrekCcg, who, card, moment):
-    """Whether a card of the hand may be played at this moment; apart from that it is held."""
+    """Return OK, or refuse to let a player play a card of the hand at this moment.
+
+    The caller checks that the card is in the player's hand.
+    """
     allowed = may_come_into_play(s, who, card)
     if allowed != OK:
         return allowed
@@ -209,7 +225,10 @@ def may_play(s: TrekCcg, who, card, moment):
 
 
 def may_begin(s: TrekCcg, who, deed, moment):
-    """Whether a deed (a card of the hand, or a deed) may be begun now: OK, or the rule against it."""
+    """Return OK, or refuse to let a player begin a deed at this moment.
+
+    A deed below HANDS is the number of a card to be played. Other numbers stand for the deeds in `deeds`.
+    """
     if is_pass(deed):
         if moment == IN_ORDER:
             return refuse("15.22")
@@ -263,23 +282,26 @@ def interject(s: TrekCcg, who, action, deed):
     return may_begin(s, who, deed, STEP)
 
 
-# -- windows ---------------------------------------------------------------------------------------
+# -- asking the players ------------------------------------------------------------------------------
 
 
 def is_asked(s: TrekCcg, who, stops):
-    """At one of those moments the player is asked."""
+    """Return whether the player wants to be asked at any of the moments in `stops`."""
     return s.side[who].asks & stops != 0
 
 
 def is_asked_about(s: TrekCcg, who, action, stop, own):
-    """The player is asked about that action; of one of their own they need the stop for such, too."""
+    """Return whether the player is asked about an action.
+
+    About an action of their own, players are asked only if their settings include the stop `own` as well.
+    """
     if who != s.action[action].player:
         return is_asked(s, who, stop)
     return is_asked(s, who, own) and (own == OWN_ATTEMPT_STOP or is_asked(s, who, stop))
 
 
 def set_stops(s: TrekCcg, who, deed):
-    """Take a pass, with what it says about the next ones (15.22)."""
+    """Change when the player is asked, according to the kind of their pass (15.22)."""
     mine = s.side[who]
     if deed == PASS_TO_TURN:
         mine.asks = 0
@@ -309,13 +331,16 @@ def may_choose_stops(s: TrekCcg, who, moment):
 
 
 def suspends(deed):
-    """A card that suspends play, or a special download (15.13, 15.14)."""
+    """Return whether a deed suspends play (15.13, 15.14)."""
     return deed == SPECIAL_DOWNLOAD or (deed < HANDS and SUSPENDS[deed])
 
 
 @rule("15.22")
 def choose_stops(s: TrekCcg, who):
-    """The moments at which the player is asked, for all to see, until they choose others."""
+    """Ask the player at which moments they want to be asked, and store the choice.
+
+    The choice is public and holds until the player makes another one.
+    """
     chosen = some(MOMENTS)
     chosen = yield choose_some(choose_stop, who, 0, MOMENTS)
     mask = 0
@@ -328,9 +353,12 @@ def choose_stops(s: TrekCcg, who):
 
 @rule("15.5", "15.13", "15.26")
 def in_turn(question, s, action, first, stop, own):
-    """A question is put to both, in turn, until both pass in a row.
+    """Ask both players in turn until both pass in a row.
 
-    stop: whom it is put to, by their stops. own: the stop that the initiator of the action needs.
+    Args:
+        question: the question to put to the players.
+        stop: the stop that a player must have set to be asked.
+        own: the stop that the initiator of the action must have set.
     """
     who = first
     passes = 0
@@ -353,7 +381,7 @@ def in_turn(question, s, action, first, stop, own):
 
 @rule("15.5", "15.10")
 def responses(s: TrekCcg, action):
-    """The initiator's opponent may respond, then the initiator."""
+    """Let both players respond to an action, the initiator's opponent first."""
     stop = STOP_AT[s.action[action].kind]
     own = OWN_STOP
     if stop == ATTEMPT_STOP:
@@ -363,13 +391,13 @@ def responses(s: TrekCcg, action):
 
 @rule("15.13")
 def suspension(s: TrekCcg, action):
-    """Between two steps of an action both may suspend play, turn player first."""
+    """Let both players suspend play between two steps, turn player first."""
     yield from in_turn(interject, s, action, s.player, STEP_STOP, STEP_STOP)
 
 
 @rule("15.7")
 def opponents_chance(s: TrekCcg, who):
-    """After an action has ended the other player may start one; returns 1 if they do."""
+    """Let the other player begin an action after one has ended. Return 1 if they do."""
     while is_asked(s, who, BETWEEN_STOP):
         deed = yield between(who)
         if deed == CHOOSE_STOPS:
@@ -388,7 +416,7 @@ def opponents_chance(s: TrekCcg, who):
 
 @rule("15.1", "27.2")
 def perform(s: TrekCcg, who, deed):
-    """One deed from its initiation to its end, whether it succeeds or is cancelled."""
+    """Carry out one deed from its initiation to its end, even if it is cancelled."""
     depth = s.depth
     if deed < HANDS:
         if depth == 0 and who == s.player and takes_card_play(s, who, deed):
@@ -403,9 +431,11 @@ def perform(s: TrekCcg, who, deed):
 
 @rule("15.6")
 def play(s: TrekCcg, who, card, paid, host):
-    """A card that has left hand or deck is played; if the play is nullified, it is discarded.
+    """Play a card that has left the hand or deck, and discard it if it is nullified.
 
-    paid: it needs no card play (a download). host: the place a text names for it, or NOTHING.
+    Args:
+        paid: whether the card needs no card play, as in a download.
+        host: the place that a text names for the card, or NOTHING.
     """
     depth = s.depth
     outcome = yield from announce(s, who, card, paid, host)
@@ -417,7 +447,7 @@ def play(s: TrekCcg, who, card, paid, host):
 
 @rule("15.3", "15.4")
 def announce(s: TrekCcg, who, card, paid, host):
-    """Initiation with the choice of targets, responses, results."""
+    """Play a card: initiation, choice of targets, responses and results."""
     action = begin(s, PLAY, who)
     s.action[action].card = card
     s.action[action].choice = paid
@@ -438,25 +468,32 @@ def announce(s: TrekCcg, who, card, paid, host):
 
 
 def is_gone(s: TrekCcg, host):
-    """The piece that a card was played on has left play since."""
+    """Return whether the piece that a card was played on has left play."""
     return 0 <= host < PIECES and s.piece[host].host == NOWHERE
 
 
 def cannot_enter(s: TrekCcg, who, card):
-    """A copy, or another version, has come into play meanwhile, or the table is full (19.1, 1.11)."""
+    """Return whether a card can no longer enter play (19.1, 1.11).
+
+    Another copy or version may have entered play meanwhile, or the table may be full.
+    """
     if KIND[card] > FACILITY and not STAYS[card]:
         return 0
     return in_play_already(s, who, card) or has_version(s, who, card) or not has_room(s)
 
 
 def lay_down(s: TrekCcg, who, action, host):
-    """The card that is being played comes into play at a host; returns its piece."""
+    """Put the card that is being played into play at a host, and return its piece."""
     s.action[action].held = False
     return put_in_play(s, who, s.action[action].card, host)
 
 
 def become_place(s: TrekCcg, who, action, quadrant, end):
-    """The card that is being played becomes a place at the left (0) or right (1) end of a spaceline."""
+    """Turn the card that is being played into a location at one end of a spaceline.
+
+    Args:
+        end: 0 for the left end, 1 for the right end.
+    """
     place = new_location(s, quadrant, end)
     s.location[place].card = s.action[action].card
     lay_down(s, who, action, AT_MISSION + place)
@@ -464,7 +501,7 @@ def become_place(s: TrekCcg, who, action, quadrant, end):
 
 @rule("15.6", "1.5", "1.11", "19.1")
 def results(s: TrekCcg, who, action):
-    """The card takes effect; then it stays in play or is discarded."""
+    """Carry out a card's effect, then keep the card in play or discard it."""
     card = s.action[action].card
     host = s.action[action].host
     if STAYS[card] == 1:
@@ -486,7 +523,7 @@ def results(s: TrekCcg, who, action):
 
 @rule("27.2", "27.3")
 def end_if_won(s: TrekCcg):
-    """Points decide as soon as an action is over."""
+    """End the game if a player has enough points and more points than the opponent."""
     if s.side[0].points >= s.points_to_win or s.side[1].points >= s.points_to_win:
         if s.side[0].points != s.side[1].points:
             s.winner = s.side[1].points > s.side[0].points

@@ -1,4 +1,4 @@
-"""Affiliations: what goes together, what a player plays, house arrest (chapter 6)."""
+"""Rules for affiliations: compatibility, Away Teams and house arrest (chapter 6)."""
 
 from coverts.games.trek_ccg.rules.presence import (
     able,
@@ -36,12 +36,15 @@ def has_treaty(s: TrekCcg, who, treaty):
 
 
 def has_seeded_wipe(s: TrekCcg, who):
-    """Their Memory Wipe lies on the table: the opponent's cards mix freely (48.7)."""
+    """Return whether a player's Memory Wipe affects the opponent (48.7).
+
+    It makes the opponent's cards compatible with each other.
+    """
     return in_core(s, card_named("Memory Wipe"), who) != NOTHING
 
 
 def compatible(s: TrekCcg, who, one, other):
-    """Whether two affiliations may mix on that player's side (6.2)."""
+    """Return whether cards of two affiliations are compatible for a player (6.2)."""
     if one in (other, NO_AFFILIATION) or other == NO_AFFILIATION:
         return 1
     if one == BORG or other == BORG:
@@ -58,7 +61,7 @@ def compatible(s: TrekCcg, who, one, other):
 
 
 def fits_group(s: TrekCcg, who, affiliation, host):
-    """A card of that affiliation may be put together with a player's crew or Away Team at a host (6.5)."""
+    """Return whether an affiliation is compatible with a player's group (6.5)."""
     vessel = vessel_of(s, host)
     if vessel != NOTHING and s.piece[vessel].controller == who:
         if not compatible(s, who, affiliation, s.piece[vessel].affiliation):
@@ -71,12 +74,15 @@ def fits_group(s: TrekCcg, who, affiliation, host):
 
 
 def is_playing(s: TrekCcg, who, affiliation):
-    """They have openly seeded or played a personnel, ship or facility of it in this game (21.2)."""
+    """Return whether the player has openly seeded or played an affiliation (21.2)."""
     return affiliation >= 0 and s.side[who].played >> affiliation & 1
 
 
 def matches(s: TrekCcg, who, host, affiliation):
-    """One of their own crew or Away Team there is of that very affiliation (6.3)."""
+    """Return whether a crew or Away Team includes this very affiliation (6.3).
+
+    Only the player's own personnel count.
+    """
     for piece in range(s.used_slots):
         if is_own(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
             return 1
@@ -84,7 +90,7 @@ def matches(s: TrekCcg, who, host, affiliation):
 
 
 def is_misfit(s: TrekCcg, piece):
-    """Aboard a ship or facility of its own group that it is not compatible with (6.7)."""
+    """Return whether a piece is not compatible with its ship or facility (6.7)."""
     card = s.piece[piece]
     vessel = vessel_of(s, card.host)
     who = side_of(s, piece)
@@ -94,8 +100,10 @@ def is_misfit(s: TrekCcg, piece):
 
 
 def has_others(s: TrekCcg, who, host, affiliation):
-    """Somebody of that player's group there is not compatible with an affiliation; who is under arrest or set
-    apart does not count."""
+    """Return whether a member of the group is incompatible with an affiliation.
+
+    Members that are under house arrest or in another Away Team do not count.
+    """
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if in_group(s, piece, who, host) and not card.arrested and not is_apart(s, piece):
@@ -105,7 +113,7 @@ def has_others(s: TrekCcg, who, host, affiliation):
 
 
 def is_at_odds(s: TrekCcg, piece):
-    """Aboard with one of its own group, not under arrest, that it is not compatible with (6.7)."""
+    """Return whether a piece is aboard with an incompatible group member (6.7)."""
     card = s.piece[piece]
     who = side_of(s, piece)
     if vessel_of(s, card.host) == NOTHING or not in_group(s, piece, who, card.host):
@@ -114,18 +122,18 @@ def is_at_odds(s: TrekCcg, piece):
 
 
 def is_released(s: TrekCcg, piece):
-    """Under house arrest where nothing asks for it any more (6.8)."""
+    """Return whether a personnel under house arrest must be released (6.8)."""
     return s.piece[piece].arrested and not is_misfit(s, piece) and not is_at_odds(s, piece)
 
 
 # -- Away Teams ------------------------------------------------------------------------------------
 
 WHOLE_GROUP = NO_AFFILIATION
-"""In place of the affiliation that names one of several Away Teams: all of a crew or Away Team."""
+"""The value for a whole crew or Away Team, in place of an affiliation that names a part of it."""
 
 
 def is_split(s: TrekCcg, who, host):
-    """On that surface stand several Away Teams of a player, not compatible with each other (6.6)."""
+    """Return whether a player has several Away Teams on a surface (6.6)."""
     if not is_surface(host):
         return 0
     for piece in range(s.used_slots):
@@ -136,13 +144,16 @@ def is_split(s: TrekCcg, who, host):
 
 
 def fits_team(s: TrekCcg, piece, who, team):
-    """Of the Away Team that is named by an affiliation: whoever is compatible with it (6.6)."""
+    """Return whether a piece fits the Away Team named by an affiliation (6.6)."""
     return team == WHOLE_GROUP or compatible(s, who, team, s.piece[piece].affiliation)
 
 
 def is_team(s: TrekCcg, who, host, team):
-    """An affiliation that names one of several Away Teams of that player's there, with somebody of their own
-    in it; WHOLE_GROUP, where there is but one."""
+    """Return whether an affiliation names one of several Away Teams of a player.
+
+    The named team must include a personnel of the player's own. WHOLE_GROUP is accepted only if the player
+    has a single Away Team there.
+    """
     if team == WHOLE_GROUP:
         return not is_split(s, who, host)
     named = False
@@ -157,7 +168,7 @@ def is_team(s: TrekCcg, who, host, team):
 
 
 def set_apart(s: TrekCcg, who, host, team):
-    """Of a player's Away Teams there only the one of that name is in the innermost action."""
+    """Leave all but one of a player's Away Teams out of the innermost action."""
     action = innermost(s)
     s.action[action].gathers = True
     for piece in range(s.used_slots):
@@ -166,6 +177,8 @@ def set_apart(s: TrekCcg, who, host, team):
 
 
 def may_join(s: TrekCcg, who, affiliation, host):
-    """A card of that affiliation may go there: on a surface beside whomever, as another Away Team (6.5,
-    6.6)."""
+    """Return whether a card of an affiliation may go to a host (6.5, 6.6).
+
+    On a surface it always may, because it can form another Away Team.
+    """
     return is_surface(host) or fits_group(s, who, affiliation, host)

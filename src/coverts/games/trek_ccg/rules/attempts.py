@@ -1,4 +1,4 @@
-"""Mission attempts: who may attempt, what is met beneath, and solving (chapter 10)."""
+"""Rules for mission attempts, from choosing a team to solving (chapter 10)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, settled, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -82,7 +82,10 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 
 def invited(s: TrekCcg, who, host, location, team):
-    """A card of theirs on the mission lets that team attempt it: the card's piece, or NOTHING."""
+    """Return a card on the mission that lets the team attempt it, or NOTHING.
+
+    Only cards that the team's player controls count.
+    """
     for source in range(s.used_slots):
         card = s.piece[source]
         if card.host == AT_MISSION + location and card.face >= 0 and card.controller == who:
@@ -92,7 +95,11 @@ def invited(s: TrekCcg, who, host, location, team):
 
 
 def could_match(s: TrekCcg, who, host, mission, hoping, team):
-    """One of the team, or hoping: an infiltrator who might be willing, matches one of the mission's icons."""
+    """Return whether a member of the team matches an affiliation icon of the mission.
+
+    Args:
+        hoping: whether to count infiltrators that have not decided yet.
+    """
     for piece in range(s.used_slots):
         if serves(s, piece, who, host, hoping) and fits_team(s, piece, who, team):
             affiliation = s.piece[piece].affiliation
@@ -102,12 +109,15 @@ def could_match(s: TrekCcg, who, host, mission, hoping, team):
 
 
 def has_matching(s: TrekCcg, who, host, mission):
-    """Somebody of the team matches one of the mission's affiliation icons (10.1)."""
+    """Return whether a member of the team matches an icon of the mission (10.1)."""
     return could_match(s, who, host, mission, 0, WHOLE_GROUP)
 
 
 def own_team(s: TrekCcg, who, host, team):
-    """Somebody of their own is there to make an attempt, and no Borg (10.1, 21.19)."""
+    """Return whether a team has the player's own personnel and no Borg (10.1, 21.19).
+
+    Infiltrators are not the player's own personnel.
+    """
     anybody = 0
     for piece in range(s.used_slots):
         if (
@@ -122,7 +132,7 @@ def own_team(s: TrekCcg, who, host, team):
 
 
 def team_may_attempt(s: TrekCcg, who, host, hoping, team):
-    """OK, or why nobody of that Away Team (or the crew) there lets it attempt the mission (10.1)."""
+    """Return OK, or refuse an attempt that no member of the team allows (10.1)."""
     if not own_team(s, who, host, team):
         return refuse("10.1")
     location = location_of_host(s, host)
@@ -135,16 +145,20 @@ def team_may_attempt(s: TrekCcg, who, host, hoping, team):
 
 @decision(AFFILIATION_NAMES, prompt="Which of your Away Teams attempts it?", rules=("6.6", "10.1"))
 def choose_away_team(s: TrekCcg, who, host, affiliation):
-    """Infiltrators say only afterwards whether they help."""
+    """Ask the player which of their Away Teams attempts the mission.
+
+    Infiltrators decide afterwards whether they help.
+    """
     if not is_team(s, who, host, affiliation):
         return refuse("6.6")
     return team_may_attempt(s, who, host, 1, affiliation)
 
 
 def may_attempt(s: TrekCcg, who, host, hoping):
-    """OK, or why the crew or Away Team at that host may not attempt the mission there.
+    """Return OK, or refuse to let the group at a host attempt its mission.
 
-    hoping: whether infiltrators help is not asked yet (21.16).
+    Args:
+        hoping: whether to count infiltrators that have not decided yet (21.16).
     """
     if host < PIECES:
         if not is_ship(s, host) or s.piece[host].controller != who:
@@ -200,7 +214,7 @@ def may_order_attempt(s: TrekCcg, who, moment):
 
 @rule("6.6", "10.1")
 def name_team(s: TrekCcg, who, host):
-    """Of several Away Teams of theirs there their player names the one that attempts the mission."""
+    """Ask the player which of several Away Teams attempts the mission."""
     if is_split(s, who, host) and any_legal(choose_away_team, s, who, host):
         team = yield choose_away_team(who, host)
         set_apart(s, who, host, team)
@@ -208,7 +222,10 @@ def name_team(s: TrekCcg, who, host):
 
 @rule("10.2", "10.13", "21.16")
 def order_attempt(s: TrekCcg, who):
-    """One action, however much is met in it; none is made that needed an infiltrator who stays out."""
+    """Carry out a mission attempt as one action.
+
+    The attempt is called off if it needs an infiltrator that does not take part.
+    """
     s.phase = EXECUTE_ORDERS
     host = yield choose_team(who)
     action = begin_group(s, ATTEMPT, who)
@@ -222,14 +239,17 @@ def order_attempt(s: TrekCcg, who):
 
 
 def aim_at(s: TrekCcg, attempt, host):
-    """Who attempts, and the mission's location, where they may not be any more before long."""
+    """Record the team's host and the mission's location in the attempt's action.
+
+    The team may leave the location before the attempt ends.
+    """
     s.action[attempt].host = host
     s.action[attempt].other = location_of_host(s, host)
 
 
 @rule("10.2", "10.13")
 def undertake(s: TrekCcg, who, host):
-    """A card has the crew or Away Team at a host attempt the mission, from the start to the end."""
+    """Carry out a mission attempt that a card orders for the group at a host."""
     action = begin(s, ATTEMPT, who)
     aim_at(s, action, host)
     yield from attempt(s, who, action)
@@ -238,7 +258,7 @@ def undertake(s: TrekCcg, who, host):
 
 @rule("10.2", "10.9", "10.12")
 def attempt(s: TrekCcg, who, action):
-    """Seed cards are met from the bottom one up; when none is left the requirements are checked."""
+    """Encounter the seed cards from the bottom up, then check the requirements."""
     s.action[action].token = token(s)
     s.side[who].failed_at = NOTHING
     say("attempts", who, mission_of(s, attempted(s), who))
@@ -265,7 +285,11 @@ def attempt(s: TrekCcg, who, action):
 
 
 def goes_on(s: TrekCcg, who):
-    """The attempt has not failed, one of their own is left there, and the mission was not closed (53.15)."""
+    """Return whether the attempt may continue with the next seed card (53.15).
+
+    The attempt is over if it has failed, if the mission was closed, or if none of the player's own personnel
+    is left.
+    """
     if s.action[within(s, ATTEMPT)].failed or location_of_host(s, team(s)) != attempted(s):
         return 0
     if is_closed(s, attempted(s)):
@@ -274,7 +298,7 @@ def goes_on(s: TrekCcg, who):
 
 
 def next_seed(s: TrekCcg):
-    """The bottom seed card, those set aside left out; NOTHING if none is left (1.8)."""
+    """Return the bottom seed card that is not set aside, or NOTHING (1.8)."""
     found = NOTHING
     for piece in range(s.used_slots):
         if s.piece[piece].host == BENEATH + attempted(s):
@@ -288,22 +312,24 @@ def next_seed(s: TrekCcg):
 
 
 def note_party(s: TrekCcg, who):
-    """Note everybody who takes part now: they are stopped, wherever the effect of a dilemma takes them."""
+    """Record all members that take part now, so that a failure stops them.
+
+    They are stopped even if the effect of a dilemma moves them away.
+    """
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, team(s)):
             s.action[within(s, ATTEMPT)].party.add(piece)
 
 
 def note_lack(s: TrekCcg, who, card):
-    """Log what the team lacks of what a card asks for, and keep it for the page."""
+    """Log what the team lacks of a card's requirements, and record it for the page."""
     s.side[who].failed_at = attempted(s)
     s.side[who].failed_by = card
     LACKS[card](s, who, team(s))
 
 
 def fail(s: TrekCcg, who):
-    """Conditions or requirements are not met: stop all who took part, and their ship, and end the attempt
-    (10.5, 10.9)."""
+    """End the attempt, and stop its members and their ship (10.5, 10.9)."""
     action = within(s, ATTEMPT)
     s.action[action].failed = True
     say("attempt_fails", who)
@@ -319,8 +345,10 @@ def fail(s: TrekCcg, who):
 
 @rule("10.3", "10.4", "3.11")
 def meet(s: TrekCcg, who, piece):
-    """The bottom card is turned up: an artifact or a personnel is set aside, a dilemma encountered, a
-    mis-seed put out of play."""
+    """Reveal the bottom seed card and deal with it.
+
+    A dilemma is encountered. An artifact or a personnel is set aside. A misplaced card is put out of play.
+    """
     card = s.piece[piece]
     if card.face < 0:
         card.face = card.seed
@@ -342,9 +370,12 @@ def meet(s: TrekCcg, who, piece):
 
 @rule("10.4", "10.5", "10.6", "10.8")
 def encounter(s: TrekCcg, who, piece):
-    """Just encountered, it may be answered. Then a nullifier discards it; or the team meets its conditions
-    and gets past, or does not and is stopped; without conditions it has its effect, if its trigger
-    applies."""
+    """Carry out the encounter with a dilemma.
+
+    After the responses, a nullifier discards the dilemma. Otherwise a team that meets its conditions gets
+    past it, and a team that does not meet them is stopped. A dilemma without conditions has its effect if its
+    trigger applies.
+    """
     action = begin(s, ENCOUNTER, who)
     face = s.piece[piece].face
     s.action[action].card = face
@@ -380,7 +411,7 @@ def encounter(s: TrekCcg, who, piece):
 
 
 def put_away(s: TrekCcg, piece, face):
-    """A dilemma goes where it says after its effect, unless the effect has put it somewhere else."""
+    """Put a dilemma where its text says, unless its effect has already moved it."""
     card = s.piece[piece]
     if card.face != face or card.host < BENEATH or card.host >= AT_MISSION:
         return
@@ -391,7 +422,10 @@ def put_away(s: TrekCcg, piece, face):
 
 
 def overcome(s: TrekCcg, who, piece, face):
-    """The team got past: points are scored, and a dilemma that shows points goes to their point area."""
+    """Score a dilemma that the team got past, and move it away.
+
+    A dilemma that is worth points goes to the player's point area. Any other is discarded.
+    """
     if s.piece[piece].face != face:
         return
     if POINTS[face] > 0:
@@ -405,7 +439,10 @@ def overcome(s: TrekCcg, who, piece, face):
 
 
 def meets_requirements(s: TrekCcg, who):
-    """The team meets what the mission, or a card on it that let it attempt, asks for (10.9, 10.10)."""
+    """Return whether the team meets the requirements (10.9, 10.10).
+
+    The requirements are those of the mission, or those of a card on it that let the team attempt it.
+    """
     if is_barred_from(s, who, attempted(s)):
         return 0
     mission = mission_of(s, attempted(s), who)
@@ -416,8 +453,11 @@ def meets_requirements(s: TrekCcg, who):
 
 
 def note_unsolved(s: TrekCcg, who):
-    """Log why the team does not solve the mission: they are barred, or lack what the mission asks for, or
-    what a card on it asks for that let them attempt it without a matching personnel."""
+    """Log why the team does not solve the mission.
+
+    The player may be barred from it, or the team may lack what the mission requires. If a card let the team
+    attempt the mission without a matching personnel, the team lacks what that card requires.
+    """
     mission = mission_of(s, attempted(s), who)
     source = invited(s, who, team(s), attempted(s), WHOLE_GROUP)
     if is_barred_from(s, who, attempted(s)):
@@ -430,7 +470,7 @@ def note_unsolved(s: TrekCcg, who):
 
 @rule("10.9", "10.11", "10.14")
 def solve(s: TrekCcg, who):
-    """Points are scored; the mission's text, artifacts beneath, and cards that speak of it follow."""
+    """Score the mission, then carry out all texts that apply when it is solved."""
     location = attempted(s)
     mission = mission_of(s, location, who)
     s.location[location].solved_by = who

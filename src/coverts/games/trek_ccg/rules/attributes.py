@@ -1,4 +1,4 @@
-"""Attributes and skills now: as printed, with what other cards add and damage takes (chapter 7)."""
+"""The current attributes and skills of cards, with all modifiers (chapter 7)."""
 
 from coverts.engine import each, helper, some_of
 from coverts.games.trek_ccg.rules.affiliations import compatible
@@ -59,12 +59,12 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 
 def reframed(s: TrekCcg, piece):
-    """The Frame of Mind on a personnel, or NOTHING."""
+    """Return the dilemma Frame of Mind on a personnel, or NOTHING."""
     return is_on(s, card_named("Frame of Mind"), piece)
 
 
 def enhanced(printed, adds, s, attribute, piece):
-    """An attribute of a personnel: as printed, and what cards in play add to it."""
+    """Return a personnel's attribute, including what cards in play add to it."""
     own = 3
     if reframed(s, piece) == NOTHING:
         own = printed[s.piece[piece].face]
@@ -72,7 +72,7 @@ def enhanced(printed, adds, s, attribute, piece):
 
 
 def added(adds, s, attribute, target):
-    """What the cards in play add to an attribute of one of them."""
+    """Return the sum of what all cards in play add to an attribute of a target."""
     return sum(
         adds[s.piece[source].face](s, source, target)
         for source in range(s.used_slots)
@@ -83,7 +83,7 @@ def added(adds, s, attribute, target):
 
 
 def strength(s: TrekCcg, piece):
-    """STRENGTH of a personnel now; so CUNNING and INTEGRITY."""
+    """Return a personnel's current STRENGTH."""
     return enhanced(STRENGTH, ADDS_STRENGTH, s, TO_STRENGTH, piece)
 
 
@@ -96,7 +96,7 @@ def integrity(s: TrekCcg, piece):
 
 
 def skill_of(s: TrekCcg, piece, skill):
-    """The level at which a personnel has a skill; a classification counts as one."""
+    """Return a personnel's level of a skill. Its classification counts as one level."""
     frame = reframed(s, piece)
     if frame != NOTHING:
         return s.piece[frame].first_note == skill or s.piece[frame].second_note == skill
@@ -107,27 +107,30 @@ def skill_of(s: TrekCcg, piece, skill):
 
 
 def lists_skill(card, skill):
-    """It is a regular skill listed on that personnel, beside the classification."""
+    """Return whether a card lists a skill apart from its classification."""
     return SKILL[card * SKILLS + skill] > (CLASS[card] == skill)
 
 
 def is_leader(s: TrekCcg, piece):
-    """OFFICER classification or Leadership (7.9)."""
+    """Return whether a personnel is an OFFICER or has Leadership (7.9)."""
     return skill_of(s, piece, OFFICER) > 0 or skill_of(s, piece, LEADERSHIP) > 0
 
 
 def sign(s: TrekCcg, piece):
-    """-1 for an infiltrator with Counterintelligence on it, who takes from the team; else 1."""
+    """Return the sign with which a personnel counts toward its team's totals.
+
+    It is -1 for an infiltrator that has Counterintelligence on it, and 1 for everyone else.
+    """
     if s.piece[piece].infiltrating and is_on(s, card_named("Counterintelligence"), piece) != NOTHING:
         return -1
     return 1
 
 
-# -- of a crew or Away Team ------------------------------------------------------------------------
+# -- totals of a crew or Away Team -----------------------------------------------------------------
 
 
 def team_total(value, acts, s, who, host):
-    """A value of those who act with that crew or Away Team, together."""
+    """Return the total of a value over the acting members of a crew or Away Team."""
     return sum(sign(s, piece) * value(s, piece) for piece in each(acts, s, who, host))
 
 
@@ -140,7 +143,7 @@ def team_traits(acts, s, who, host, trait):
 
 
 def skill(s: TrekCcg, who, host, wanted):
-    """The levels of a skill among those who act with that crew or Away Team."""
+    """Return the total level of a skill among the acting members of a group."""
     return max(team_skill(takes_part, s, who, host, wanted), 0)
 
 
@@ -157,16 +160,19 @@ def total_strength(s: TrekCcg, who, host):
 
 
 def traits(s: TrekCcg, who, host, trait):
-    """How many who act with that crew or Away Team have a trait."""
+    """Return how many acting members of a crew or Away Team have a trait."""
     return team_traits(takes_part, s, who, host, trait)
 
 
-# -- of those who are there, stopped or not (28.1) -------------------------------------------------
+# -- totals that include stopped members (28.1) ----------------------------------------------------
 
 
 @among_pieces
 def is_of_help(s: TrekCcg, piece, who, host):
-    """Able, of that crew or Away Team; an infiltrator only if they join."""
+    """Return whether a member can help its group, even if it is stopped.
+
+    It must not be disabled, and an infiltrator must take part.
+    """
     if not in_group(s, piece, who, host) or not able(s, piece):
         return 0
     return not s.piece[piece].infiltrating or joins(s, piece)
@@ -184,17 +190,17 @@ def traits_there(s: TrekCcg, who, host, trait):
     return team_traits(is_of_help, s, who, host, trait)
 
 
-# -- of a ship or facility -------------------------------------------------------------------------
+# -- ships and facilities --------------------------------------------------------------------------
 
 
 @among_pieces
 def is_marker(s: TrekCcg, piece, vessel):
-    """A damage marker on that ship or facility."""
+    """Return whether a piece is a damage marker on a ship or facility."""
     return s.piece[piece].host == vessel and s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == TACTIC
 
 
 def off_line(s: TrekCcg, vessel, attribute):
-    """Enhancements of RANGE or SHIELDS are off line because of a marker (14.4)."""
+    """Return whether a marker takes enhancements of RANGE or SHIELDS off line (14.4)."""
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel):
             if (attribute == TO_RANGE and RANGE_OFF[s.piece[piece].face]) or (
@@ -209,18 +215,18 @@ def transporters_off(s: TrekCcg, vessel):
 
 
 def hull(s: TrekCcg, vessel):
-    """HULL integrity in per cent, never below 0 (14.5)."""
+    """Return the HULL integrity of a ship or facility in per cent (14.5)."""
     taken = sum(MARKER_HULL[s.piece[piece].face] for piece in each(is_marker, s, vessel))
     return max(100 - s.piece[vessel].lost - taken, 0)
 
 
 def is_damaged(s: TrekCcg, vessel):
-    """It carries a marker or rotation damage (14.8)."""
+    """Return whether a ship or facility has a marker or rotation damage (14.8)."""
     return some_of(is_marker, s, vessel) or s.piece[vessel].lost > 0
 
 
 def ship_range(s: TrekCcg, ship):
-    """RANGE of a ship for a whole turn."""
+    """Return a ship's RANGE for a whole turn."""
     total = RANGE[s.piece[ship].face]
     enhanced = not off_line(s, ship, TO_RANGE)
     for piece in range(s.used_slots):
@@ -263,7 +269,7 @@ def shields(s: TrekCcg, vessel):
 
 
 def is_named_user(s: TrekCcg, card, piece):
-    """That equipment card names the affiliation or the species of a personnel as one that uses it."""
+    """Return whether an equipment card names a personnel's affiliation or species."""
     if USERS[card] >> s.piece[piece].affiliation & 1:
         return 1
     return has_trait(s, piece, SPECIES_OF_USERS[card])
@@ -271,7 +277,10 @@ def is_named_user(s: TrekCcg, card, piece):
 
 @among_pieces
 def is_user(s: TrekCcg, piece, equipment, target):
-    """A personnel uses that equipment for another of the same crew or Away Team, or for themselves (7.10)."""
+    """Return whether a personnel can use an equipment card for a target (7.10).
+
+    The target is a member of the same crew or Away Team, possibly the user.
+    """
     card = s.piece[piece]
     who = s.piece[equipment].controller
     if card.host != s.piece[equipment].host or not is_loyal(s, piece, who):
@@ -287,8 +296,10 @@ def is_user(s: TrekCcg, piece, equipment, target):
 
 @helper("7.10", "7.11", "12.9", "21.10")
 def is_served(s: TrekCcg, equipment, target):
-    """The equipment works for that personnel: one of its player's own, in whose crew or Away Team somebody
-    may use it."""
+    """Return whether an equipment card works for a personnel.
+
+    The personnel must belong to the card's player, in a crew or Away Team that has a user of the card.
+    """
     own = (
         is_personnel(s, target)
         and s.piece[equipment].host == s.piece[target].host

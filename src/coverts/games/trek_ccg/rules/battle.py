@@ -1,4 +1,4 @@
-"""What battles of both kinds share: who may attack whom, and when both players are asked (chapter 11)."""
+"""Rules for both kinds of battle: who may attack, and responses (chapter 11)."""
 
 from coverts.engine import OK, refuse, rule
 from coverts.games.trek_ccg.rules.actions import (
@@ -34,17 +34,21 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTACK, HAS_ALLOWS_ATTACK
 
 KEEPS_PEACE = 1 << ROMULAN | 1 << BAJORAN | 1 << CARDASSIAN | 1 << DOMINION | 1 << STARFLEET
-"""Affiliations that attack all but their own."""
+"""The affiliations that may attack any affiliation but their own."""
 UNDECIDED = NOTHING
-"""`choice` of a battle's action while its start may still be answered."""
+"""The value of a battle's `choice` while players can still respond to its start."""
 UNDER_WAY = 1
 
 # -- who may attack --------------------------------------------------------------------------------
 
 
 def holds(s: TrekCcg, who, host, affiliation, vessels, team):
-    """A player's own cards at a host are in part of that affiliation; vessels: the ship itself counts. Of
-    several Away Teams only the one of that name does (6.6)."""
+    """Return whether a player's own cards at a host include an affiliation.
+
+    Args:
+        vessels: whether the ship or facility itself counts.
+        team: the affiliation that names the Away Team whose members count (6.6).
+    """
     if vessels and host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         if s.piece[host].affiliation == affiliation:
             return 1
@@ -57,8 +61,10 @@ def holds(s: TrekCcg, who, host, affiliation, vessels, team):
 
 
 def licence(s: TrekCcg, who, host, target, mine, theirs):
-    """The card whose text lets one Away Team, or crew, attack another there whatever their affiliations: a
-    piece, or NOTHING (11.3)."""
+    """Return a card that lets a group attack another despite affiliations (11.3).
+
+    The result is a piece, or NOTHING.
+    """
     for source in range(s.used_slots):
         face = s.piece[source].face
         if face >= 0 and HAS_ALLOWS_ATTACK[face] and s.piece[source].host != NOWHERE:
@@ -68,7 +74,10 @@ def licence(s: TrekCcg, who, host, target, mine, theirs):
 
 
 def lets_attack(s: TrekCcg, source, who, host, target, theirs, affiliation):
-    """For texts that let your cards where that one is attack an affiliation."""
+    """Return whether a card lets its player's cards attack an affiliation.
+
+    The attacking cards must be at the location of that card, and the target must include the affiliation.
+    """
     if s.piece[source].controller != who or not able(s, source):
         return 0
     if location_of(s, source) != location_of_host(s, host):
@@ -77,16 +86,22 @@ def lets_attack(s: TrekCcg, source, who, host, target, theirs, affiliation):
 
 
 def strikes_back(s: TrekCcg, who, target):
-    """They were attacked at that location since their last turn (11.4)."""
+    """Return whether the player may strike back at a location (11.4).
+
+    The player must have been attacked there since their last turn.
+    """
     location = location_of_host(s, target)
     return location >= 0 and was_attacked(s, who, location)
 
 
 def keeps_limits(s: TrekCcg, who, host, target, mine, theirs):
-    """No affiliation among their cards at the host holds them back from attacking those at the target (11.2).
+    """Return whether the affiliations of the attacking cards allow an attack (11.2).
 
-    The two hosts are one and the same in a personnel battle, where ships do not count.
-    mine, theirs: the Away Teams of either side, by their names (see `fits_team`).
+    In a personnel battle the two hosts are the same and ships do not count.
+
+    Args:
+        mine: the attacking Away Team (see `fits_team`).
+        theirs: the attacked Away Team.
     """
     vessels = host != target
     if holds(s, who, host, BORG, vessels, mine):
@@ -103,7 +118,7 @@ def keeps_limits(s: TrekCcg, who, host, target, mine, theirs):
 
 
 def may_attack(s: TrekCcg, who, host, target, mine, theirs):
-    """OK, or why affiliations keep their cards at a host from attacking the opponent's at the target."""
+    """Return OK, or refuse an attack because of the attackers' affiliations."""
     if strikes_back(s, who, target) or keeps_limits(s, who, host, target, mine, theirs):
         return OK
     if licence(s, who, host, target, mine, theirs) != NOTHING:
@@ -112,7 +127,7 @@ def may_attack(s: TrekCcg, who, host, target, mine, theirs):
 
 
 def note_licence(s: TrekCcg, who, host, target):
-    """An attack begins: a text that allows one once per game, and was needed, is used up."""
+    """Use up a once-per-game text if an attack that begins now depends on it."""
     if not strikes_back(s, who, target) and not keeps_limits(s, who, host, target, WHOLE_GROUP, WHOLE_GROUP):
         source = licence(s, who, host, target, WHOLE_GROUP, WHOLE_GROUP)
         if source != NOTHING:
@@ -122,7 +137,10 @@ def note_licence(s: TrekCcg, who, host, target):
 
 
 def leads(s: TrekCcg, who, piece):
-    """A leader (7.9), or one of those whom Prepare Assault Teams makes leaders."""
+    """Return whether a personnel can lead an attack for a player.
+
+    The personnel must be a leader (7.9), or Prepare Assault Teams must make it one.
+    """
     if is_leader(s, piece):
         return 1
     return (
@@ -131,7 +149,7 @@ def leads(s: TrekCcg, who, piece):
 
 
 def has_leader(s: TrekCcg, who, host, team):
-    """Among their own cards there that are not stopped, of that Away Team, is a leader (11.1)."""
+    """Return whether an Away Team has an unstopped leader of the player's own (11.1)."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating and leads(s, who, piece):
             if fits_team(s, piece, who, team):
@@ -140,15 +158,15 @@ def has_leader(s: TrekCcg, who, host, team):
 
 
 def note_attack(s: TrekCcg, who, target):
-    """The opponent of the attacker remembers where they were attacked (11.4)."""
+    """Record for the attacked player where the attack happened (11.4)."""
     s.attacked_at[1 - who] |= 1 << location_of_host(s, target)
 
 
-# -- the moments of a battle -----------------------------------------------------------------------
+# -- the steps of a battle -------------------------------------------------------------------------
 
 
 def at_start(s: TrekCcg, action):
-    """That action is a battle, of whichever kind, that was just begun."""
+    """Return whether an action is a battle of either kind that has just begun."""
     if action < 0 or s.action[action].choice != UNDECIDED:
         return 0
     return s.action[action].kind == PERSONNEL_BATTLE or s.action[action].kind == SHIP_BATTLE
@@ -159,7 +177,7 @@ def starts_personnel_battle(s: TrekCcg, action):
 
 
 def battle_started(s: TrekCcg):
-    """The personnel battle under way was just begun: its action, or NOTHING."""
+    """Return the action of a personnel battle that has just begun, or NOTHING."""
     action = within(s, PERSONNEL_BATTLE)
     if starts_personnel_battle(s, action):
         return action
@@ -168,5 +186,5 @@ def battle_started(s: TrekCcg):
 
 @rule("11.5", "12.4", "15.5")
 def battle_window(s: TrekCcg, action, first):
-    """Both players may answer the start of a battle or an engagement."""
+    """Let both players respond to the start of a battle or to an engagement."""
     yield from in_turn(respond, s, action, first, BATTLE_STOP, BATTLE_STOP)

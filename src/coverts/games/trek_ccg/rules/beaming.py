@@ -1,4 +1,4 @@
-"""Beaming and walking: a group goes from one place of a location to another (chapter 9)."""
+"""Rules for beaming and walking between the places of one location (chapter 9)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -21,11 +21,11 @@ from coverts.games.trek_ccg.vocabulary.terms import HANDS
 __all__ = ["may_beam", "may_walk", "spy_may_go", "travel"]
 
 MOST_TOGETHER = 40
-"""Cards one order may take along."""
+"""The largest number of cards that one order can move."""
 
 
 def way_open(s: TrekCcg, who, way, start, goal):
-    """OK, or why nobody beams (or walks, as `way` says) from one place to the other."""
+    """Return OK, or refuse to let cards beam or walk from one place to another."""
     if way == WALK:
         return may_walk(s, who, start, goal)
     return may_beam(s, who, start, goal)
@@ -37,7 +37,7 @@ def choose_travellers(s: TrekCcg, who, start, goal, piece):
 
 
 def leads_to(s: TrekCcg, who, way, start, host):
-    """OK, or why no card of theirs goes from one place to the other."""
+    """Return OK, or refuse a goal that no card of the player can reach."""
     way_there = way_open(s, who, way, start, host)
     if way_there != OK:
         return way_there
@@ -52,7 +52,7 @@ def choose_goal(s: TrekCcg, who, way, start, host):
 
 
 def has_cards(s: TrekCcg, who, host):
-    """Something of theirs is there that might go."""
+    """Return whether a host holds a card that the player could move."""
     for piece in range(s.used_slots):
         if s.piece[piece].host == host and s.piece[piece].controller == who and s.piece[piece].face >= 0:
             return 1
@@ -74,7 +74,10 @@ def choose_start(s: TrekCcg, who, way, host):
 
 @rule("9.2", "9.6", "20.2", "21.16")
 def travel(s: TrekCcg, who, way):
-    """The player names both places and who goes; infiltrators there say whether they come along."""
+    """Ask the player for both places and the travellers, then move them.
+
+    Infiltrators at the start decide whether they come along.
+    """
     start = yield choose_start(who, way)
     goal = yield choose_goal(who, way, start)
     action = begin_group(s, way, who)
@@ -98,7 +101,10 @@ def travel(s: TrekCcg, who, way):
 
 
 def go_together(s: TrekCcg, action, who, way):
-    """Carry out a beaming or a walk. Captives go first, while those who take them along are still there."""
+    """Carry out a beaming or a walk.
+
+    Captives go first, while the personnel who escort them are still present.
+    """
     start = s.action[action].target
     goal = s.action[action].host
     for piece in s.action[action].party:
@@ -112,7 +118,7 @@ def go_together(s: TrekCcg, action, who, way):
 
 
 def sets_out(s: TrekCcg, who, piece, start, goal, way):
-    """Move a card of that player's if it may still go; return whether it did."""
+    """Move a card if it may still go, and return whether it moved."""
     if s.piece[piece].host == start:
         if may_go(s, who, piece, start, goal) == OK:
             arrive(s, piece, goal, way)
@@ -122,9 +128,12 @@ def sets_out(s: TrekCcg, who, piece, start, goal, way):
 
 
 def spies_follow(go, s: TrekCcg, who, start, goal, how, guides):
-    """Infiltrators who take part come along, if somebody of that player's own has gone (`guides`).
+    """Move the infiltrators that take part, if the player's own personnel have gone.
 
-    go: moves one of them; how: what that function is told besides, the way or the card that moves them.
+    Args:
+        go: the function that moves one infiltrator.
+        how: the last argument of `go`, which is a way to travel or the card that moves the infiltrators.
+        guides: the number of the player's own personnel that have gone.
     """
     for piece in range(s.used_slots):
         if s.piece[piece].infiltrating and s.piece[piece].host == start and joins(s, piece):
@@ -135,7 +144,7 @@ def spies_follow(go, s: TrekCcg, who, start, goal, how, guides):
 
 
 def arrive(s: TrekCcg, piece, goal, way):
-    """A card is somewhere else now; it is told whether it was beamed or walked."""
+    """Move a card to another place, and log whether it was beamed or walked."""
     s.piece[piece].host = goal
     if way == BEAM:
         say("beams", s.piece[piece].face, card_at(s, goal))
@@ -161,14 +170,14 @@ def may_order_walking(s: TrekCcg, who, moment):
 
 @rule("4.4", "9.2")
 def beam(s: TrekCcg, who):
-    """An order."""
+    """Carry out the order to beam."""
     yield from travel(s, who, BEAM)
     s.phase = EXECUTE_ORDERS
 
 
 @rule("4.4", "9.6")
 def walk(s: TrekCcg, who):
-    """An order."""
+    """Carry out the order to walk."""
     yield from travel(s, who, WALK)
     s.phase = EXECUTE_ORDERS
 

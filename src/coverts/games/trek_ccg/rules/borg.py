@@ -1,4 +1,4 @@
-"""Borg: drones, the counterpart of a collective, its current objective (chapter 22)."""
+"""Rules for the Borg: drones, counterparts and current objectives (chapter 22)."""
 
 from coverts.games.trek_ccg.rules.presence import has_icon, has_trait, is_personnel, takes_part
 from coverts.games.trek_ccg.rules.scoring import lose_points
@@ -12,12 +12,15 @@ from coverts.games.trek_ccg.vocabulary.terms import BO, COUNTERPART, DRONE, OBJE
 
 
 def is_drone(s: TrekCcg, piece):
-    """It is called a drone on the card, or was made one (22.4, 22.15, 22.19)."""
+    """Return whether a personnel is a drone (22.4, 22.15, 22.19).
+
+    It is one by its card or by an effect.
+    """
     return is_personnel(s, piece) and (has_trait(s, piece, DRONE) or s.piece[piece].drone)
 
 
 def drones(s: TrekCcg, who, host, icon):
-    """Drones with an icon among those who act with that crew or Away Team."""
+    """Return how many acting drones of a crew or Away Team have an icon."""
     count = 0
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and is_drone(s, piece):
@@ -29,7 +32,7 @@ def drones(s: TrekCcg, who, host, icon):
 
 
 def is_counterpart(s: TrekCcg, piece):
-    """A counterpart in play that was not made into a drone, and that is nobody's captive (22.16)."""
+    """Return whether a piece is a counterpart, but not a drone or captive (22.16)."""
     card = s.piece[piece]
     if card.host == NOWHERE or card.drone or card.captive or not is_personnel(s, piece):
         return 0
@@ -37,7 +40,7 @@ def is_counterpart(s: TrekCcg, piece):
 
 
 def has_counterpart(s: TrekCcg, who):
-    """Their collective has one in play."""
+    """Return whether a player's collective has a counterpart in play."""
     for piece in range(s.used_slots):
         if s.piece[piece].controller == who and is_counterpart(s, piece):
             return 1
@@ -45,7 +48,7 @@ def has_counterpart(s: TrekCcg, who):
 
 
 def mark_on(s: TrekCcg, piece):
-    """The Assimilate Counterpart that lies on a personnel, or NOTHING."""
+    """Return the objective Assimilate Counterpart on a personnel, or NOTHING."""
     for mark in range(s.used_slots):
         if s.piece[mark].host == piece and s.piece[mark].face == card_named("Assimilate Counterpart"):
             return mark
@@ -53,7 +56,10 @@ def mark_on(s: TrekCcg, piece):
 
 
 def second_counterpart(s: TrekCcg, who):
-    """A counterpart that came while they had one already, or NOTHING; they remember the first (22.18)."""
+    """Return the player's second counterpart, or NOTHING if there is none (22.18).
+
+    The player's side records the counterpart that came first.
+    """
     mine = s.side[who]
     if mine.counterpart != NOTHING:
         if s.piece[mine.counterpart].controller != who or not is_counterpart(s, mine.counterpart):
@@ -67,7 +73,10 @@ def second_counterpart(s: TrekCcg, who):
 
 
 def settle_counterparts(s: TrekCcg):
-    """Discard a second counterpart; end points for a lost one. Returns 1 where something changed."""
+    """Discard a second counterpart, and take back the points for a lost one.
+
+    Return 1 if something changed.
+    """
     for who in range(2):
         extra = second_counterpart(s, who)
         if extra != NOTHING:
@@ -90,7 +99,7 @@ def is_borg_objective(card):
 
 
 def current_objective(s: TrekCcg, who):
-    """The [BO] objective that lies face up on their side of the table, or NOTHING (22.3)."""
+    """Return the player's faceup [BO] objective in the core, or NOTHING (22.3)."""
     for piece in range(s.used_slots):
         if s.piece[piece].host == CORE + who and s.piece[piece].face >= 0:
             if is_borg_objective(s.piece[piece].face):

@@ -1,4 +1,4 @@
-"""Capture: personnel the other player holds (chapter 20)."""
+"""Rules for capture: personnel that the opponent holds (chapter 20)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
@@ -17,7 +17,7 @@ from coverts.games.trek_ccg.vocabulary.spoken import BY_CARD
 
 @decision(HOSTS, named="host", prompt="With whom do you hold {piece}?", rules=("20.1",))
 def choose_keepers(s: TrekCcg, who, piece, host):
-    """A crew or Away Team of the captor at the location."""
+    """Ask the captor which crew or Away Team at the location holds the captive."""
     if host >= PIECES and not is_surface(host):
         return refuse("20.1")
     location = location_of_host(s, host)
@@ -28,9 +28,10 @@ def choose_keepers(s: TrekCcg, who, piece, host):
 
 @rule("20.1")
 def capture(s: TrekCcg, piece, captor):
-    """Exposed, disabled and held; returns 1 if a team takes it along, 0 if what captured it must hold it.
+    """Capture a personnel, exposing it if it infiltrates.
 
-    Who takes it is settled first: a captive whom nobody holds yet would be picked up by its own side.
+    Return 1 if a crew or Away Team holds it, and 0 if the card that captured it must hold it. The group is
+    chosen before the capture, because a captive without a holder would be picked up by its own side.
     """
     host = NOTHING
     if any_legal(choose_keepers, s, captor, piece):
@@ -50,7 +51,7 @@ def capture(s: TrekCcg, piece, captor):
 
 
 def release(s: TrekCcg, piece):
-    """It is its owner's again, where it is, and able; what trapped it is discarded."""
+    """Free a captive for its owner, and discard the trap that held it."""
     card = s.piece[piece]
     if trap_on(s, piece) != NOTHING:
         discard(s, trap_on(s, piece))
@@ -61,7 +62,7 @@ def release(s: TrekCcg, piece):
 
 
 def trap_on(s: TrekCcg, piece):
-    """The dilemma that holds a captive, or NOTHING."""
+    """Return the dilemma Cardassian Trap that holds a captive, or NOTHING."""
     for source in range(s.used_slots):
         if s.piece[source].host == piece and s.piece[source].face == card_named("Cardassian Trap"):
             return source
@@ -69,19 +70,22 @@ def trap_on(s: TrekCcg, piece):
 
 
 def is_escorted(s: TrekCcg, piece):
-    """A crew or Away Team of the captor is with it (20.2)."""
+    """Return whether a crew or Away Team of the captor is with a captive (20.2)."""
     return s.piece[piece].captive and own_size(s, s.piece[piece].controller, s.piece[piece].host) > 0
 
 
 def is_held(s: TrekCcg, piece, who):
-    """That player holds it: by a team, which takes it along like equipment, or by a trap."""
+    """Return whether a player holds a captive, by a group or by a trap."""
     if not s.piece[piece].captive or s.piece[piece].controller != who:
         return 0
     return is_escorted(s, piece) or trap_on(s, piece) != NOTHING
 
 
 def is_picked_up(s: TrekCcg, piece):
-    """Its own side is there to pick it up, or it is aboard a ship or facility of its own player's."""
+    """Return whether a captive's own side can pick it up.
+
+    The side must have personnel there, or control the ship or facility.
+    """
     card = s.piece[piece]
     vessel = vessel_of(s, card.host)
     if vessel != NOTHING and s.piece[vessel].controller == card.seat:
@@ -90,9 +94,9 @@ def is_picked_up(s: TrekCcg, piece):
 
 
 def settle_captives(s: TrekCcg):
-    """A team that has come takes over from a trap; whom nobody holds their own side picks up (20.1, 20.3).
+    """Move captives from traps to groups, or free them (20.1, 20.3).
 
-    Returns 1 where something changed.
+    A captive that nobody holds is freed if its own side picks it up. Return 1 if something changed.
     """
     for piece in range(s.used_slots):
         if s.piece[piece].captive:

@@ -1,4 +1,4 @@
-"""Using the texts of cards in play (chapter 15)."""
+"""Rules for using the texts of cards in play (chapter 15)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -40,7 +40,7 @@ def may_use_text(s: TrekCcg, who, moment):
 
 
 def moment_now(s: TrekCcg, who):
-    """The moment of a deed that is just beginning (see `deeds`)."""
+    """Return the moment at which a new deed of the player begins (see `deeds`)."""
     if s.depth > 0:
         return RESPONSE
     if s.player == who:
@@ -50,14 +50,14 @@ def moment_now(s: TrekCcg, who):
 
 @rule("15.1", "15.18")
 def use_text(s: TrekCcg, who):
-    """A player uses the text of a card in play."""
+    """Ask the player for a card in play, and use its text."""
     piece = yield choose_text(who, moment_now(s, who))
     yield from carry_out_text(s, who, piece)
 
 
 @rule("15.1", "15.18")
 def carry_out_text(s: TrekCcg, who, piece):
-    """A use of a text from its initiation on."""
+    """Carry out the use of a card's text, from its initiation on."""
     action = begin(s, USE, who)
     s.action[action].card = s.piece[piece].face
     s.action[action].piece = piece

@@ -1,4 +1,4 @@
-"""Cargo runs: equipment goes from one facility to the Cargo Bay of another (chapter 24)."""
+"""Rules for cargo runs, which take equipment to a Cargo Bay (chapter 24)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -44,7 +44,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def carries_cargo(s: TrekCcg, ship):
-    """A freighter, a transport or a Ferengi ship (24.3)."""
+    """Return whether a ship is a freighter, a transport or a Ferengi ship (24.3)."""
     return has_trait(s, ship, FREIGHTER | TRANSPORT) or s.piece[ship].affiliation == FERENGI
 
 
@@ -53,25 +53,25 @@ def is_weapon(s: TrekCcg, piece):
 
 
 def facility_of(s: TrekCcg, room):
-    """The facility that a room is, or is a site of."""
+    """Return the facility to which a room belongs. The room is a facility or a site."""
     if is_facility(s, room):
         return room
     return s.piece[room].host
 
 
 def linked(s: TrekCcg, who, room, ship):
-    """Cards can be carried straight from one to the other, on foot or by transporter (24.1)."""
+    """Return whether cards can walk or beam straight from a room to a ship (24.1)."""
     return may_walk(s, who, room, ship) == OK or may_beam(s, who, room, ship) == OK
 
 
 def may_carry(s: TrekCcg, who, piece, start, goal):
-    """OK, or why that personnel does not carry anything from one to the other."""
+    """Return OK, or refuse to let a personnel carry cargo from start to goal."""
     if not is_personnel(s, piece) or s.piece[piece].captive or not able(s, piece):
         return refuse("24.1")
     return may_go(s, who, piece, start, goal)
 
 
-# -- the beginning ---------------------------------------------------------------------------------
+# -- beginning a run -------------------------------------------------------------------------------
 
 
 @decision(PIECES, named="piece", prompt="Which equipment do you load?", rules=("24.1", "24.3"))
@@ -90,7 +90,10 @@ def choose_carriers(s: TrekCcg, who, ship, room, piece):
 
 @decision(HOSTS, named="host", prompt="Where does the cargo run begin?", rules=("24.1",))
 def choose_depot(s: TrekCcg, who, ship, host):
-    """A facility, or a site of one, with personnel and equipment of theirs that can go aboard."""
+    """Ask for the facility or site where the run begins.
+
+    It needs personnel and equipment of the player that can go aboard.
+    """
     if host >= PIECES or s.piece[host].host == NOWHERE:
         return refuse("24.1")
     if not is_facility(s, host) and not is_kind(s, host, SITE):
@@ -120,7 +123,7 @@ def choose_freighter(s: TrekCcg, who, piece):
 
 
 def has_run(s: TrekCcg, who):
-    """A ship of theirs is on a cargo run."""
+    """Return whether a ship of the player is on a cargo run."""
     for ship in range(s.used_slots):
         if is_on_run(s, ship) and s.piece[ship].controller == who:
             return 1
@@ -139,7 +142,7 @@ def may_begin_run(s: TrekCcg, who, moment):
 
 @rule("24.1", "24.3", "24.5")
 def begin_run(s: TrekCcg, who):
-    """Personnel take equipment from a facility straight aboard the ship, for all to see."""
+    """Begin a cargo run: personnel openly carry equipment aboard the ship."""
     s.phase = EXECUTE_ORDERS
     ship = yield choose_freighter(who)
     room = yield choose_depot(who, ship)
@@ -172,11 +175,11 @@ def begin_run(s: TrekCcg, who):
                 s.piece[piece].run = ship
 
 
-# -- the end ---------------------------------------------------------------------------------------
+# -- completing a run ------------------------------------------------------------------------------
 
 
 def may_deliver(s: TrekCcg, who, piece, ship, bay):
-    """OK, or why that equipment does not complete the ship's run at the Cargo Bay."""
+    """Return OK, or refuse to let an equipment card complete a run at a Cargo Bay."""
     if not is_equipment(s, piece) or s.piece[piece].run != ship:
         return refuse("24.2")
     if s.piece[piece].face in s.side[who].delivered:
@@ -185,7 +188,7 @@ def may_deliver(s: TrekCcg, who, piece, ship, bay):
 
 
 def may_hand_over(s: TrekCcg, who, piece, ship, bay):
-    """OK, or why that personnel does not."""
+    """Return OK, or refuse to let a personnel deliver the cargo of a run."""
     if s.piece[piece].run != ship:
         return refuse("24.2")
     return may_carry(s, who, piece, ship, bay)
@@ -203,7 +206,10 @@ def choose_deliverer(s: TrekCcg, who, ship, bay, piece):
 
 @decision(PIECES, named="piece", prompt="To which Cargo Bay?", rules=("24.2", "24.4"))
 def choose_bay(s: TrekCcg, who, ship, piece):
-    """A Cargo Bay of another facility than that where the run began, which has had none this turn."""
+    """Ask for a Cargo Bay where the ship can complete its run.
+
+    The bay must be unused this turn and must not belong to the facility where the run began.
+    """
     if s.piece[piece].host >= PIECES or s.piece[piece].face != card_named("Cargo Bay"):
         return refuse("24.2")
     if s.piece[piece].host == s.piece[ship].run_from or not linked(s, who, ship, piece):
@@ -247,7 +253,11 @@ def choose_reward(s: TrekCcg, who, reward):
 
 @rule("24.2", "24.4", "24.6", "24.7")
 def complete_run(s: TrekCcg, who):
-    """One of those who carried it aboard brings one equipment to the Cargo Bay; then the run is over."""
+    """Complete a cargo run.
+
+    A personnel that carried cargo aboard brings one equipment card to the Cargo Bay. Then the player is
+    rewarded and the run is over.
+    """
     s.phase = EXECUTE_ORDERS
     ship = yield choose_arrival(who)
     bay = yield choose_bay(who, ship)

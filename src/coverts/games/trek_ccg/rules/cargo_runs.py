@@ -1,4 +1,4 @@
-"""Cargo runs under way: which cards belong to them, and what their ships have passed (chapter 24)."""
+"""Records of cargo runs: their cards and the missions passed (chapter 24)."""
 
 from coverts.engine import say
 from coverts.games.trek_ccg.rules.presence import is_equipment, is_personnel, location_of
@@ -10,7 +10,7 @@ def is_on_run(s: TrekCcg, ship):
 
 
 def end_run(s: TrekCcg, ship):
-    """What is left of a ship's run belongs to none any more."""
+    """End a ship's cargo run, and remove all cards from it."""
     s.piece[ship].run_from = NOWHERE
     s.piece[ship].run_at = NOTHING
     s.piece[ship].passed = 0
@@ -20,7 +20,7 @@ def end_run(s: TrekCcg, ship):
 
 
 def note_way(s: TrekCcg, ship, goal):
-    """A ship is about to move along its spaceline: remember each location it comes to, if it is on a run."""
+    """Record the locations that a ship on a cargo run comes to during a move."""
     start = location_of(s, ship)
     if is_on_run(s, ship) and start >= 0:
         here = s.location[start].order
@@ -33,7 +33,7 @@ def note_way(s: TrekCcg, ship, goal):
 
 
 def missions_passed(s: TrekCcg, ship, goal):
-    """Missions the ship came to on its run, each once, start and end not counted (24.4)."""
+    """Return how many missions a ship has passed between start and end (24.4)."""
     count = 0
     for place in range(LOCATIONS):
         if s.piece[ship].passed >> place & 1 and place != goal and place != s.piece[ship].run_at:
@@ -43,7 +43,7 @@ def missions_passed(s: TrekCcg, ship, goal):
 
 
 def stays_with(s: TrekCcg, piece, ship):
-    """It has been aboard its player's ship ever since (24.2, 24.8)."""
+    """Return whether a piece has stayed aboard during the run (24.2, 24.8)."""
     card = s.piece[piece]
     if not is_on_run(s, ship) or card.host != ship or card.captive or card.infiltrating:
         return 0
@@ -51,7 +51,10 @@ def stays_with(s: TrekCcg, piece, ship):
 
 
 def settle_runs(s: TrekCcg):
-    """Who and what leaves the ship belongs to its run no more; a run without personnel or goods is over."""
+    """Remove cards that left their ship from its run, and end empty runs.
+
+    A run is empty if no personnel or no cargo is left on it.
+    """
     for piece in range(s.used_slots):
         if s.piece[piece].run != NOTHING and not stays_with(s, piece, s.piece[piece].run):
             s.piece[piece].run = NOTHING

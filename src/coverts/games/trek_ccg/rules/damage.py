@@ -1,4 +1,4 @@
-"""Damage: markers, rotation damage, HULL and destruction (chapter 14)."""
+"""Rules for damage: markers, rotation damage, HULL and destruction (chapter 14)."""
 
 from coverts.engine import EVERYBODY, chance, each, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -22,11 +22,14 @@ from coverts.games.trek_ccg.vocabulary.terms import BORG, FIRST_TACTIC, SKILLS, 
 from coverts.games.trek_ccg.vocabulary.texts import HAS_MARKS, MARKS
 
 FLIPS, DIRECT_HIT_FLIPS = 2, 4
-"""Of a hit and a direct hit without a current tactic (13.6)."""
+"""The flips for a hit and for a direct hit without a current tactic (13.6)."""
 
 
 def has_bridge(s: TrekCcg, who):
-    """A Battle Bridge Door of theirs is open: they damage with tactics (13.6, 14.9)."""
+    """Return whether the player has an open Battle Bridge Door (13.6, 14.9).
+
+    Such a player damages ships with tactics.
+    """
     return in_core(s, card_named("Battle Bridge Door"), who) != NOTHING
 
 
@@ -34,7 +37,7 @@ def has_bridge(s: TrekCcg, who):
 
 
 def refill(s: TrekCcg, who):
-    """Where no facedown tactic is left, the used ones become the side deck again (2.5)."""
+    """Turn the used tactics into the side deck if it has no other tactic left (2.5)."""
     mine = s.side[who]
     if mine.tactic_count == 0:
         for tactic in range(TACTICS):
@@ -52,7 +55,10 @@ def flip_over(s: TrekCcg, who, tactic):
 
 @rule("14.2", "14.7")
 def flip(s: TrekCcg, by, vessel):
-    """The top tactic of that player's side deck becomes a marker; an empty side deck damages nothing."""
+    """Flip a tactic of a player's side deck and place it as a damage marker.
+
+    Nothing happens if the side deck is empty.
+    """
     refill(s, by)
     if s.side[by].tactic_count > 0:
         s.side[by].tactic_count -= 1
@@ -63,7 +69,7 @@ def flip(s: TrekCcg, by, vessel):
 
 @rule("14.2", "14.3", "14.4")
 def place_marker(s: TrekCcg, by, vessel, tactic):
-    """A tactic is laid on a ship or facility; what happens at once happens this one time."""
+    """Place a tactic on a ship or facility, and carry out its immediate results once."""
     if not has_room(s):
         s.side[by].used_tactics[tactic - FIRST_TACTIC] += 1
         return
@@ -75,7 +81,7 @@ def place_marker(s: TrekCcg, by, vessel, tactic):
 
 @rule("14.2", "13.6")
 def flip_some(s: TrekCcg, by, vessel, flips):
-    """That many markers, as long as the ship or facility is there."""
+    """Flip several tactics as damage, as long as the ship or facility is in play."""
     face = s.piece[vessel].face
     for _ in range(flips):
         if s.piece[vessel].face == face and is_vessel(s, vessel):
@@ -83,14 +89,19 @@ def flip_some(s: TrekCcg, by, vessel, flips):
 
 
 def rotate(s: TrekCcg, vessel, direct):
-    """Damage without a side deck: half of HULL, a direct hit all of it (14.6)."""
+    """Apply rotation damage: half of HULL, or all of it for a direct hit (14.6)."""
     s.piece[vessel].lost = min(100, s.piece[vessel].lost + 50 * (1 + direct))
     say("rotated", s.piece[vessel].face, hull(s, vessel))
 
 
 @rule("13.6", "14.6", "14.9")
 def damage(s: TrekCcg, by, vessel, flips, direct):
-    """Damage by a player's card: flips of their side deck if any, else rotation (direct: all HULL)."""
+    """Damage a ship or facility for a player's card.
+
+    Args:
+        flips: the number of flips, if the player has a side deck.
+        direct: whether rotation damage takes all HULL.
+    """
     if has_bridge(s, by):
         yield from flip_some(s, by, vessel, flips)
     else:
@@ -101,8 +112,11 @@ def damage(s: TrekCcg, by, vessel, flips, direct):
 
 
 def may_die(s: TrekCcg, piece, vessel, first, second, third):
-    """A crew member with one of the skills (SKILLS: anybody). An infiltrator is one, whether it takes part in
-    anything or not (21.15); who is under house arrest is none (6.8)."""
+    """Return whether a personnel is a crew member with one of three skills.
+
+    If `first` is SKILLS, no skill is needed. Infiltrators count as crew whether or not they take part
+    (21.15). Personnel under house arrest do not (6.8).
+    """
     if s.piece[piece].arrested or not in_group(s, piece, s.piece[vessel].controller, vessel):
         return 0
     if first == SKILLS or skill_of(s, piece, first) > 0:
@@ -117,7 +131,10 @@ def draw_victim(s: TrekCcg, vessel, first, second, third, piece):
 
 @rule("14.3", "21.15", "28.3")
 def kill_one(s: TrekCcg, vessel, first, second, third):
-    """One of the crew, at random, with one of three skills (SKILLS: anybody) dies, if there is one."""
+    """Kill one random crew member that has one of three skills, if there is one.
+
+    If `first` is SKILLS, any crew member can be chosen.
+    """
     any_there = False
     for piece in range(s.used_slots):
         if may_die(s, piece, vessel, first, second, third):
@@ -131,7 +148,7 @@ def kill_one(s: TrekCcg, vessel, first, second, third):
 
 
 def is_dying(s: TrekCcg, vessel):
-    """Its destruction is under way."""
+    """Return whether the destruction of a ship or facility is under way."""
     for action in range(s.depth):
         if s.action[action].kind == DESTRUCTION and s.action[action].piece == vessel:
             return 1
@@ -140,12 +157,12 @@ def is_dying(s: TrekCcg, vessel):
 
 @among_pieces
 def lost(s: TrekCcg, piece):
-    """For `each`: ships and facilities without HULL whose destruction has not begun."""
+    """Return whether a piece has no HULL left and its destruction has not begun."""
     return is_vessel(s, piece) and hull(s, piece) == 0 and not is_dying(s, piece)
 
 
 def any_damage(s: TrekCcg):
-    """Somewhere a damage marker lies, or rotation damage was done."""
+    """Return whether any piece is a damage marker or has rotation damage."""
     for piece in range(s.used_slots):
         if s.piece[piece].face >= FIRST_TACTIC or s.piece[piece].lost > 0:
             return 1
@@ -154,7 +171,10 @@ def any_damage(s: TrekCcg):
 
 @rule("14.5", "13.7")
 def destroyed_ships(s: TrekCcg):
-    """Destroy one ship or facility without HULL; 1 if there was one. In a ship battle it waits."""
+    """Destroy one ship or facility without HULL, and return 1 if there was one.
+
+    During a ship battle the destruction waits.
+    """
     if within(s, SHIP_BATTLE) == NOTHING and any_damage(s):
         for piece in each(lost, s):
             yield from destroy(s, piece)
@@ -164,7 +184,7 @@ def destroyed_ships(s: TrekCcg):
 
 @rule("14.5", "15.8")
 def destroy(s: TrekCcg, vessel):
-    """It is about to be destroyed, which may be answered; then it goes with all that is aboard."""
+    """Let the players respond to a destruction, then remove the ship with all aboard."""
     depth = s.depth
     face = s.piece[vessel].face
     action = begin(s, DESTRUCTION, 1 - s.piece[vessel].controller)
@@ -180,7 +200,7 @@ def destroy(s: TrekCcg, vessel):
 
 
 def was_hit_by(s: TrekCcg, who, vessel):
-    """It carries a marker of that player, or rotation damage."""
+    """Return whether a ship has rotation damage or a marker placed by a player."""
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel) and s.piece[piece].seat == who:
             return 1
@@ -188,7 +208,11 @@ def was_hit_by(s: TrekCcg, who, vessel):
 
 
 def wreck(s: TrekCcg, vessel):
-    """Ships docked at it are left in space; a Borg ship's points go to who destroyed it (14.5, 22.21)."""
+    """Remove a destroyed ship or facility and all that is aboard (14.5, 22.21).
+
+    Ships docked at a facility stay in space. The opponent scores the points of a Borg ship that they
+    destroyed.
+    """
     card = s.piece[vessel].face
     other = 1 - s.piece[vessel].controller
     for piece in range(s.used_slots):

@@ -1,4 +1,7 @@
-"""Devidian Doors that are owed: each used is followed by another shown, or the game is lost (27.5)."""
+"""Rules for owed Devidian Doors (27.5).
+
+A player who has used a door must show another one later, or loses the game.
+"""
 
 from coverts.engine import game_over, rule, say
 from coverts.games.trek_ccg.rules.zones import from_hand
@@ -7,12 +10,18 @@ from coverts.games.trek_ccg.vocabulary.declaring import card_named
 
 
 def cannot_pay(s: TrekCcg, who):
-    """They owe more Devidian Doors than they hold; only they may know."""
+    """Return whether a player owes more Devidian Doors than they hold.
+
+    Only that player may know the result.
+    """
     return s.side[who].doors_due + s.side[who].doors_used > s.side[who].hand[card_named("Devidian Door")]
 
 
 def forfeit(s: TrekCcg):
-    """The game ends: a winner who cannot show the doors they owe has lost, unless the loser cannot either."""
+    """Turn a win into a loss if the winner cannot show the Devidian Doors they owe.
+
+    The result stands if the loser cannot show theirs either.
+    """
     if s.winner >= 0 and cannot_pay(s, s.winner) and not cannot_pay(s, 1 - s.winner):
         s.winner = 1 - s.winner
     elif s.winner < 0 and cannot_pay(s, 0) != cannot_pay(s, 1):
@@ -21,7 +30,10 @@ def forfeit(s: TrekCcg):
 
 @rule("27.5")
 def show_doors(s: TrekCcg, who):
-    """For each door used before this turn they show another one of their hand and put it out of play."""
+    """Make the player show a Devidian Door for each door used before this turn.
+
+    Each door is put out of play. A player without one loses the game.
+    """
     while s.side[who].doors_due > 0:
         if s.side[who].hand[card_named("Devidian Door")] == 0:
             say("no_door", who)

@@ -1,4 +1,4 @@
-"""Downloads: a named card from hand or draw deck is played at once (chapter 16)."""
+"""Rules for downloads, which fetch a named card and play it (chapter 16)."""
 
 from functools import partial
 
@@ -24,13 +24,13 @@ from coverts.games.trek_ccg.vocabulary.texts import PLAYS
 
 CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
 NO_CARD = HANDS
-"""Of those options, the one to choose no card."""
+"""The option to download no card."""
 choice_to_download = partial(decision, CARDS_OR_NONE, named="deck_or_none")
-"""Declares a decision, by its prompt, which card to download, or none."""
+"""A decorator that declares a decision to download one card or none."""
 
 
 def is_in_deck(s: TrekCcg, who, card):
-    """A copy is in their draw deck; only they may know."""
+    """Return whether a card is in the player's draw deck. Only the player may know."""
     mine = s.side[who]
     if mine.deck[card] > 0 or mine.on_top == card:
         return 1
@@ -38,12 +38,19 @@ def is_in_deck(s: TrekCcg, who, card):
 
 
 def is_at_hand(s: TrekCcg, who, card):
-    """The card is in their hand or draw deck (16.1); only they may know."""
+    """Return whether a card is in the player's hand or draw deck (16.1).
+
+    Only the player may know the result.
+    """
     return 0 <= card < HANDS and (s.side[who].hand[card] > 0 or is_in_deck(s, who, card))
 
 
 def may_enter(s: TrekCcg, who, card, host):
-    """OK, or why a downloaded personnel, ship, equipment or facility could not come in (for `plays` too)."""
+    """Return OK, or refuse to let a downloaded card enter play.
+
+    The card is a personnel, ship, equipment or facility. The `plays` functions of cards may use this check
+    too.
+    """
     allowed = may_come_into_play(s, who, card)
     if allowed != OK:
         return allowed
@@ -63,7 +70,11 @@ def may_enter(s: TrekCcg, who, card, host):
 
 
 def may_come(s: TrekCcg, who, card, host):
-    """OK, or why a download could not be played at once (16.4, 16.9); host: the place a text names."""
+    """Return OK, or refuse to let a download be played at once (16.4, 16.9).
+
+    Args:
+        host: the place that a text names for the card, or NOTHING.
+    """
     if KIND[card] <= FACILITY:
         return may_enter(s, who, card, host)
     allowed = may_come_into_play(s, who, card)
@@ -73,14 +84,18 @@ def may_come(s: TrekCcg, who, card, host):
 
 
 def may_download(s: TrekCcg, who, card, host):
-    """OK, or why that card cannot be downloaded and played now."""
+    """Return OK, or refuse to let a player download a card and play it now."""
     if not is_at_hand(s, who, card):
         return refuse("16.1")
     return may_come(s, who, card, host)
 
 
 def may_download_drone(s: TrekCcg, who, card, icons, host):
-    """OK, or why a card that names drones does not bring that one; icons: one of them is needed, 0: none."""
+    """Return OK, or refuse to let a player download a card as a drone.
+
+    Args:
+        icons: a mask of icons of which the drone must have one, or 0.
+    """
     if TRAIT[card] & COUNTERPART:
         return refuse("22.15")
     if not TRAIT[card] & DRONE or (icons and not ICON[card] & icons):
@@ -91,7 +106,7 @@ def may_download_drone(s: TrekCcg, who, card, icons, host):
 
 
 def fetch(s: TrekCcg, who, card):
-    """Take a card from the draw deck, which is shuffled, or else from hand."""
+    """Take a card from the draw deck, or else from the hand, and shuffle the deck."""
     shuffle_deck(s, who)
     if s.side[who].deck[card] > 0:
         from_deck(s, who, card)
@@ -101,8 +116,11 @@ def fetch(s: TrekCcg, who, card):
 
 @rule("16.1", "16.3", "16.5", "16.6")
 def download_card(s: TrekCcg, who, card, host):
-    """Download a card and play it at once, or nothing where it is NO_CARD; host: the place a text names, or
-    NOTHING."""
+    """Download a card and play it at once, or do nothing for NO_CARD.
+
+    Args:
+        host: the place that a text names for the card, or NOTHING.
+    """
     if card != NO_CARD:
         say("downloads", who, card)
         fetch(s, who, card)
@@ -111,13 +129,13 @@ def download_card(s: TrekCcg, who, card, host):
 
 @rule("16.1", "16.4")
 def download_if_legal(s: TrekCcg, who, card, host):
-    """The same, where that is still possible."""
+    """Download a card and play it at once, if that is still legal."""
     if may_download(s, who, card, host) == OK:
         yield from download_card(s, who, card, host)
 
 
 def download_to_hand(s: TrekCcg, who, card):
-    """A text that says so: the card is shown and taken to hand."""
+    """Download a card to the hand, and show it to both players."""
     say("downloads", who, card)
     fetch(s, who, card)
     to_hand(s, who, card)
@@ -127,14 +145,17 @@ def download_to_hand(s: TrekCcg, who, card):
 
 
 def special_download(s: TrekCcg, who, piece, card):
-    """OK, or why its icon may not be used to download that card now (16.9)."""
+    """Return OK, or refuse to let a special download icon fetch a card now (16.9)."""
     if card == NOTHING or s.piece[piece].face in s.side[who].downloaded:
         return refuse("16.9")
     return may_download(s, who, card, place_for(s, piece, card))
 
 
 def place_for(s: TrekCcg, piece, card):
-    """What plays at one location must do so where the bearer of the icon is."""
+    """Return the place where a specially downloaded card must be played, or NOTHING.
+
+    Personnel and equipment must be played where the bearer of the icon is.
+    """
     if KIND[card] == PERSONNEL or KIND[card] == EQUIPMENT:
         return s.piece[piece].host
     return NOTHING
@@ -157,7 +178,7 @@ def choose_icon(s: TrekCcg, who, piece):
 
 @decision(HAND_NAMES, named="deck", prompt="Which card does {piece} download?", rules=("16.9",))
 def choose_which(s: TrekCcg, who, piece, card):
-    """One of the two that an icon names."""
+    """Ask which of two cards a special download icon fetches."""
     face = s.piece[piece].face
     if card not in (DOWNLOAD[face], SECOND_DOWNLOAD[face]):
         return refuse("16.9")
@@ -165,7 +186,7 @@ def choose_which(s: TrekCcg, who, piece, card):
 
 
 def has_icon(s: TrekCcg, who):
-    """A card of theirs in play has a special download icon."""
+    """Return whether the player has a card in play with a special download icon."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.host != NOWHERE and card.face >= 0 and card.controller == who:
@@ -184,7 +205,7 @@ def may_download_specially(s: TrekCcg, who, moment):
 
 @rule("15.14", "16.9", "16.14")
 def download_specially(s: TrekCcg, who):
-    """An icon suspends play: the named card is downloaded and played before anything else goes on."""
+    """Suspend play to download and play the card that a special download icon names."""
     piece = yield choose_icon(who)
     card = DOWNLOAD[s.piece[piece].face]
     if SECOND_DOWNLOAD[s.piece[piece].face] != NOTHING:

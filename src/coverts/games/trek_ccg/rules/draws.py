@@ -1,4 +1,4 @@
-"""Card draws, and what may be done in place of one (chapter 18)."""
+"""Rules for card draws and the texts that replace them (chapter 18)."""
 
 from coverts.engine import OK, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -10,7 +10,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import DRAW
 from coverts.games.trek_ccg.vocabulary.texts import HAS_REPLACE, MAY_REPLACE, REPLACES
 
 DRAW_IT = PIECES
-"""The option to draw the card; the pieces before it are those whose text takes the draw's place."""
+"""The option to draw the card. Lower numbers are pieces whose texts replace the draw."""
 
 
 @decision(
@@ -32,8 +32,10 @@ def draw_or_replace(s: TrekCcg, who, piece):
 
 
 def replaceable(s: TrekCcg, who):
-    """A card of theirs in play, no captive, may take the place of draws; whether it can just now is their
-    secret."""
+    """Return whether the player has a card in play whose text may replace draws.
+
+    Only the player knows whether that card can do so at the moment.
+    """
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.host != NOWHERE and card.face >= 0 and card.controller == who and not card.captive:
@@ -44,7 +46,7 @@ def replaceable(s: TrekCcg, who):
 
 @rule("18.1", "18.3")
 def draw_cards(s: TrekCcg, who, count):
-    """That many draws, one after another; each is an action of its own."""
+    """Draw several cards, each as an action of its own."""
     for _ in range(count):
         depth = s.depth
         yield from draw(s, who)
@@ -53,7 +55,10 @@ def draw_cards(s: TrekCcg, who, count):
 
 @rule("4.6", "18.1", "18.4")
 def draw(s: TrekCcg, who):
-    """One card, or what stands in its place; forbidden draws cannot be replaced either (18.5)."""
+    """Draw one card, or let a text replace the draw.
+
+    A text cannot replace a draw that is forbidden (18.5).
+    """
     if s.no_draws and s.player == who:
         return
     action = begin(s, DRAW, who)
@@ -72,7 +77,7 @@ def draw(s: TrekCcg, who):
 
 @rule("4.6", "23.3")
 def take_top_card(s: TrekCcg, who):
-    """The top card of the draw deck goes to hand; an empty deck gives none."""
+    """Move the top card of the draw deck to the hand, unless the deck is empty."""
     mine = s.side[who]
     if mine.on_top >= 0:
         to_hand(s, who, mine.on_top)

@@ -1,4 +1,4 @@
-"""Ships and facilities that fire: who may, at what, ATTACK and DEFENSE (chapter 13)."""
+"""Rules for firing: who fires, targets, ATTACK and DEFENSE (chapter 13)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
@@ -27,14 +27,14 @@ from coverts.games.trek_ccg.vocabulary.printed import ATTACK, BONUS, COMMANDER, 
 from coverts.games.trek_ccg.vocabulary.texts import ADDS_DEFENSE
 
 NO_SHOT, MISS, HIT, DIRECT_HIT = range(4)
-"""How one side's fire ends."""
+"""The results of one side's fire."""
 
 
 # -- who fires -------------------------------------------------------------------------------------
 
 
 def battle_weapons(s: TrekCcg, vessel):
-    """WEAPONS, in the ship battle being fought if there is one."""
+    """Return the WEAPONS of a ship or facility, as modified in a ship battle."""
     fight = within(s, SHIP_BATTLE)
     changed = 0
     if fight != NOTHING:
@@ -43,15 +43,18 @@ def battle_weapons(s: TrekCcg, vessel):
 
 
 def battle_shields(s: TrekCcg, vessel):
-    """SHIELDS in the battle being fought."""
+    """Return the SHIELDS of a ship or facility in the ship battle under way."""
     fight = within(s, SHIP_BATTLE)
     return max(shields(s, vessel) + s.action[fight].shields[s.piece[vessel].controller], 0)
 
 
 def has_gunner(s: TrekCcg, who, vessel, hoping):
-    """Somebody of the crew acts, and somebody who acts matches (13.1, 21.16).
+    """Return whether the crew can fire the weapons of a ship (13.1, 21.16).
 
-    hoping: an infiltrator who might take part counts as one who acts.
+    It needs an acting member of the player's own, and an acting member that matches the ship.
+
+    Args:
+        hoping: whether to count infiltrators that have not decided yet.
     """
     own = False
     matching = False
@@ -65,8 +68,11 @@ def has_gunner(s: TrekCcg, who, vessel, hoping):
 
 
 def has_able_gunner(s: TrekCcg, who, vessel):
-    """Somebody of the crew is able, and one who matches, be it an infiltrator who takes part. Who is stopped
-    may still defend, or fight on (11.9, 13.2)."""
+    """Return whether the crew can keep firing or return fire (11.9, 13.2).
+
+    It needs an able member of the player's own, and an able member that matches the ship. The matching member
+    may be an infiltrator that takes part. Stopped members count.
+    """
     own = False
     matching = False
     for piece in range(s.used_slots):
@@ -80,7 +86,10 @@ def has_able_gunner(s: TrekCcg, who, vessel):
 
 
 def could_fire(s: TrekCcg, who, vessel):
-    """OK, or why it cannot fire at anything: it must be theirs, in the open, with WEAPONS (13.1)."""
+    """Return OK, or refuse to let a ship or facility fire at anything (13.1).
+
+    The player must control it, it must be in the open, and it must have WEAPONS.
+    """
     card = s.piece[vessel]
     if not is_vessel(s, vessel) or card.controller != who:
         return refuse("13.1")
@@ -94,7 +103,10 @@ def could_fire(s: TrekCcg, who, vessel):
 
 
 def may_fire(s: TrekCcg, who, vessel):
-    """OK, or why it cannot attack; whether infiltrators help is not asked yet (8.2, 11.1, 13.1)."""
+    """Return OK, or refuse to let a ship or facility attack (8.2, 11.1, 13.1).
+
+    Infiltrators count, because they have not decided yet whether they help.
+    """
     allowed = could_fire(s, who, vessel)
     if allowed != OK:
         return allowed
@@ -108,12 +120,12 @@ def may_fire(s: TrekCcg, who, vessel):
 
 
 def is_manned(s: TrekCcg, who, vessel):
-    """With those who take part it can attack (8.2, 13.1)."""
+    """Return whether the members who take part can fire a ship (8.2, 13.1)."""
     return has_gunner(s, who, vessel, 0) and (is_facility(s, vessel) or staffed(s, who, vessel))
 
 
 def is_target(s: TrekCcg, who, piece):
-    """OK, or why that is nothing ships of `who` may fire at."""
+    """Return OK, or refuse to let the ships of `who` fire at a piece."""
     if not is_vessel(s, piece) or s.piece[piece].controller == who or carried_by(s, piece) != NOTHING:
         return refuse("11.1")
     if s.piece[piece].cloaked:
@@ -124,7 +136,7 @@ def is_target(s: TrekCcg, who, piece):
 
 
 def joins_attack(s: TrekCcg, who, target, piece):
-    """OK, or why that ship or facility may not attack that target."""
+    """Return OK, or refuse to let a ship or facility attack a target."""
     allowed = may_fire(s, who, piece)
     if allowed != OK:
         return allowed
@@ -142,7 +154,10 @@ def choose_firing(s: TrekCcg, who, target, piece):
 
 @decision(PIECES, named="piece", prompt="Which ship or facility leads the attack?", rules=("13.1", "11.1"))
 def choose_flagship(s: TrekCcg, who, target, piece):
-    """One that fires and has a leader aboard, who need not be there to strike back."""
+    """Ask for a firing ship or facility with a leader aboard.
+
+    A player who strikes back needs no leader.
+    """
     allowed = joins_attack(s, who, target, piece)
     if allowed != OK:
         return allowed
@@ -165,7 +180,10 @@ def choose_target(s: TrekCcg, who, piece):
 
 
 def may_return(s: TrekCcg, who, piece):
-    """OK, or why it cannot return fire: it takes WEAPONS and a matching personnel, stopped or not (13.2)."""
+    """Return OK, or refuse to let a ship or facility return fire (13.2).
+
+    It needs WEAPONS and a matching personnel, who may be stopped.
+    """
     allowed = could_fire(s, who, piece)
     if allowed != OK:
         return allowed
@@ -195,14 +213,14 @@ def choose_attacker(s: TrekCcg, who, piece):
 
 
 def fires_now(s: TrekCcg, who, vessel):
-    """It is in the battle for that player and can still fire."""
+    """Return whether a ship is in the battle on the player's side and can fire."""
     if not in_ship_battle(s, vessel) or could_fire(s, who, vessel) != OK:
         return 0
     return has_able_gunner(s, who, vessel)
 
 
 def firing_of(s: TrekCcg, who, affiliation):
-    """A ship of that affiliation fires for that player."""
+    """Return whether a ship of an affiliation fires for the player."""
     for vessel in range(s.used_slots):
         if is_ship(s, vessel) and s.piece[vessel].affiliation == affiliation and fires_now(s, who, vessel):
             return 1
@@ -210,17 +228,20 @@ def firing_of(s: TrekCcg, who, affiliation):
 
 
 def tactic_of(s: TrekCcg, who):
-    """The current tactic of that player, or NOTHING."""
+    """Return the player's current tactic, or NOTHING."""
     return s.action[within(s, SHIP_BATTLE)].tactic[who]
 
 
 def target_of(s: TrekCcg, who):
-    """What that player fires at, or NOTHING."""
+    """Return the target of the player's fire, or NOTHING."""
     return s.action[within(s, SHIP_BATTLE)].fires_at[who]
 
 
 def attack_of(s: TrekCcg, who):
-    """ATTACK: the WEAPONS of all who fire, and the current tactic; 0 where nobody fires (13.4)."""
+    """Return the ATTACK of a player's fire, which is 0 if nothing fires (13.4).
+
+    It is the WEAPONS of all ships and facilities that fire, modified by the current tactic.
+    """
     total = 0
     for vessel in range(s.used_slots):
         if is_vessel(s, vessel) and fires_now(s, who, vessel):
@@ -232,7 +253,11 @@ def attack_of(s: TrekCcg, who):
 
 
 def defense_of(s: TrekCcg, target):
-    """DEFENSE: the target's SHIELDS, half of its dock's, and its side's current tactic (13.4)."""
+    """Return the DEFENSE of a target (13.4).
+
+    It is the target's SHIELDS, plus half of the SHIELDS of the facility where it is docked, modified by its
+    side's current tactic.
+    """
     who = s.piece[target].controller
     total = battle_shields(s, target)
     if docked_at(s, target) != NOTHING:
@@ -244,7 +269,7 @@ def defense_of(s: TrekCcg, target):
 
 
 def result_of(s: TrekCcg, who):
-    """How the fire of that player ends (13.5)."""
+    """Return the result of the player's fire (13.5)."""
     if target_of(s, who) == NOTHING:
         return NO_SHOT
     attack = attack_of(s, who)
@@ -259,7 +284,7 @@ def result_of(s: TrekCcg, who):
 
 
 def has_commander(s: TrekCcg, vessel):
-    """The ship's matching commander is aboard, in its crew."""
+    """Return whether the ship's matching commander is in its crew."""
     persona = COMMANDER[s.piece[vessel].face]
     if persona < 0:
         return 0
@@ -276,7 +301,7 @@ def has_commander(s: TrekCcg, vessel):
 
 
 def both_fight(s: TrekCcg):
-    """Who has left the battle's location drops out of it; whether both sides are still there (16.15)."""
+    """Remove ships that have left, and return whether both sides fight (16.15)."""
     fight = within(s, SHIP_BATTLE)
     sides = 0
     for vessel in s.action[fight].party:
@@ -296,10 +321,10 @@ def both_fight(s: TrekCcg):
 
 
 def starts_ship_battle(s: TrekCcg, action):
-    """That action is a ship battle which was just begun (13.9)."""
+    """Return whether an action is a ship battle that has just begun (13.9)."""
     return action >= 0 and s.action[action].kind == SHIP_BATTLE and s.action[action].choice != UNDER_WAY
 
 
 def is_at_battle(s: TrekCcg, who, vessel):
-    """A ship or facility of that player at the location of the ship battle."""
+    """Return whether a piece is a player's ship or facility at the ship battle."""
     return is_own_vessel_at(s, vessel, who, battle_location(s))

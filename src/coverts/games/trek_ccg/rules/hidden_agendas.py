@@ -1,4 +1,4 @@
-"""Hidden agendas, facedown until they are activated (chapter 17)."""
+"""Rules for hidden agendas, facedown until they are activated (chapter 17)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -28,7 +28,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     PLAYS,
 )
 
-# -- laying ----------------------------------------------------------------------------------------
+# -- laying a hidden agenda --------------------------------------------------------------------------
 
 
 @decision(
@@ -62,7 +62,7 @@ def may_lay(s: TrekCcg, who, moment):
 
 @rule("17.1")
 def lay_agenda(s: TrekCcg, who):
-    """A card is laid facedown as the normal card play; the opponent learns only that."""
+    """Lay a card facedown as the normal card play, hidden from the opponent."""
     s.normal_plays -= 1
     piece = place_piece(s, who, CORE + who)
     s.piece[piece].known_by = 1 << who
@@ -72,7 +72,7 @@ def lay_agenda(s: TrekCcg, who):
     say("agenda", who)
 
 
-# -- activating ------------------------------------------------------------------------------------
+# -- activating a hidden agenda ----------------------------------------------------------------------
 
 
 def may_be_activated(s: TrekCcg, who, card, moment):
@@ -99,7 +99,7 @@ def may_activate(s: TrekCcg, who, moment):
 
 @rule("17.3")
 def activate_agenda(s: TrekCcg, who):
-    """Turn a hidden agenda face up between actions, or as a valid response."""
+    """Turn a hidden agenda faceup between actions or as a valid response."""
     depth = s.depth
     moment = IN_ORDER
     if depth > 0:
@@ -116,7 +116,7 @@ def activate_agenda(s: TrekCcg, who):
 
 @rule("17.3", "17.4", "17.5")
 def activation(s: TrekCcg, who, piece):
-    """Initiation, responses and results of the card that was turned up."""
+    """Carry out the initiation, responses and results of an activated hidden agenda."""
     action = begin(s, ACTIVATE, who)
     card = s.piece[piece].face
     s.action[action].card = card

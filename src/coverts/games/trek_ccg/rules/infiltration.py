@@ -1,4 +1,4 @@
-"""Infiltration: spies in the opponent's crew (chapter 21)."""
+"""Rules for infiltrators in the opponent's crews and Away Teams (chapter 21)."""
 
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -30,7 +30,7 @@ from coverts.games.trek_ccg.vocabulary.terms import HANDS, NO_AFFILIATION
 
 @among_pieces
 def is_infiltrator_of(s: TrekCcg, piece, who):
-    """That player's infiltrator, in whatever state."""
+    """Return whether a piece is an infiltrator of the player, in any state."""
     return s.piece[piece].infiltrating and s.piece[piece].controller == who
 
 
@@ -51,7 +51,7 @@ def join_in(s: TrekCcg, who, piece, answer):
 
 @among_pieces
 def spies(s: TrekCcg, piece, who, host):
-    """Infiltrators in a player's crew or Away Team who could act with it."""
+    """Return whether a piece is an infiltrator that could act with a player's group."""
     if not s.piece[piece].infiltrating or is_apart(s, piece):
         return 0
     return in_group(s, piece, who, host) and able(s, piece)
@@ -59,8 +59,11 @@ def spies(s: TrekCcg, piece, who, host):
 
 @rule("21.16", "21.9", "21.28")
 def ask_infiltrators(s: TrekCcg, who, host):
-    """Each infiltrator's controller says whether it takes part in the innermost action, which that group
-    is about to begin; they may give its cover up."""
+    """Ask for each infiltrator of a group whether it takes part in the action.
+
+    The group is about to begin the innermost action. The infiltrator's controller answers, and may expose the
+    infiltrator instead.
+    """
     action = innermost(s)
     s.action[action].gathers = True
     for piece in each(spies, s, who, host):
@@ -76,7 +79,7 @@ def ask_infiltrators(s: TrekCcg, who, host):
 
 
 def may_infiltrate(s: TrekCcg, who, piece):
-    """OK, or why that personnel cannot start infiltrating where it is (21.1 to 21.6, 21.26)."""
+    """Return OK, or refuse to let a personnel start infiltrating (21.1-21.6, 21.26)."""
     card = s.piece[piece]
     if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.captive:
         return refuse("21.5")
@@ -97,7 +100,7 @@ def may_infiltrate(s: TrekCcg, who, piece):
 
 
 def matches_or_mixes(s: TrekCcg, who, icon, host):
-    """A crew or Away Team compatible with the icon's affiliation (21.14)."""
+    """Return whether a group is compatible with the affiliation of an icon (21.14)."""
     return matches(s, who, host, icon) or fits_group(s, who, icon, host)
 
 
@@ -116,7 +119,10 @@ def may_start(s: TrekCcg, who, moment):
 
 @rule("21.5", "21.6", "21.7", "21.8", "21.10", "21.11")
 def start_infiltrating(s: TrekCcg, who):
-    """Present with a compatible crew or Away Team, it crosses over; equipment stays with its own side."""
+    """Ask for a personnel, and make it infiltrate the crew or Away Team it is with.
+
+    Equipment stays with its own side.
+    """
     piece = yield choose_spy(who)
     action = begin(s, INFILTRATION, who)
     s.action[action].piece = piece
@@ -132,8 +138,11 @@ def start_infiltrating(s: TrekCcg, who):
 
 
 def stop_infiltrating(s: TrekCcg, piece, how):
-    """Exposed, in one of the ways EXPOSURES tells, it has its former affiliation back and belongs to its
-    controller again (21.25)."""
+    """Expose an infiltrator, and restore its former affiliation (21.25).
+
+    Args:
+        how: the cause of the exposure, as in EXPOSURES.
+    """
     card = s.piece[piece]
     card.affiliation = card.former
     card.former = NO_AFFILIATION
@@ -166,7 +175,7 @@ def may_expose(s: TrekCcg, who, moment):
 
 @rule("21.20", "21.21", "21.25", "21.28")
 def expose_by_choice(s: TrekCcg, who):
-    """Its controller ends the infiltration, in either player's turn."""
+    """Ask for an infiltrator to expose, in either player's turn."""
     piece = yield choose_to_expose(who)
     action = begin(s, EXPOSURE, who)
     s.action[action].piece = piece
@@ -178,13 +187,16 @@ def expose_by_choice(s: TrekCcg, who):
 
 
 def expose(s: TrekCcg, piece):
-    """A card exposes it (21.23)."""
+    """Expose an infiltrator by the effect of a card (21.23)."""
     if s.piece[piece].infiltrating:
         stop_infiltrating(s, piece, BY_CARD)
 
 
 def is_known_at(s: TrekCcg, face, host):
-    """A true or mirror version of the persona that this card impersonates is at that host."""
+    """Return whether a version of the persona that a card impersonates is at a host.
+
+    Mirror versions count as well.
+    """
     persona = IMPERSONATES[face]
     if persona < 0:
         return 0
@@ -197,12 +209,15 @@ def is_known_at(s: TrekCcg, face, host):
 
 
 def meets_persona(s: TrekCcg, piece):
-    """It is present with a true or mirror version of the persona it impersonates (21.22)."""
+    """Return whether an infiltrator is with the persona it impersonates (21.22)."""
     return is_known_at(s, s.piece[piece].face, s.piece[piece].host)
 
 
 def is_home(s: TrekCcg, piece):
-    """It has returned to its own player's crew or Away Team, and is with no team of the opponent (21.24)."""
+    """Return whether an infiltrator is back with its own player's group (21.24).
+
+    It must no longer be with a crew or Away Team of the opponent.
+    """
     card = s.piece[piece]
     if own_size(s, 1 - card.controller, card.host) > 0:
         return 0
@@ -212,7 +227,10 @@ def is_home(s: TrekCcg, piece):
 
 
 def is_among_opponents(s: TrekCcg, piece):
-    """It is present with personnel of its player's opponent, be they infiltrators (21.26)."""
+    """Return whether a piece is present with personnel of the opponent (21.26).
+
+    The opponent's infiltrators count as well.
+    """
     own = s.piece[piece].controller
     if s.piece[piece].captive:
         own = s.piece[piece].seat
@@ -224,7 +242,10 @@ def is_among_opponents(s: TrekCcg, piece):
 
 
 def check_exposures(s: TrekCcg):
-    """Expose whoever meets the persona or comes home; who got away may infiltrate again (21.22-21.26)."""
+    """Expose infiltrators that meet their persona or come home (21.22-21.26).
+
+    Exposed personnel that have left all opposing personnel may infiltrate again.
+    """
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.infiltrating and meets_persona(s, piece):

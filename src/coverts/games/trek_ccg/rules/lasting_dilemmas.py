@@ -1,4 +1,4 @@
-"""Dilemmas that stay in play until somebody cures or nullifies them (chapter 10)."""
+"""Rules for dilemmas that stay in play until they are cured (chapter 10)."""
 
 from coverts.engine import rule, say
 from coverts.games.trek_ccg.rules.presence import is_personnel, side_of
@@ -15,7 +15,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 
 def lies_on(s: TrekCcg, dilemma, host, who):
-    """The dilemma stays in play, on what is there at a host, as that player's card."""
+    """Attach a dilemma to a host, where it stays in play under a player's control."""
     card = s.piece[dilemma]
     card.host = host
     card.controller = who
@@ -23,8 +23,10 @@ def lies_on(s: TrekCcg, dilemma, host, who):
 
 @rule("10.6")
 def settle_cures(s: TrekCcg):
-    """A dilemma that stays in play is discarded as soon as those present cure or nullify it. Returns 1 if one
-    was."""
+    """Discard one lasting dilemma that is cured or nullified.
+
+    Return 1 if there was one.
+    """
     for dilemma in range(s.used_slots):
         card = s.piece[dilemma]
         if card.face >= 0 and card.host < PIECES and is_cured(s, dilemma):
@@ -37,7 +39,10 @@ def settle_cures(s: TrekCcg):
 
 
 def is_cured(s: TrekCcg, dilemma):
-    """The crew of the ship it is on, or those present with the personnel it is on, cure or nullify it."""
+    """Return whether the personnel with a dilemma cure or nullify it.
+
+    They are the crew of its ship, or those present with its personnel.
+    """
     face = s.piece[dilemma].face
     if not HAS_CURES[face] and not HAS_NULLIFIES[face]:
         return 0

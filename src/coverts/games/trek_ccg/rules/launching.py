@@ -1,4 +1,4 @@
-"""Carried ships: launched and taken aboard; shuttles that land and take off (8.8)."""
+"""Rules for carried ships and shuttles, such as launch and landing (8.8)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -36,7 +36,10 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def has_operations(s: TrekCcg, who, ship):
-    """Their Engage Shuttle Operations serves a shuttlecraft; with a Launch Portal on it, a scout ship too."""
+    """Return whether the player's Engage Shuttle Operations applies to a ship.
+
+    It applies to shuttlecraft. With a Launch Portal on it, it applies to scout ships as well.
+    """
     operations = in_core(s, card_named("Engage Shuttle Operations"), who)
     if operations == NOTHING:
         return 0
@@ -49,7 +52,7 @@ def has_operations(s: TrekCcg, who, ship):
 
 
 def may_carry(s: TrekCcg, who, carrier, ship):
-    """That ship of theirs may take another aboard and launch it (8.8)."""
+    """Return whether a ship may take another aboard and launch it (8.8)."""
     if not is_ship(s, carrier) or s.piece[carrier].controller != who or carrier == ship:
         return 0
     if carried_by(s, carrier) != NOTHING or location_of(s, carrier) != location_of(s, ship):
@@ -62,13 +65,16 @@ def may_carry(s: TrekCcg, who, carrier, ship):
 
 
 def may_land(s: TrekCcg, who, ship):
-    """Landing and taking off need Engage Shuttle Operations and the full RANGE of a turn."""
+    """Return whether a ship may land or take off.
+
+    That takes Engage Shuttle Operations and the whole RANGE of a turn.
+    """
     return has_operations(s, who, ship) and s.piece[ship].range_used == 0 and ship_range(s, ship) > 0
 
 
 @decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("8.8",))
 def launch_to(s: TrekCcg, who, piece, host):
-    """From a carrier or the planet into space; from space aboard a carrier or down to the planet."""
+    """Ask where a ship goes between its carrier, space and the planet."""
     start = s.piece[piece].host
     location = location_of(s, piece)
     if location < 0:
@@ -109,7 +115,7 @@ def may_order_launch(s: TrekCcg, who, moment):
 
 @rule("4.4", "8.8")
 def order_launch(s: TrekCcg, who):
-    """A carried ship is launched with its crew, or one is taken aboard; shuttles also land and take off."""
+    """Carry out the order to launch, take aboard, land or take off with a ship."""
     ship = yield choose_launched(who)
     action = initiate(s, OTHER_ORDER, who, ship)
     manned = yield from man(s, who, ship)
@@ -137,7 +143,7 @@ def order_launch(s: TrekCcg, who):
 
 
 def launch(s: TrekCcg, ship):
-    """A carried ship is in space where its carrier is, its crew aboard (8.8)."""
+    """Move a carried ship and its crew into space (8.8)."""
     put_in_space(s, ship)
     say("launched", s.piece[ship].face)
 

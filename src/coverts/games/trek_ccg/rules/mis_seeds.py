@@ -1,4 +1,4 @@
-"""Where seed cards belong beneath missions, and cards that were seeded elsewhere (3.10, 3.11)."""
+"""Rules for seed cards beneath a mission where they do not belong (3.10, 3.11)."""
 
 from coverts.engine import helper, say
 from coverts.games.trek_ccg.rules.presence import is_planet, mission_of
@@ -9,14 +9,17 @@ from coverts.games.trek_ccg.vocabulary.terms import ARTIFACT, DILEMMA, PERSONNEL
 
 
 def fits_beneath(s: TrekCcg, card, location):
-    """Planet cards under planets, space cards under space missions (3.10)."""
+    """Return whether a seed card belongs beneath the mission at a location (3.10)."""
     if is_planet(s, location):
         return PLANET[card] != 0
     return IN_SPACE[card] != 0
 
 
 def is_misplaced(s: TrekCcg, card, location):
-    """That seed card may not lie beneath the mission there; personnel may, with a Cryosatellite (52.1)."""
+    """Return whether a seed card is beneath a mission where it does not belong.
+
+    Personnel never count as misplaced, because a Cryosatellite allows them (52.1).
+    """
     if KIND[card] == PERSONNEL:
         return 0
     return KIND[card] not in (DILEMMA, ARTIFACT) or not fits_beneath(s, card, location)
@@ -24,7 +27,10 @@ def is_misplaced(s: TrekCcg, card, location):
 
 @helper("3.11")
 def remove_mis_seed(s: TrekCcg, who, piece, location):
-    """A misplaced card that a player's team has revealed is out of play; their own one bars them."""
+    """Put a misplaced card out of play when a player's team reveals it.
+
+    The player is barred from the mission if they seeded the card themselves.
+    """
     if s.piece[piece].seat == who:
         s.location[location].barred |= 1 << who
         say("misplaced", who, mission_of(s, location, who))
@@ -33,5 +39,5 @@ def remove_mis_seed(s: TrekCcg, who, piece, location):
 
 @helper("3.11")
 def is_barred_from(s: TrekCcg, who, location):
-    """They have met a card there that they misplaced themselves, and cannot solve the mission."""
+    """Return whether a player's own misplaced card bars them from a mission."""
     return s.location[location].barred >> who & 1

@@ -1,4 +1,4 @@
-"""Morphing: a shape-shifter changes places with another card (21.29)."""
+"""Rules for morphing, which exchanges a shape-shifter for a card (21.29)."""
 
 from coverts.engine import OK, refuse, say
 from coverts.games.trek_ccg.rules.actions import au_open, in_play_already
@@ -18,7 +18,10 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def own_shape_shifter(s: TrekCcg, who, piece):
-    """A shape-shifter of that player in play, an infiltrator even."""
+    """Return whether a piece is the player's shape-shifter in play.
+
+    Infiltrators count as well.
+    """
     card = s.piece[piece]
     if card.host == NOWHERE or card.controller != who or card.captive or not is_personnel(s, piece):
         return 0
@@ -26,24 +29,27 @@ def own_shape_shifter(s: TrekCcg, who, piece):
 
 
 def is_barred(s: TrekCcg, card):
-    """That card is Anya or Salia, and these may not morph this turn."""
+    """Return whether a card is Anya or Salia and may not morph this turn."""
     return s.no_morph and TRAIT[card] & ALLASOMORPH != 0
 
 
 def bar_morphs(s: TrekCcg):
-    """Anya and Salia may not morph for the rest of the turn."""
+    """Keep Anya and Salia from morphing for the rest of the turn."""
     s.no_morph = True
 
 
 def may_morph(s: TrekCcg, piece):
-    """OK, or why a card in play may not change now."""
+    """Return OK, or refuse to let a card in play morph now."""
     if s.piece[piece].fixed or is_barred(s, s.piece[piece].face):
         return refuse("21.29")
     return OK
 
 
 def may_replace_it(s: TrekCcg, who, piece, card):
-    """OK, or why a shape-shifter may not take that piece's place: unique, [AU], at odds with those there."""
+    """Return OK, or refuse to let a shape-shifter take the place of a piece.
+
+    The card must be allowed in play and compatible with the others there.
+    """
     if is_barred(s, card):
         return refuse("21.29")
     if in_play_already(s, who, card):
@@ -58,14 +64,17 @@ def may_replace_it(s: TrekCcg, who, piece, card):
 
 
 def can_exchange(s: TrekCcg, who, piece, card):
-    """The exchange that was announced can still be made; the hand is read, so this is hidden too."""
+    """Return whether an announced exchange can still be made.
+
+    The result is secret, because it depends on the player's hand.
+    """
     return s.side[who].hand[card] > 0 and may_replace_it(s, who, piece, card) == OK
 
 
 def exchange(s: TrekCcg, piece, card):
-    """A card of the owner's hand takes the place of one in play, which goes to hand.
+    """Exchange a card in play for one in its owner's hand.
 
-    What is on it stays, except The Guardian. It is neither a report nor does anything leave play.
+    Cards on it stay, except The Guardian. The exchange is not a report, and nothing leaves play.
     """
     this = s.piece[piece]
     say("morphs", this.face, card)
@@ -86,21 +95,24 @@ def exchange(s: TrekCcg, piece, card):
 
 
 def is_morph(s: TrekCcg, action):
-    """That action morphs: a card that turns one into another is played, or a changeling's text used."""
+    """Return whether an action is a morph.
+
+    It is a morph if it plays a card that exchanges one card for another, or if it uses a changeling's text.
+    """
     if s.action[action].kind == PLAY:
         return RESHAPES[s.action[action].card] != 0
     return s.action[action].kind == USE and has_trait(s, s.action[action].piece, CHANGELING)
 
 
 def morphing_card(s: TrekCcg, action):
-    """The piece that such an action changes, or NOTHING."""
+    """Return the piece that a morph exchanges, or NOTHING."""
     if s.action[action].kind == PLAY:
         return s.action[action].target
     return s.action[action].piece
 
 
 def morphs_one(s: TrekCcg, action, trait):
-    """That action morphs a card with a trait, into or out of play."""
+    """Return whether an action morphs a card with a trait into or out of play."""
     other = s.action[action].other
     if not is_morph(s, action):
         return 0

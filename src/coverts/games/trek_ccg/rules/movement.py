@@ -1,4 +1,4 @@
-"""Ships: staffing, movement, docking, cloaking, repair (chapter 8 and 14.10)."""
+"""Rules for ship orders: movement, docking, cloaking and repair (chapter 8)."""
 
 from coverts.engine import OK, Rule, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -60,16 +60,19 @@ from coverts.games.trek_ccg.vocabulary.texts import DOCKS
 
 ESTABLISH_STATION = FIRST_MISSION + 20
 
-# -- which ships obey -----------------------------------------------------------------------------
+# -- ships that can carry out orders ---------------------------------------------------------------
 
 
 def in_space(s: TrekCcg, ship):
-    """Neither docked, nor carried, nor landed."""
+    """Return whether a ship is not docked, carried or landed."""
     return SPACE <= s.piece[ship].host < SURFACE
 
 
 def may_command(s: TrekCcg, who, ship):
-    """OK, or why that player's ship does nothing at all now; whether infiltrators help is not asked yet."""
+    """Return OK, or refuse to let a player give orders to a ship now.
+
+    Infiltrators count, because they have not decided yet whether they help.
+    """
     if not is_ship(s, ship) or s.piece[ship].controller != who:
         return refuse("8.4")
     if s.piece[ship].stopped or s.piece[ship].disabled:
@@ -80,7 +83,7 @@ def may_command(s: TrekCcg, who, ship):
 
 
 def same_ship(s: TrekCcg, who, action):
-    """The ship of an order is still where it was, and obeys."""
+    """Return whether the ship of an order is still in its place and not stopped."""
     ship = s.action[action].piece
     return (
         is_ship(s, ship)
@@ -91,7 +94,10 @@ def same_ship(s: TrekCcg, who, action):
 
 
 def initiate(s: TrekCcg, kind, who, ship):
-    """A ship's action begins: `other` is where it is, and `host` will be where it shall be."""
+    """Begin a ship's action, and return its number.
+
+    The field `other` holds where the ship is. The caller sets `host` to where it goes.
+    """
     action = begin(s, kind, who)
     s.action[action].piece = ship
     s.action[action].other = s.piece[ship].host
@@ -99,7 +105,10 @@ def initiate(s: TrekCcg, kind, who, ship):
 
 
 def still_obeys(s: TrekCcg, who, action):
-    """The same, and its crew still staffs it; else it is told."""
+    """Return whether the ship of an order can still carry it out.
+
+    If only the staffing is missing, this is logged.
+    """
     if not same_ship(s, who, action):
         return 0
     if staffed(s, who, s.action[action].piece):
@@ -109,7 +118,7 @@ def still_obeys(s: TrekCcg, who, action):
 
 
 def set_course(s: TrekCcg, action, host):
-    """The order is given: where the ship shall be."""
+    """Record where a ship's order takes it."""
     s.phase = EXECUTE_ORDERS
     s.action[action].host = host
 
@@ -118,7 +127,7 @@ def set_course(s: TrekCcg, action, host):
 
 
 def title_of(s: TrekCcg, location, who):
-    """The card a location is called by."""
+    """Return the card that names a location."""
     card = mission_of(s, location, who)
     if card < 0:
         return s.location[location].card
@@ -130,7 +139,7 @@ def range_left(s: TrekCcg, ship):
 
 
 def way_between(s: TrekCcg, who, start, goal):
-    """The spans of the locations entered on the way from one to another of the same spaceline."""
+    """Return the total span of the locations that a ship enters on its way."""
     here = s.location[start].order
     there = s.location[goal].order
     total = 0
@@ -143,7 +152,7 @@ def way_between(s: TrekCcg, who, start, goal):
 
 
 def distance(s: TrekCcg, who, ship, location):
-    """The spans of the locations entered on the way along the spaceline; -1 where none leads there (8.3)."""
+    """Return the span to a location, or -1 if no spaceline leads there (8.3)."""
     start = location_of(s, ship)
     if start < 0 or start == location or not exists(s, location):
         return -1
@@ -192,7 +201,7 @@ def may_order_move(s: TrekCcg, who, moment):
 
 @rule("4.4", "8.3", "8.4")
 def order_move(s: TrekCcg, who):
-    """One ship moves along its spaceline, as far as its RANGE allows."""
+    """Carry out the order to move a ship along its spaceline."""
     ship = yield choose_mover(who)
     action = initiate(s, MOVE, who, ship)
     manned = yield from man(s, who, ship)
@@ -214,7 +223,7 @@ def order_move(s: TrekCcg, who):
 
 
 def enter(s: TrekCcg, ship, location):
-    """A ship arrives in space at a location, with all that is aboard."""
+    """Move a ship and all that is aboard into space at a location."""
     s.piece[ship].host = SPACE + location
     s.orders = 0
     say("moves", s.piece[ship].face, title_of(s, location, s.piece[ship].controller))
@@ -227,7 +236,10 @@ def enter(s: TrekCcg, ship, location):
 
 
 def may_dock(s: TrekCcg, who, ship, facility):
-    """The facility takes that ship: the player's own and compatible; at a station a site says so (8.6)."""
+    """Return whether a ship may dock at a facility (8.6).
+
+    The facility must be the player's own and compatible. At a station a site must allow it.
+    """
     if not is_facility(s, facility) or FACILITY_KIND[s.piece[facility].face] == HEADQUARTERS:
         return 0
     if location_of(s, facility) != location_of(s, ship):
@@ -273,7 +285,7 @@ def may_order_docking(s: TrekCcg, who, moment):
 
 @rule("4.4", "8.6")
 def order_docking(s: TrekCcg, who):
-    """A ship docks at a facility where it is, at no cost."""
+    """Carry out the order to dock a ship at a facility."""
     ship = yield choose_docker(who)
     facility = yield dock_at(who, ship)
     action = initiate(s, OTHER_ORDER, who, ship)
@@ -307,7 +319,7 @@ def may_order_undocking(s: TrekCcg, who, moment):
 
 @rule("4.4", "8.6")
 def order_undocking(s: TrekCcg, who):
-    """A staffed ship undocks, at no cost."""
+    """Carry out the order to undock a ship."""
     ship = yield choose_undocker(who)
     action = initiate(s, OTHER_ORDER, who, ship)
     manned = yield from man(s, who, ship)
@@ -323,7 +335,7 @@ def order_undocking(s: TrekCcg, who):
 
 
 def put_in_space(s: TrekCcg, ship):
-    """Into space where it is: from a facility, a carrier or the planet."""
+    """Move a ship from a facility, carrier or planet into space at its location."""
     s.piece[ship].host = SPACE + location_of(s, ship)
     s.piece[ship].repairing = 0
 
@@ -332,7 +344,7 @@ def put_in_space(s: TrekCcg, ship):
 
 
 def no_cloaks(s: TrekCcg, location):
-    """The text of a mission puts cloaking devices off there."""
+    """Return whether the mission at a location takes cloaking devices off line."""
     return title_of(s, location, 0) == ESTABLISH_STATION
 
 
@@ -361,7 +373,7 @@ def may_order_cloak(s: TrekCcg, who, moment):
 
 @rule("4.4", "8.10")
 def order_cloak(s: TrekCcg, who):
-    """A ship in space cloaks, or shows itself again."""
+    """Carry out the order to cloak or decloak a ship in space."""
     ship = yield choose_cloak(who)
     action = initiate(s, OTHER_ORDER, who, ship)
     manned = yield from man(s, who, ship)
@@ -383,7 +395,10 @@ def order_cloak(s: TrekCcg, who):
 
 
 def does_repairs(s: TrekCcg, facility):
-    """Outposts do, but for the two supply depots; a station does with Docking Pylons."""
+    """Return whether a facility repairs ships.
+
+    Outposts do, except the two supply depots. A station does if it has Docking Pylons.
+    """
     face = s.piece[facility].face
     if FACILITY_KIND[face] == STATION:
         return is_on(s, card_named("Docking Pylons"), facility) != NOTHING
@@ -395,7 +410,10 @@ def does_repairs(s: TrekCcg, facility):
 
 
 def repair(s: TrekCcg, ship):
-    """Markers and rotation damage go away; markers go under their owner's side deck."""
+    """Remove all markers and rotation damage from a ship.
+
+    The markers go under their owners' side decks.
+    """
     s.piece[ship].lost = 0
     for piece in range(s.used_slots):
         if is_marker(s, piece, ship):
@@ -404,9 +422,10 @@ def repair(s: TrekCcg, ship):
 
 
 def count_repairs(s: TrekCcg, who):
-    """At the end of a turn: a damaged ship is repaired if it was docked for two full turns (14.10).
+    """Repair the player's ships that were docked for two full turns (14.10).
 
-    `repairing` counts ends of turns; the first, when it docked or was not damaged yet, ended no full turn.
+    This runs at the end of a turn. `repairing` counts ends of turns. The first one does not complete a full
+    turn, because the ship docked or was damaged during it.
     """
     for ship in range(s.used_slots):
         if is_ship(s, ship) and s.piece[ship].controller == who:

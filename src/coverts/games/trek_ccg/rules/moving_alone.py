@@ -1,4 +1,4 @@
-"""Infiltrators moving by themselves, in the opponent's turn (21.17, 21.18)."""
+"""Rules for infiltrators that move by themselves (21.17, 21.18)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
@@ -43,8 +43,11 @@ def may_move_alone(s: TrekCcg, who, moment):
 
 @rule("21.17", "21.18", "21.24")
 def move_alone(s: TrekCcg, who):
-    """In the opponent's turn it beams or walks by itself, through their SHIELDS, with their transporters;
-    aboard a ship or facility of its own player it is home."""
+    """Move an infiltrator by itself in the opponent's turn.
+
+    It passes the opponent's SHIELDS and uses their transporters. Aboard a ship or facility of its own player
+    it is exposed.
+    """
     piece = yield choose_lone_spy(who)
     host = yield spy_goes_to(who, piece)
     action = begin(s, BEAM, who)

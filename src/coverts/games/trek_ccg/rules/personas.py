@@ -1,4 +1,4 @@
-"""Versions of one character that change places, and cards of two affiliations (6.4, 19.3)."""
+"""Rules for replacing personas and switching affiliations (6.4, 19.3)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import au_open
@@ -26,7 +26,10 @@ from coverts.games.trek_ccg.vocabulary.terms import AU, FIRST, HANDS, NO_AFFILIA
 
 
 def may_change(s: TrekCcg, who, piece):
-    """A card of their own in play that is free to be another version, or of another affiliation."""
+    """Return whether a player may change a card in play.
+
+    The change is to another version or affiliation.
+    """
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.controller != who or card.seat != who:
         return 0
@@ -34,7 +37,7 @@ def may_change(s: TrekCcg, who, piece):
 
 
 def fits_as(s: TrekCcg, who, piece, affiliation):
-    """With that affiliation it would be compatible with those it is together with (6.4, 6.5)."""
+    """Return whether a piece would fit its group with another affiliation (6.4, 6.5)."""
     host = s.piece[piece].host
     if host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         if not compatible(s, who, affiliation, s.piece[host].affiliation):
@@ -51,7 +54,7 @@ def fits_as(s: TrekCcg, who, piece, affiliation):
 
 
 def was_replaced(s: TrekCcg, who, persona):
-    """That persona has changed once in this turn."""
+    """Return whether the player has already replaced a persona in this turn."""
     for card in range(FIRST[PERSONNEL], FIRST[PERSONNEL] + SIZES[PERSONNEL]):
         if PERSONA[card] == persona and card in s.side[who].this_turn:
             return 1
@@ -93,7 +96,10 @@ def may_replace_persona(s: TrekCcg, who, moment):
 
 @rule("19.3", "4.2")
 def replace_persona(s: TrekCcg, who):
-    """A version in hand takes the place of the one in play; what is on it, and its state, stay."""
+    """Replace a version of a persona in play with one in hand.
+
+    The state of the card in play and the cards on it stay.
+    """
     piece = yield choose_replaced(who)
     card = yield choose_version(who, piece)
     this = s.piece[piece]
@@ -111,7 +117,7 @@ def replace_persona(s: TrekCcg, who):
 
 
 def other_mode(s: TrekCcg, piece):
-    """The affiliation a card could switch to, or NO_AFFILIATION where it has one only."""
+    """Return the other affiliation of a card, or NO_AFFILIATION if there is none."""
     face = s.piece[piece].face
     if SECOND_AFFILIATION[face] == NO_AFFILIATION:
         return NO_AFFILIATION
@@ -140,7 +146,7 @@ def may_switch(s: TrekCcg, who, moment):
 
 @rule("6.4")
 def switch_affiliation(s: TrekCcg, who):
-    """A card of two affiliations is in the other one from now on."""
+    """Ask for a card of two affiliations, and switch it to the other one."""
     piece = yield choose_switcher(who)
     s.piece[piece].affiliation = other_mode(s, piece)
     say("switches", s.piece[piece].face, s.piece[piece].affiliation)

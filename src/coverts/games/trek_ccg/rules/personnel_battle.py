@@ -1,4 +1,4 @@
-"""Personnel battle: engagements of two at a time, drawn by chance from both sides (chapters 11 and 12)."""
+"""Rules for personnel battles and their engagements (chapters 11 and 12)."""
 
 from coverts.engine import CANCELLED, EVERYBODY, OK, among, chance, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import drop_within, suspension
@@ -44,19 +44,24 @@ HOLD_BACK, STUN, WOUND = range(3)
 
 
 def attacks(s: TrekCcg, piece, who, host):
-    """One of those who fight if that player attacks there: an infiltrator only if it joins (11.7)."""
+    """Return whether a personnel fights if its side attacks at a host.
+
+    An infiltrator fights only if it joins the attack (11.7).
+    """
     return takes_part(s, piece, who, host)
 
 
 def defends(s: TrekCcg, piece, who, host):
-    """One of those who fight if that player is attacked there: of the Away Team that is attacked, stopped or
-    not, and no infiltrator."""
+    """Return whether a personnel fights if its side is attacked at a host.
+
+    Stopped members of the attacked Away Team fight. Infiltrators do not.
+    """
     return is_able_member(s, piece, who, host) and not is_apart(s, piece)
 
 
 @among(PIECES, below="used_slots")
 def is_fighter(s: TrekCcg, piece, who):
-    """Takes part in the personnel battle on that player's side, in whatever state."""
+    """Return whether a personnel is on a player's side of the battle, in any state."""
     battle = within(s, PERSONNEL_BATTLE)
     if battle == NOTHING or piece not in s.action[battle].party:
         return 0
@@ -69,7 +74,7 @@ def is_fighter(s: TrekCcg, piece, who):
 
 
 def is_ready(s: TrekCcg, piece, who):
-    """A fighter of that side whose engagement is still to come (12.2)."""
+    """Return whether a fighter's engagement is still to come (12.2)."""
     if not is_fighter(s, piece, who) or not able(s, piece):
         return 0
     return piece not in s.action[within(s, PERSONNEL_BATTLE)].engaged
@@ -83,7 +88,10 @@ def fighters(s: TrekCcg, who):
 
 
 def has_own_fighter(s: TrekCcg, who):
-    """One of that player's own fights on that side; infiltrators fight beside them only (11.9, 21.16)."""
+    """Return whether a side has a fighter of the player's own (11.9, 21.16).
+
+    Infiltrators cannot fight without one.
+    """
     for piece in range(s.used_slots):
         if is_fighter(s, piece, who) and s.piece[piece].controller == who:
             return 1
@@ -91,7 +99,7 @@ def has_own_fighter(s: TrekCcg, who):
 
 
 def is_fought(s: TrekCcg):
-    """Both sides have fighters of their own left."""
+    """Return whether both sides have fighters of their own left."""
     return has_own_fighter(s, 0) and has_own_fighter(s, 1)
 
 
@@ -103,18 +111,18 @@ def any_ready(s: TrekCcg, who):
 
 
 def is_opposing(s: TrekCcg, piece, who):
-    """The opponent's own fighter on the other side: no infiltrator of the player's who joined it."""
+    """Return whether a fighter is the opponent's own and on the opponent's side."""
     return is_fighter(s, piece, 1 - who) and s.piece[piece].controller == 1 - who
 
 
 @among_pieces
 def is_stunned(s: TrekCcg, piece, who):
-    """An opposing fighter who is stunned."""
+    """Return whether a piece is a stunned fighter that opposes the player."""
     return s.piece[piece].stunned and is_opposing(s, piece, who)
 
 
 def enter_battle(s: TrekCcg, piece):
-    """A personnel joins its controller's side in the battle under way."""
+    """Add a personnel to its controller's side in the battle under way."""
     battle = within(s, PERSONNEL_BATTLE)
     s.action[battle].party.add(piece)
     s.action[battle].engaged.remove(piece)
@@ -125,13 +133,13 @@ def enter_battle(s: TrekCcg, piece):
 
 
 def leave_out(s: TrekCcg, piece):
-    """A fighter takes no part in the battle any more; it is not stopped by it."""
+    """Remove a fighter from the battle, so that the battle does not stop it."""
     s.action[within(s, PERSONNEL_BATTLE)].party.remove(piece)
     say("left_out", s.piece[piece].face)
 
 
 def take_sides(s: TrekCcg, battle):
-    """Of those who fight, note who attacks: the attacker's own and infiltrators who joined them."""
+    """Record the attackers: the player's own and infiltrators who joined them."""
     for piece in s.action[battle].party:
         card = s.piece[piece]
         if card.controller == s.action[battle].player or (card.infiltrating and joins(s, piece)):
@@ -139,7 +147,10 @@ def take_sides(s: TrekCcg, battle):
 
 
 def side_strength(s: TrekCcg, who):
-    """Total STRENGTH of those neither stunned nor mortally wounded (12.6)."""
+    """Return the total STRENGTH of a side's able fighters (12.6).
+
+    Stunned and mortally wounded fighters do not count.
+    """
     total = 0
     for piece in range(s.used_slots):
         if is_fighter(s, piece, who) and able(s, piece):
@@ -150,7 +161,7 @@ def side_strength(s: TrekCcg, who):
     return total
 
 
-# -- the order -------------------------------------------------------------------------------------
+# -- the order to attack -----------------------------------------------------------------------------
 
 
 def has_target(s: TrekCcg, who, host):
@@ -161,7 +172,7 @@ def has_target(s: TrekCcg, who, host):
 
 
 def has_spy(s: TrekCcg, who, host):
-    """An infiltrator is in that player's crew or Away Team."""
+    """Return whether an infiltrator is in the player's crew or Away Team."""
     for piece in range(s.used_slots):
         if s.piece[piece].infiltrating and in_group(s, piece, who, host):
             return 1
@@ -169,7 +180,7 @@ def has_spy(s: TrekCcg, who, host):
 
 
 def team_may_fight(s: TrekCcg, who, host, mine, theirs):
-    """OK, or why that Away Team (or crew) of theirs may not attack that of the opponent's (11.1, 11.2)."""
+    """Return OK, or refuse to let one Away Team attack another (11.1, 11.2)."""
     attackers = False
     targets = False
     for piece in range(s.used_slots):
@@ -189,7 +200,7 @@ def team_may_fight(s: TrekCcg, who, host, mine, theirs):
 
 
 def may_attack_some(s: TrekCcg, who, host, mine):
-    """OK, or why that Away Team (or crew) of theirs may attack none of the opponent's there."""
+    """Return OK, or refuse to let an Away Team attack any Away Team there."""
     verdict = refuse("11.1")
     for theirs in range(WHOLE_GROUP, BORG + 1):
         if is_team(s, 1 - who, host, theirs):
@@ -214,7 +225,7 @@ def choose_attacked(s: TrekCcg, who, host, affiliation):
 
 
 def may_fight(s: TrekCcg, who, host):
-    """OK, or why that player cannot begin a personnel battle there."""
+    """Return OK, or refuse to let a player begin a personnel battle at a host."""
     if host < PIECES:
         if s.piece[host].host == NOWHERE:
             return refuse("11.1")
@@ -233,7 +244,7 @@ def may_fight(s: TrekCcg, who, host):
 
 @rule("6.6", "11.1")
 def name_sides(s: TrekCcg, who, host):
-    """Of several Away Teams on either side the attacker names the one that attacks, and the one attacked."""
+    """Ask the attacker which Away Teams fight, if there are several."""
     if is_split(s, who, host):
         mine = yield choose_attackers(who, host)
         set_apart(s, who, host, mine)
@@ -244,13 +255,20 @@ def name_sides(s: TrekCcg, who, host):
 
 @decision(HOSTS, named="host", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"))
 def choose_battle(s: TrekCcg, who, host):
-    """All their personnel there who are able attack, and all the opponent's there are attacked; of several
-    Away Teams, one."""
+    """Ask where the player begins a personnel battle.
+
+    All able personnel of the player there attack, and all of the opponent's are attacked. If there are
+    several Away Teams, one of each side fights.
+    """
     return may_fight(s, who, host)
 
 
 def may_attack_personnel(s: TrekCcg, who, moment):
-    """Where there is nobody else to attack, or to attack with, an infiltrator is no help (11.7, 21.12)."""
+    """Return OK, or refuse the order to attack personnel.
+
+    There is a separate refusal if the player has only an infiltrator to attack, or only an infiltrator to
+    attack with (11.7, 21.12).
+    """
     if moment != IN_ORDER:
         return refuse("11.1")
     limited = False
@@ -279,7 +297,7 @@ def may_attack_personnel(s: TrekCcg, who, moment):
 
 @rule("11.1", "11.7", "12.1")
 def attack_personnel(s: TrekCcg, who):
-    """The attacker names the place; infiltrators in that group say whether they join; both groups are set."""
+    """Ask for the place, the teams and the infiltrators, then fight the battle."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_battle(who)
     battle = begin_battle(s, who, host)
@@ -293,7 +311,10 @@ def attack_personnel(s: TrekCcg, who):
 
 
 def begin_battle(s: TrekCcg, who, host):
-    """A personnel battle of that player's at a host begins; who fights in it is its `party`."""
+    """Begin the action of a personnel battle, and return its number.
+
+    The caller adds the fighters to its `party`.
+    """
     battle = begin_group(s, PERSONNEL_BATTLE, who)
     s.action[battle].host = host
     return battle
@@ -301,7 +322,7 @@ def begin_battle(s: TrekCcg, who, host):
 
 @rule("11.5", "12.8")
 def fight_out(s: TrekCcg, battle):
-    """The battle of those who are its party, from its start to its end."""
+    """Fight a personnel battle between the members of its `party`, from start to end."""
     note_attack(s, s.action[battle].player, s.action[battle].host)
     take_sides(s, battle)
     outcome = yield from fight(s, battle)
@@ -317,7 +338,7 @@ def fight_out(s: TrekCcg, battle):
 
 @rule("11.5", "12.1", "12.5")
 def fight(s: TrekCcg, action):
-    """The start, which may be answered; engagements until one side has nobody left; the winner."""
+    """Fight a battle: responses to its start, the engagements, and the winner."""
     s.action[action].token = token(s)
     attacker = s.action[action].player
     say("attacks", attacker, card_at(s, s.action[action].host))
@@ -336,7 +357,7 @@ def fight(s: TrekCcg, action):
 
 @chance(PIECES, learns=EVERYBODY, rules=("12.2", "12.3"), prompt="Who engages next")
 def top_of_pile(s: TrekCcg, who, piece):
-    """The next of a side's combat pile."""
+    """Draw the next fighter of a side's combat pile."""
     return is_ready(s, piece, who)
 
 
@@ -353,7 +374,10 @@ def choose_blow(s: TrekCcg, who, piece, victim, blow):
 
 @rule("12.3", "12.4")
 def engagement(s: TrekCcg, battle):
-    """One of each side, drawn by chance; the turn player may answer first."""
+    """Carry out an engagement between two random fighters.
+
+    The turn player may respond first.
+    """
     attacker = s.action[battle].player
     action = begin(s, ENGAGEMENT, attacker)
     s.action[action].token = token(s)
@@ -381,9 +405,9 @@ def can_fight(s: TrekCcg, piece, who):
 
 @rule("12.3")
 def strike(s: TrekCcg, action, piece, victim):
-    """The stronger one's controller chooses; what was just done may be answered again.
+    """Ask for the blow of the stronger fighter, and let players respond to it.
 
-    The action then tells who struck (`piece`), whom (`target`) and how (`choice`).
+    The action records the stronger fighter (`piece`), the weaker one (`target`) and the blow (`choice`).
     """
     blow = yield choose_blow(s.piece[piece].controller, piece, victim)
     if blow != HOLD_BACK:
@@ -416,7 +440,7 @@ def any_unhurt(s: TrekCcg, who):
 
 @rule("12.6", "12.7")
 def decide(s: TrekCcg):
-    """The stronger side wins, and one more of the other is mortally wounded."""
+    """Decide the winner, and wound a random fighter of the losing side mortally."""
     if not is_fought(s):
         say("battle_over")
         return
@@ -435,7 +459,10 @@ def decide(s: TrekCcg):
 
 
 def end_battle(s: TrekCcg, battle):
-    """Whether it was fought out or cancelled: the dead go, the stunned recover, all are stopped (12.8)."""
+    """End a battle that was fought or cancelled (12.8).
+
+    The mortally wounded die, the stunned recover, and all fighters are stopped.
+    """
     for piece in s.action[battle].party:
         card = s.piece[piece]
         card.stunned = False

@@ -1,4 +1,4 @@
-"""Picks that many texts share: at random among a crew or Away Team, or by a player's choice (chapter 28)."""
+"""Selections that many texts share, at random or by a player (chapter 28)."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES
 
 
 def salia_of(s: TrekCcg, piece):
-    """Salia, with whom that Anya is present and whose place she takes, or NOTHING (41.39)."""
+    """Return the Salia whose place an Anya takes, or NOTHING (41.39)."""
     if s.piece[piece].face != card_named("Anya") or s.piece[piece].captive:
         return NOTHING
     for other in range(s.used_slots):
@@ -24,7 +24,7 @@ def salia_of(s: TrekCcg, piece):
 
 
 def has_anya(s: TrekCcg, piece):
-    """It is Salia, and Anya takes her place where she is chosen at random."""
+    """Return whether a piece is a Salia whose place Anya takes in random selections."""
     if s.piece[piece].face != card_named("Salia"):
         return 0
     for other in range(s.used_slots):
@@ -34,7 +34,10 @@ def has_anya(s: TrekCcg, piece):
 
 
 def odds(s: TrekCcg, piece, who, host):
-    """How often one who acts with that team is in the drum: Anya for Salia, too."""
+    """Return the weight of a team member in a random selection.
+
+    Anya has Salia's weight as well as her own.
+    """
     if has_anya(s, piece):
         return 0
     count = int(takes_part(s, piece, who, host))
@@ -45,9 +48,9 @@ def odds(s: TrekCcg, piece, who, host):
 
 
 at_random = chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
-"""Declares how often each piece is in the drum when one is picked at random."""
+"""A decorator that declares the weight of each piece in a random selection."""
 choice_of_piece = partial(decision, PIECES, named="piece")
-"""Declares a decision among pieces, by its prompt; those among hosts, and among cards, follow."""
+"""A decorator that declares a choice of a piece."""
 choice_of_host = partial(decision, HOSTS, named="host")
 choice_from_hand = partial(decision, HAND_NAMES, named="hand")
 choice_from_deck = partial(decision, HAND_NAMES, named="deck")
@@ -55,13 +58,13 @@ choice_from_deck = partial(decision, HAND_NAMES, named="deck")
 
 @at_random
 def random_member(s: TrekCcg, who, host, piece):
-    """One of those who act with that crew or Away Team."""
+    """Pick a random acting member of a crew or Away Team."""
     return odds(s, piece, who, host)
 
 
 @at_random
 def random_member_with(s: TrekCcg, who, host, trait, piece):
-    """One of them who has a trait."""
+    """Pick a random acting member of a crew or Away Team that has a trait."""
     if not has_trait(s, piece, trait):
         return 0
     return odds(s, piece, who, host)
@@ -69,7 +72,7 @@ def random_member_with(s: TrekCcg, who, host, trait, piece):
 
 @choice_of_piece("Whom do you choose?", rules=("28.3",))
 def choose_member(s: TrekCcg, who, owner, host, piece):
-    """`who` chooses one of those who act with a player's crew or Away Team."""
+    """Ask `who` to choose an acting member of the owner's crew or Away Team."""
     if s.piece[piece].host == NOWHERE or not takes_part(s, piece, owner, host):
         return refuse("28.3")
     return OK
@@ -77,12 +80,12 @@ def choose_member(s: TrekCcg, who, owner, host, piece):
 
 @decision(("no", "yes"), prompt="Do you use what {card} allows?", rules=("28.4",))
 def may_do_it(s: TrekCcg, who, card, answer):
-    """A text of that card that says "may"."""
+    """Ask whether the player uses a text that says "may"."""
     return OK
 
 
 def any_member(s: TrekCcg, who, host):
-    """Somebody acts with that crew or Away Team."""
+    """Return whether a crew or Away Team has an acting member."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host):
             return 1
@@ -90,7 +93,7 @@ def any_member(s: TrekCcg, who, host):
 
 
 def anya_waits(s: TrekCcg, piece):
-    """Anya, who takes Salia's place, is not among the picked yet."""
+    """Return whether the Anya who replaces a Salia has not been picked yet."""
     for other in range(s.used_slots):
         if salia_of(s, other) == piece and other not in s.picked:
             return 1
@@ -99,7 +102,10 @@ def anya_waits(s: TrekCcg, piece):
 
 @at_random
 def random_unpicked(s: TrekCcg, who, host, piece):
-    """One of them who is not yet among the picked; Salia herself only once Anya is."""
+    """Pick a random member that has not been picked yet.
+
+    Salia can be picked only after Anya.
+    """
     if piece in s.picked:
         return 0
     if s.piece[piece].face == card_named("Salia"):
@@ -109,7 +115,10 @@ def random_unpicked(s: TrekCcg, who, host, piece):
 
 @rule("28.3")
 def pick_some(s: TrekCcg, who, host, count):
-    """That many of a crew or Away Team at random into s.picked; all of them where there are fewer."""
+    """Pick random members of a crew or Away Team into `s.picked`.
+
+    If there are not enough members, all of them are picked.
+    """
     s.picked.clear()
     for _ in range(count):
         if s.picked.count() < team_size(s, who, host):
@@ -119,7 +128,7 @@ def pick_some(s: TrekCcg, who, host, count):
 
 @rule("28.2", "28.3")
 def random_dies(s: TrekCcg, who):
-    """A random one of the team that attempts a mission dies."""
+    """Kill a random member of the team that attempts a mission."""
     if any_member(s, who, team(s)):
         victim = yield random_member(who, team(s))
         discard(s, victim)
@@ -127,7 +136,7 @@ def random_dies(s: TrekCcg, who):
 
 @rule("28.2", "28.3")
 def chosen_dies(s: TrekCcg, who):
-    """The opponent picks who of the team that attempts a mission dies."""
+    """Let the opponent kill a member of the team that attempts a mission."""
     if any_member(s, who, team(s)):
         victim = yield choose_member(1 - who, who, team(s))
         discard(s, victim)

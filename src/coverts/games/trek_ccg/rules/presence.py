@@ -1,4 +1,4 @@
-"""Where cards are, whose they are, and who is together with whom (chapter 7)."""
+"""Queries about where cards are and who is together (chapter 7)."""
 
 from coverts.engine import among
 from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins
@@ -36,13 +36,16 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 among_pieces = among(PIECES, below="used_slots")
-"""Mark a predicate `(s, piece, ...)` as a question about pieces, for `each` and the like."""
+"""A decorator that lets `each` and similar functions loop over a predicate `(s, piece, ...)`."""
 SET_ASIDE = 0
-"""The order of personnel beneath a mission who wait, revealed, for it to be solved; the others' is higher."""
+"""The order of revealed personnel that wait beneath a mission.
+
+They are earned when the mission is solved. All other cards beneath a mission have a higher order.
+"""
 
 
 def is_kind(s: TrekCcg, piece, kind):
-    """Whether the piece is a face-up card of that kind in play."""
+    """Return whether a piece is a faceup card of a kind."""
     return s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == kind
 
 
@@ -55,12 +58,12 @@ def is_ship(s: TrekCcg, piece):
 
 
 def is_own_ship(s: TrekCcg, piece, who):
-    """A ship that player controls."""
+    """Return whether a piece is a ship that the player controls."""
     return is_ship(s, piece) and s.piece[piece].controller == who
 
 
 def is_equipment(s: TrekCcg, piece):
-    """Equipment, or the artifact that is used as such."""
+    """Return whether a piece is equipment, or the artifact that is used as equipment."""
     return is_kind(s, piece, EQUIPMENT) or s.piece[piece].face == card_named("Varon-T Disruptor")
 
 
@@ -69,12 +72,15 @@ def is_facility(s: TrekCcg, piece):
 
 
 def is_vessel(s: TrekCcg, piece):
-    """A ship or a facility: what has a crew, SHIELDS and HULL."""
+    """Return whether a piece is a ship or facility."""
     return is_ship(s, piece) or is_facility(s, piece)
 
 
 def vessel_of(s: TrekCcg, host):
-    """The ship or facility that a host is, or that it is a site of; NOTHING where it is neither."""
+    """Return the ship or facility of a host, or NOTHING if there is none.
+
+    The host is the ship or facility itself, or a site of it.
+    """
     if host < PIECES and is_kind(s, host, SITE):
         host = s.piece[host].host
     if host < PIECES and is_vessel(s, host):
@@ -91,7 +97,7 @@ def has_trait(s: TrekCcg, piece, trait):
 
 
 def place_of(s: TrekCcg, piece):
-    """The outermost host: a code of the table (SPACE + location, SURFACE + location, CORE + seat, ...)."""
+    """Return the outermost host of a piece, such as SPACE + location or CORE + seat."""
     host = s.piece[piece].host
     while host < PIECES:
         host = s.piece[host].host
@@ -99,7 +105,7 @@ def place_of(s: TrekCcg, piece):
 
 
 def location_of_host(s: TrekCcg, host):
-    """The location of a host, or NOTHING where it is at none (the core, nowhere)."""
+    """Return the location of a host, or NOTHING for the core or NOWHERE."""
     while host < PIECES:
         host = s.piece[host].host
     if host >= CORE:
@@ -112,7 +118,7 @@ def location_of(s: TrekCcg, piece):
 
 
 def card_at(s: TrekCcg, host):
-    """The card that a host is called after: the ship or facility, else the mission."""
+    """Return the card that names a host: a ship, a facility or a mission."""
     if host < PIECES:
         return s.piece[host].face
     location = (host - SPACE) % (SURFACE - SPACE)
@@ -128,12 +134,12 @@ def is_surface(host):
 
 
 def is_aboard(host):
-    """Whether a host is a ship or facility (or any other piece)."""
+    """Return whether a host is a piece, such as a ship or facility."""
     return host < PIECES
 
 
 def docked_at(s: TrekCcg, ship):
-    """The facility a ship is docked at, or NOTHING."""
+    """Return the facility where a ship is docked, or NOTHING."""
     host = s.piece[ship].host
     if host < PIECES and is_facility(s, host):
         return host
@@ -141,7 +147,7 @@ def docked_at(s: TrekCcg, ship):
 
 
 def carried_by(s: TrekCcg, ship):
-    """The ship that carries this one, or NOTHING."""
+    """Return the ship that carries another ship, or NOTHING."""
     host = s.piece[ship].host
     if host < PIECES and is_ship(s, host):
         return host
@@ -149,28 +155,36 @@ def carried_by(s: TrekCcg, ship):
 
 
 def is_own_vessel_at(s: TrekCcg, piece, who, location):
-    """A ship or facility of that player at that location."""
+    """Return whether a piece is the player's ship or facility at a location."""
     card = s.piece[piece]
     return is_vessel(s, piece) and card.controller == who and location_of(s, piece) == location
 
 
 def side_of(s: TrekCcg, piece):
-    """The player whose crew or Away Team it belongs to: the opponent of its controller while it
-    infiltrates."""
+    """Return the player to whose crew or Away Team a piece belongs.
+
+    For an infiltrator this is its controller's opponent.
+    """
     if s.piece[piece].infiltrating:
         return 1 - s.piece[piece].controller
     return s.piece[piece].controller
 
 
 def able(s: TrekCcg, piece):
-    """Contributes and may be used: not disabled, stunned, held or under arrest. It may be stopped."""
+    """Return whether a personnel can contribute, even if it is stopped.
+
+    It must not be disabled, stunned, mortally wounded, captive or under house arrest.
+    """
     card = s.piece[piece]
     return not (card.disabled or card.stunned or card.wounded or card.captive or card.arrested)
 
 
 @among_pieces
 def in_group(s: TrekCcg, piece, who, host):
-    """A personnel of that player's crew or Away Team at a host, infiltrators counted in (7.1, 21.8)."""
+    """Return whether a personnel is in the player's group at a host (7.1, 21.8).
+
+    Infiltrators belong to the group that they infiltrate.
+    """
     card = s.piece[piece]
     if card.host != host or card.captive or not is_personnel(s, piece):
         return 0
@@ -179,14 +193,19 @@ def in_group(s: TrekCcg, piece, who, host):
 
 @among_pieces
 def is_able_member(s: TrekCcg, piece, who, host):
-    """One of that player's own who is present, able, stopped or not, in whichever Away Team."""
+    """Return whether a piece is an able member of the player's own at a host.
+
+    The member may be stopped, and may be in any Away Team.
+    """
     return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
 
 
 @among_pieces
 def takes_part(s: TrekCcg, piece, who, host):
-    """One who acts with that crew or Away Team: able, not stopped, of the team that acts; an infiltrator
-    only if it joins (6.6, 21.16)."""
+    """Return whether a personnel acts with the player's crew or Away Team at a host.
+
+    It must be able, not stopped, and in the acting Away Team. An infiltrator must have joined (6.6, 21.16).
+    """
     card = s.piece[piece]
     if card.host != host or card.stopped or not in_group(s, piece, who, host) or not able(s, piece):
         return 0
@@ -196,7 +215,10 @@ def takes_part(s: TrekCcg, piece, who, host):
 
 
 def has_own_member(s: TrekCcg, who, host):
-    """Somebody of their own, no infiltrator, acts with that crew or Away Team."""
+    """Return whether a group has an acting member of the player's own.
+
+    Infiltrators do not count.
+    """
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:
             return 1
@@ -205,33 +227,33 @@ def has_own_member(s: TrekCcg, who, host):
 
 @among_pieces
 def present(s: TrekCcg, piece, host):
-    """For `each`: personnel of either player at a host."""
+    """Return whether a piece is a personnel of either player at a host."""
     return s.piece[piece].host == host and is_personnel(s, piece)
 
 
 @among_pieces
 def is_theirs(s: TrekCcg, piece, who, host):
-    """A card of that player's at a host."""
+    """Return whether a piece is the player's card at a host."""
     card = s.piece[piece]
     return card.host == host and card.controller == who
 
 
 @among_pieces
 def is_loyal(s: TrekCcg, piece, who):
-    """Personnel of that player's who is able and does not infiltrate."""
+    """Return whether a piece is the player's able personnel and no infiltrator."""
     card = s.piece[piece]
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
 
 
 @among_pieces
 def is_tug(s: TrekCcg, piece, who):
-    """A ship of that player's with a Tractor Beam."""
+    """Return whether a piece is the player's ship and has a Tractor Beam."""
     card = s.piece[piece]
     return is_ship(s, piece) and card.controller == who and FITTED[card.face] & TRACTOR_BEAM != 0
 
 
 def is_first_copy(s: TrekCcg, piece):
-    """No copy of the same player is in an earlier slot at the same place."""
+    """Return whether a piece is its player's first copy of the card at its place."""
     card = s.piece[piece]
     return not any(
         s.piece[other].face == card.face and is_theirs(s, other, card.controller, card.host)
@@ -241,12 +263,12 @@ def is_first_copy(s: TrekCcg, piece):
 
 @among_pieces
 def in_play(s: TrekCcg, piece):
-    """For `each`: face-up cards in play."""
+    """Return whether a piece is a faceup card in play."""
     return s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0
 
 
 def together(s: TrekCcg, piece, other):
-    """The two are present with each other (7.2)."""
+    """Return whether two cards are present with each other (7.2)."""
     return (
         piece != other
         and s.piece[piece].host == s.piece[other].host
@@ -262,7 +284,7 @@ def team_size(s: TrekCcg, who, host):
 
 
 def group_size(s: TrekCcg, who, host):
-    """Personnel of that player's crew or Away Team, whatever their state."""
+    """Return the number of personnel in the player's group, in any state."""
     count = 0
     for piece in range(s.used_slots):
         count += in_group(s, piece, who, host)
@@ -270,7 +292,10 @@ def group_size(s: TrekCcg, who, host):
 
 
 def own_size(s: TrekCcg, who, host):
-    """Their own personnel there, whom they control, who do not infiltrate and are not under house arrest."""
+    """Return the number of the player's own personnel in a group.
+
+    Infiltrators and personnel under house arrest do not count.
+    """
     count = 0
     for piece in range(s.used_slots):
         count += is_own(s, piece, who, host)
@@ -278,17 +303,26 @@ def own_size(s: TrekCcg, who, host):
 
 
 def is_own(s: TrekCcg, piece, who, host):
-    """One of the crew or Away Team who does not infiltrate and is not under house arrest (6.8)."""
+    """Return whether a group member is the player's own and not under arrest (6.8).
+
+    Infiltrators are not the player's own.
+    """
     return in_group(s, piece, who, host) and not s.piece[piece].infiltrating and not s.piece[piece].arrested
 
 
 def unopposed(s: TrekCcg, who, host):
-    """They have personnel there and the opponent has none (7.6)."""
+    """Return whether the player is unopposed at a host (7.6).
+
+    The player has personnel there, and the opponent has none.
+    """
     return own_size(s, who, host) > 0 and own_size(s, 1 - who, host) == 0
 
 
 def is_intruder(s: TrekCcg, piece):
-    """Aboard a ship or facility the other player controls, neither captive nor infiltrating (7.7)."""
+    """Return whether a personnel is an intruder (7.7).
+
+    An intruder is aboard a ship or facility of the other player and is neither captive nor infiltrating.
+    """
     card = s.piece[piece]
     vessel = vessel_of(s, card.host)
     if vessel == NOTHING or card.captive or card.infiltrating or not is_personnel(s, piece):
@@ -297,7 +331,7 @@ def is_intruder(s: TrekCcg, piece):
 
 
 def in_core(s: TrekCcg, card, who):
-    """The piece of that card face up in a player's core, or NOTHING."""
+    """Return the piece of a faceup card in the player's core, or NOTHING."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card and s.piece[piece].host == CORE + who:
             return piece
@@ -305,7 +339,7 @@ def in_core(s: TrekCcg, card, who):
 
 
 def copy_of(s: TrekCcg, card, who):
-    """A piece of that card controlled by that player in play, or NOTHING."""
+    """Return a piece of a card that the player controls in play, or NOTHING."""
     for piece in range(s.used_slots):
         if (
             s.piece[piece].face == card
@@ -317,7 +351,7 @@ def copy_of(s: TrekCcg, card, who):
 
 
 def is_on(s: TrekCcg, card, host):
-    """A piece of that card attached to (or aboard) a host, or NOTHING."""
+    """Return a piece of a card on or aboard a host, or NOTHING."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card and s.piece[piece].host == host:
             return piece
@@ -325,8 +359,10 @@ def is_on(s: TrekCcg, card, host):
 
 
 def mission_of(s: TrekCcg, location, who):
-    """The mission card a player reads there: their own copy, else the opponent's; NOTHING where there is
-    none."""
+    """Return the mission card that a player reads at a location, or NOTHING.
+
+    It is the player's own copy if there is one, else the opponent's.
+    """
     if location < 0:
         return NOTHING
     if s.location[location].mission[who] >= 0:
@@ -335,7 +371,7 @@ def mission_of(s: TrekCcg, location, who):
 
 
 def homeworld_at(s: TrekCcg, location, who):
-    """Which homeworld the mission is that a player reads there, such as EARTH, or 0."""
+    """Return the homeworld at a location, such as EARTH, or 0 for other places."""
     mission = mission_of(s, location, who)
     if mission < 0:
         return 0
@@ -361,27 +397,30 @@ def span_of(s: TrekCcg, location, who):
 
 
 def is_wormhole_mouth(s: TrekCcg, location):
-    """A mouth of the Bajoran Wormhole is that location."""
+    """Return whether a location is a mouth of the Bajoran Wormhole."""
     return is_on(s, card_named("Bajoran Wormhole"), AT_MISSION + location) != NOTHING
 
 
 def joined(s: TrekCcg, one, other):
-    """The two mouths of the wormhole, one in each quadrant (47.5)."""
+    """Return whether two locations are the mouths of the wormhole (47.5)."""
     return one != other and is_wormhole_mouth(s, one) and is_wormhole_mouth(s, other)
 
 
 def native_here(s: TrekCcg, card, location):
-    """The card is native to the quadrant of that location (5.4)."""
+    """Return whether a card is native to the quadrant of a location (5.4)."""
     return QUADRANT[card] == s.location[location].quadrant
 
 
 def is_set_aside(s: TrekCcg, piece):
-    """Beneath a mission, revealed, it waits for the mission to be solved (10.3)."""
+    """Return whether a revealed card waits beneath a mission to be earned (10.3)."""
     return is_kind(s, piece, ARTIFACT) or s.piece[piece].order == SET_ASIDE
 
 
 def is_here(s: TrekCcg, piece, location):
-    """Anywhere at the location: surface, space, aboard, or on the mission; not beneath it (7.3)."""
+    """Return whether a faceup card is at a location (7.3).
+
+    Cards beneath the mission do not count.
+    """
     host = place_of(s, piece)
     return (
         host == SPACE + location or host == SURFACE + location or host == AT_MISSION + location
@@ -389,15 +428,15 @@ def is_here(s: TrekCcg, piece, location):
 
 
 def battle_location(s: TrekCcg):
-    """The location of the innermost battle under way, or NOTHING."""
+    """Return the location of the innermost battle under way, or NOTHING."""
     return location_of_host(s, battle_host(s))
 
 
 def was_attacked(s: TrekCcg, who, location):
-    """That player was attacked there since their last turn (11.4)."""
+    """Return whether the player was attacked there since their last turn (11.4)."""
     return s.attacked_at[who] >> location & 1
 
 
 def is_closed(s: TrekCcg, location):
-    """The mission may not be attempted: a Radioactive Garbage Scow lies there."""
+    """Return whether the dilemma Radioactive Garbage Scow closes a mission."""
     return is_on(s, card_named("Radioactive Garbage Scow"), AT_MISSION + location) != NOTHING

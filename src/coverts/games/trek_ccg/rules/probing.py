@@ -1,4 +1,4 @@
-"""Probing: the top card of the draw deck is shown (chapter 23)."""
+"""Rules for probing, which shows the top card of the draw deck (chapter 23)."""
 
 from coverts.engine import rule, say
 from coverts.games.trek_ccg.rules.zones import put_beneath, turn_over
@@ -7,7 +7,10 @@ from coverts.games.trek_ccg.state import NOTHING, TrekCcg
 
 @rule("23.2", "23.3", "23.4")
 def probe(s: TrekCcg, who):
-    """The top card is shown and goes beneath the draw deck; returns the card, NOTHING where there is none."""
+    """Show the top card, put it beneath the draw deck, and return it.
+
+    Return NOTHING if the deck is empty.
+    """
     mine = s.side[who]
     card = mine.on_top
     if card >= 0:

@@ -1,4 +1,4 @@
-"""Reporting for duty: personnel, ships and equipment enter play; facilities are built (chapter 5)."""
+"""Rules for reporting for duty and for building facilities (chapter 5)."""
 
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is_playing, may_join
@@ -73,16 +73,17 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 )
 
 PAID, FOR_FREE = 1, 2
-"""How a card may report at a place: with a card play, or without."""
+"""The ways in which a card may report: with a card play or for free."""
 
 
-# -- places ----------------------------------------------------------------------------------------
+# -- where cards may report ------------------------------------------------------------------------
 
 
 def mode_at(s: TrekCcg, who, card, host):
-    """The affiliation a card would have there: its first that fits, or NO_AFFILIATION where none does.
+    """Return the affiliation that a card would have at a host, or NO_AFFILIATION.
 
-    On a surface it is another Away Team if it must (6.6).
+    It is the card's first affiliation that fits. On a surface the card can form another Away Team if neither
+    fits (6.6).
     """
     if fits_group(s, who, AFFILIATION[card], host):
         return AFFILIATION[card]
@@ -95,12 +96,18 @@ def mode_at(s: TrekCcg, who, card, host):
 
 
 def goes_together(s: TrekCcg, who, card, host):
-    """Equipment mixes with all; others need an affiliation that fits (6.2, 6.5)."""
+    """Return whether a card may join the player's cards at a host (6.2, 6.5).
+
+    Equipment always may.
+    """
     return KIND[card] == EQUIPMENT or mode_at(s, who, card, host) != NO_AFFILIATION
 
 
 def slips_in(s: TrekCcg, who, card, host):
-    """The card may report to the opponent's side there and infiltrate at once (21.4)."""
+    """Return whether a card may report as an infiltrator at a host (21.4).
+
+    The host must be a facility of the opponent.
+    """
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller == who:
         return 0
     icon = INFILTRATES[card]
@@ -110,9 +117,10 @@ def slips_in(s: TrekCcg, who, card, host):
 
 
 def ordinary(s: TrekCcg, who, card, host):
-    """A facility they control, compatible with the card and in its native quadrant (5.3, 5.4).
+    """Return whether a host is an ordinary place for a card to report (5.3, 5.4).
 
-    A ship reports at a station only by the text of a site, as it docks there (8.6).
+    It is a compatible facility that the player controls, in the card's native quadrant. A ship reports at a
+    station only by the text of a site, because it docks there (8.6).
     """
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
         return 0
@@ -125,7 +133,7 @@ def ordinary(s: TrekCcg, who, card, host):
 
 
 def welcome(s: TrekCcg, who, card, host):
-    """How the texts of cards in play let that card report there: 0, PAID or FOR_FREE."""
+    """Return how the texts of cards in play let a card report: 0, PAID or FOR_FREE."""
     best = 0
     for source in range(s.used_slots):
         if s.piece[source].face >= 0 and HAS_WELCOME[s.piece[source].face]:
@@ -135,7 +143,10 @@ def welcome(s: TrekCcg, who, card, host):
 
 
 def hindered(s: TrekCcg, who, host):
-    """A card in play keeps their crew or Away Team from attempting there, or from using that headquarters."""
+    """Return whether a card in play hinders the player's crew or Away Team at a host.
+
+    A hindered group cannot attempt the mission or use the headquarters.
+    """
     for source in range(s.used_slots):
         if s.piece[source].face >= 0 and HAS_HINDERS[s.piece[source].face]:
             if s.piece[source].host != NOWHERE and HINDERS[s.piece[source].face](s, source, who, host):
@@ -144,14 +155,14 @@ def hindered(s: TrekCcg, who, host):
 
 
 def is_barred(s: TrekCcg, who, host):
-    """A headquarters of theirs that they may not use just now."""
+    """Return whether the player may not use their headquarters at the moment."""
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
         return 0
     return FACILITY_KIND[s.piece[host].face] == HEADQUARTERS and hindered(s, who, host)
 
 
 def how_to_report(s: TrekCcg, who, card, host):
-    """0 where the card may not report, else PAID or FOR_FREE."""
+    """Return how a card may report at a host: 0 for not at all, PAID or FOR_FREE."""
     level = max(welcome(s, who, card, host), REPORTS_AT[card](s, who, host))
     if level > 0 and goes_together(s, who, card, host):
         return level
@@ -161,12 +172,16 @@ def how_to_report(s: TrekCcg, who, card, host):
 
 
 def may_normally_play(s: TrekCcg):
-    """A normal card play is left and the time for it has not passed (4.1, 5.1)."""
+    """Return whether the player can still make a normal card play (4.1, 5.1)."""
     return s.phase <= CARD_PLAY and s.normal_plays > 0
 
 
 def reports_there(s: TrekCcg, who, card, paid, host):
-    """OK, or why it may not report there; paid: no card play is needed any more."""
+    """Return OK, or refuse to let a card report at a host.
+
+    Args:
+        paid: whether the card needs no card play any more.
+    """
     if host >= SPACE:
         if not (SURFACE <= host < SURFACE + LOCATIONS):
             return refuse("5.3")
@@ -200,7 +215,7 @@ def report_to(s: TrekCcg, who, card, paid, host):
 
 
 def has_place(s: TrekCcg, who, card, paid):
-    """There is a place where it may report."""
+    """Return whether a card may report anywhere."""
     for host in range(s.used_slots):
         if reports_there(s, who, card, paid, host) == OK:
             return 1
@@ -221,8 +236,11 @@ def may_report(s: TrekCcg, who, card):
 
 
 def spend(s: TrekCcg, who, card, host):
-    """A free play of a card in play, a card's own text, or else the normal card play (5.1, 5.10); which it
-    was."""
+    """Use up what a report costs, and return which kind of play it was (5.1, 5.10).
+
+    A free play comes first, by the text of the card itself or of a card in play. Otherwise the report is the
+    normal card play.
+    """
     if REPORTS_AT[card](s, who, host) == FOR_FREE:
         return FREELY
     for source in range(s.used_slots):
@@ -240,8 +258,10 @@ def spend(s: TrekCcg, who, card, host):
 
 @rule("5.3")
 def choose_where_to_report(s: TrekCcg, who, action):
-    """The player names the place; a card play of their own is spent here (a download costs none: choice is
-    1)."""
+    """Ask the player where a card reports, and use up the play.
+
+    A download costs no card play. It is marked by a `choice` of 1.
+    """
     card = s.action[action].card
     paid = s.action[action].choice == 1
     s.action[action].other = AS_DOWNLOAD
@@ -254,8 +274,10 @@ def choose_where_to_report(s: TrekCcg, who, action):
 
 @rule("5.3", "21.4", "21.7")
 def report(s: TrekCcg, who, action):
-    """The card comes into play where it was reported to; on the opponent's side it infiltrates from then
-    on."""
+    """Put a card into play where it reports.
+
+    On the opponent's side it infiltrates from then on.
+    """
     card = s.action[action].card
     host = s.action[action].host
     s.action[action].held = False
@@ -277,14 +299,17 @@ def report(s: TrekCcg, who, action):
 
 @rule("5.3")
 def after_reporting(s: TrekCcg, piece):
-    """Cards in play that name a card that reports."""
+    """Carry out the texts of cards in play that apply when a card reports."""
     for source in each(in_play, s):
         if HAS_REPORTED[s.piece[source].face]:
             yield from REPORTED[s.piece[source].face](s, source, piece)
 
 
 def icon_of(s: TrekCcg, piece):
-    """The affiliation of its infiltration icon, as printed or as Insert Undercover Agent has changed it."""
+    """Return the affiliation of a personnel's infiltration icon.
+
+    Insert Undercover Agent may have changed it.
+    """
     changed = is_on(s, card_named("Insert Undercover Agent"), piece)
     if changed != NOTHING:
         return s.piece[changed].first_note
@@ -292,8 +317,7 @@ def icon_of(s: TrekCcg, piece):
 
 
 def begin_infiltrating(s: TrekCcg, piece):
-    """Its affiliation becomes that of the icon; it is an infiltrator, and its equipment stays behind
-    (21.7)."""
+    """Make a personnel an infiltrator with the affiliation of its icon (21.7)."""
     card = s.piece[piece]
     card.former = card.affiliation
     card.affiliation = icon_of(s, piece)
@@ -305,7 +329,7 @@ def begin_infiltrating(s: TrekCcg, piece):
 
 
 def has_facility(s: TrekCcg, who, location):
-    """They have a facility there already (3.14)."""
+    """Return whether the player has a facility at a location (3.14)."""
     for piece in range(s.used_slots):
         if is_facility(s, piece) and s.piece[piece].seat == who and location_of(s, piece) == location:
             return 1
@@ -313,7 +337,10 @@ def has_facility(s: TrekCcg, who, location):
 
 
 def has_builder(s: TrekCcg, who, card, location):
-    """An own ENGINEER of the facility's affiliation is at the location (3.15)."""
+    """Return whether an ENGINEER can build a facility at a location (3.15).
+
+    The ENGINEER must be the player's own and of the facility's affiliation.
+    """
     for piece in range(s.used_slots):
         if is_personnel(s, piece) and s.piece[piece].controller == who and able(s, piece):
             if s.piece[piece].affiliation == AFFILIATION[card] and location_of(s, piece) == location:
@@ -323,17 +350,21 @@ def has_builder(s: TrekCcg, who, card, location):
 
 
 def has_suitable_icons(s: TrekCcg, who, card, mission, host):
-    """The mission has the icons that a facility needs: none for Borg, and for others that of its affiliation,
-    unless its own text names the place."""
+    """Return whether a mission has the icons that a facility needs.
+
+    A Borg facility needs a space mission without icons. Any other facility needs the icon of its affiliation,
+    unless its text names the place.
+    """
     if AFFILIATION[card] == BORG:
         return not MISSION_ICONS[mission] and not PLANET[mission]
     return REPORTS_AT[card](s, who, host) or MISSION_ICONS[mission] >> AFFILIATION[card] & 1
 
 
 def may_stand(s: TrekCcg, who, card, seeding, host):
-    """OK, or why a facility may not be put there.
+    """Return OK, or refuse to let a facility be placed at a host.
 
-    seeding: an outpost needs a mission with its icon, and nobody to build it.
+    Args:
+        seeding: whether the facility is seeded. A seeded outpost needs an affiliation icon but no builder.
     """
     if host < SPACE or host >= SURFACE + LOCATIONS:
         return refuse("3.14")
@@ -359,7 +390,11 @@ def may_stand(s: TrekCcg, who, card, seeding, host):
 
 @decision(HOSTS, named="host", prompt="Where do you put {card}?", rules=("3.14", "3.15"))
 def facility_at(s: TrekCcg, who, card, seeding, host):
-    """An outpost or station in space, a headquarters on its homeworld; seeding: in the facility phase."""
+    """Ask where to place a facility.
+
+    Args:
+        seeding: whether this is the facility phase.
+    """
     return may_stand(s, who, card, seeding, host)
 
 
@@ -382,14 +417,14 @@ def choose_where_to_build(s: TrekCcg, who, action):
 
 @rule("3.15")
 def build(s: TrekCcg, who, action):
-    """The facility comes into play where it was built."""
+    """Put a facility into play where it was built."""
     s.action[action].held = False
     s.action[action].piece = put_in_play(s, who, s.action[action].card, s.action[action].host)
     yield from after_reporting(s, s.action[action].piece)
 
 
 def install():
-    """Put reporting and building into the tables of all cards of those kinds."""
+    """Enter the rules for reporting and building into the tables of all such cards."""
     for kind, judge, aim, effect in (
         (PERSONNEL, may_report, choose_where_to_report, report),
         (SHIP, may_report, choose_where_to_report, report),

@@ -1,4 +1,4 @@
-"""What crews and Away Teams have, as requirements ask for it (chapters 7 and 10)."""
+"""The measures that requirements can name, such as skills (chapters 7 and 10)."""
 
 from coverts.engine import each
 from coverts.games.trek_ccg.rules import attributes
@@ -19,12 +19,15 @@ from coverts.games.trek_ccg.vocabulary.requirements import MEASURES
 
 
 def weapons(s: TrekCcg, who, host):
-    """WEAPONS of the ship a crew is aboard."""
+    """Return the WEAPONS of the ship that a crew is aboard, or 0 on a planet."""
     return attributes.weapons(s, host) if is_aboard(host) else 0
 
 
 def own_skill(s: TrekCcg, who, host, wanted):
-    """The levels of a skill among the player's own who act there, infiltrators left out (21.9)."""
+    """Return the total level of a skill among the player's own members (21.9).
+
+    Infiltrators do not count.
+    """
     return sum(
         attributes.skill_of(s, piece, wanted)
         for piece in each(takes_part, s, who, host)
@@ -33,19 +36,22 @@ def own_skill(s: TrekCcg, who, host, wanted):
 
 
 def gear(s: TrekCcg, who, host, trait):
-    """How many pieces of equipment of a kind, such as hand weapons, the player has there, not stopped."""
+    """Return how many pieces of equipment with a trait the player has at a host.
+
+    Stopped equipment does not count.
+    """
     return sum(
         has_trait(s, piece, trait) for piece in each(is_theirs, s, who, host) if not s.piece[piece].stopped
     )
 
 
 def titles(s: TrekCcg, who, host, card):
-    """How many copies of a card, such as a Tricorder, the player has there."""
+    """Return how many copies of a card the player has at a host."""
     return sum(s.piece[piece].face == card for piece in each(is_theirs, s, who, host))
 
 
 def mission_points(s: TrekCcg, who, host):
-    """The points of the mission at that location."""
+    """Return the points of the mission at a host's location."""
     mission = mission_of(s, location_of_host(s, host), who)
     if mission < 0:
         return 0

@@ -1,4 +1,4 @@
-"""Points (chapter 27)."""
+"""Rules for points (chapter 27)."""
 
 from coverts.engine import say
 from coverts.games.trek_ccg.rules.zones import deck_size
@@ -6,14 +6,14 @@ from coverts.games.trek_ccg.state import TrekCcg
 
 
 def score(s: TrekCcg, who, points):
-    """Points from a mission or objective."""
+    """Score points from a mission or an objective."""
     if points > 0:
         s.side[who].points += points
         say("points", who, points, s.side[who].points)
 
 
 def score_bonus(s: TrekCcg, who, points):
-    """Points of any other kind: dilemmas, texts."""
+    """Score points from any other source, such as a dilemma or a text."""
     if points > 0:
         s.side[who].bonus += points
         score(s, who, points)
@@ -25,5 +25,8 @@ def lose_points(s: TrekCcg, who, points):
 
 
 def both_decks_empty(s: TrekCcg):
-    """The game ends when neither player has a card left to draw (27.3)."""
+    """Return whether neither player has a card left to draw (27.3).
+
+    This ends the game.
+    """
     return deck_size(s, 0) == 0 and deck_size(s, 1) == 0

@@ -1,4 +1,4 @@
-"""The seed phases: doorways, missions, dilemmas, facilities (chapter 3)."""
+"""Rules for the four seed phases (chapter 3)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import au_open, may_come_into_play, play
@@ -44,7 +44,7 @@ OPPONENTS, SHARED, OWN = range(3)
 
 @rule("3.2")
 def seed_the_table(s: TrekCcg):
-    """Doorways, missions, dilemmas, facilities; then play begins."""
+    """Run the seed phases and begin the game proper."""
     yield from doorway_phase(s)
     yield from mission_phase(s)
     for part in range(3):
@@ -62,7 +62,10 @@ def take_seed(s: TrekCcg, who, card):
 
 
 def may_be_seeded(s: TrekCcg, who, card, doorways):
-    """OK, or why that seed card may not be seeded face up now; first, for all to see, that none is left."""
+    """Return OK, or refuse to let a player seed a card faceup now.
+
+    It first checks whether the player has seed cards left, because that is public.
+    """
     if s.side[who].seed_count == 0 or s.side[who].seeds[card] == 0:
         return refuse("3.3")
     if (KIND[card] == DOORWAY) != doorways:
@@ -125,7 +128,10 @@ def choose_agenda_to_seed(s: TrekCcg, who, card):
 
 @rule("3.3", "3.4", "3.13", "3.17")
 def seed_face_up(s: TrekCcg, who, doorways):
-    """One card face up, or a hidden agenda; returns 0 where the player is done."""
+    """Ask the player to seed a faceup card or a hidden agenda.
+
+    Return 0 if the player is done.
+    """
     card = yield choose_to_seed(who, doorways)
     if card == DONE:
         return 0
@@ -147,7 +153,7 @@ def seed_face_up(s: TrekCcg, who, doorways):
 
 @rule("3.13", "3.14")
 def seed_facility(s: TrekCcg, who, card):
-    """It is shown, and then placed."""
+    """Show a facility, and then ask where to place it."""
     action = begin(s, PLAY, who)
     s.action[action].card = card
     s.action[action].held = True
@@ -162,7 +168,7 @@ def seed_facility(s: TrekCcg, who, card):
 
 @rule("3.3")
 def alternate(s: TrekCcg, doorways):
-    """One card each in turn, until both are done in a row."""
+    """Let the players seed one card each in turn, until both are done in a row."""
     who = s.first
     passes = 0
     while passes < 2:
@@ -200,7 +206,10 @@ def choose_end(s: TrekCcg, who, mission, end):
 
 
 def shares_with(s: TrekCcg, who, card):
-    """The location of the opponent's copy of that unique mission, or NOTHING (3.7)."""
+    """Return the location where the opponent has a unique mission (3.7).
+
+    Return NOTHING if there is none.
+    """
     for location in range(LOCATIONS):
         if UNIQUE[card] and s.location[location].mission[1 - who] == card:
             return location
@@ -209,7 +218,7 @@ def shares_with(s: TrekCcg, who, card):
 
 @rule("3.5", "3.6", "3.7", "3.8")
 def mission_phase(s: TrekCcg):
-    """Each player's missions in random order, one at a time at either end of their spaceline."""
+    """Place each player's missions in random order, at an end of their spaceline."""
     for turn in range(12):
         who = (s.first + turn) % 2
         if s.side[who].missions.count() > 0:
@@ -230,7 +239,10 @@ def mission_phase(s: TrekCcg):
 
 
 def in_part(s: TrekCcg, who, location, part):
-    """The missions of each part: the opponent's, those both seeded, one's own (3.9)."""
+    """Return whether a location belongs to a part of the dilemma phase (3.9).
+
+    The parts are the opponent's missions, the shared ones and the player's own.
+    """
     mine = s.location[location].mission[who] >= 0
     his = s.location[location].mission[1 - who] >= 0
     if part == OPPONENTS:
@@ -241,7 +253,11 @@ def in_part(s: TrekCcg, who, location, part):
 
 
 def seeded_there(s: TrekCcg, who, card, location):
-    """They have seeded that card there, or as many artifacts as they may: two with Cryosatellite (52.1)."""
+    """Return whether the player has already seeded a card at a location.
+
+    An artifact also counts as seeded if the player may seed no more artifacts there. A Cryosatellite allows
+    two artifacts (52.1).
+    """
     artifacts = 0
     cryosatellite = card == card_named("Cryosatellite")
     for piece in range(s.used_slots):
@@ -255,7 +271,7 @@ def seeded_there(s: TrekCcg, who, card, location):
 
 
 def room_in_cryosatellite(s: TrekCcg, who, location):
-    """How many more [AU] personnel their Cryosatellite there may hold: none where there is none."""
+    """Return how many more [AU] personnel the player's Cryosatellite can hold."""
     room = 0
     for piece in range(s.used_slots):
         if s.piece[piece].host == BENEATH + location and s.piece[piece].seat == who:
@@ -307,7 +323,10 @@ def seed_under(s: TrekCcg, who, part, location):
 
 @rule("3.9", "3.10", "3.12")
 def dilemma_phase(s: TrekCcg, part):
-    """In turn, a facedown card beneath a mission, until both are done; later cards go underneath."""
+    """Let the players seed facedown cards beneath missions in turn.
+
+    Each card goes underneath the earlier ones. The phase ends when both players are done.
+    """
     who = s.first
     passes = 0
     while passes < 2:

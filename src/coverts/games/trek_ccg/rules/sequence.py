@@ -1,4 +1,4 @@
-"""The turn, from its start to the card draw that ends it; the game as a row of turns (chapters 4, 27)."""
+"""The sequence of a game: its turns and their phases (chapters 4 and 27)."""
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import choose_stops, end_if_won, opponents_chance, order, perform
@@ -43,7 +43,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 @rule("3.2", "4.11", "27.3")
 def play_game(s: TrekCcg):
-    """The seed phases, then turns until somebody has won."""
+    """Run the seed phases, then turns until the game ends."""
     yield from set_out(s)
     yield from seed_the_table(s)
     who = s.first
@@ -62,7 +62,7 @@ def play_game(s: TrekCcg):
 
 @rule("4.1")
 def take_turn(s: TrekCcg, who):
-    """Start of turn, card play and orders, end of turn, card draw."""
+    """Run one turn: start, card play and orders, end of turn and card draw."""
     begin_turn(s, who)
     say("turn", (s.turn + 1) // 2, who)
     yield from start_of_turn(s, who)
@@ -71,8 +71,7 @@ def take_turn(s: TrekCcg, who):
 
 
 def begin_turn(s: TrekCcg, who):
-    """What a turn brings back: card play, RANGE, those who were stopped, the usual stops (4.9, 8.3,
-    15.22)."""
+    """Reset what lasts for one turn: card play, RANGE and stops (4.9, 8.3, 15.22)."""
     s.player = who
     s.phase = START_OF_TURN
     s.normal_plays = 1
@@ -94,13 +93,16 @@ def begin_turn(s: TrekCcg, who):
 
 
 def is_text_of(s: TrekCcg, piece, who):
-    """The card's text is that player's: they control it, and it is no captive (20.1)."""
+    """Return whether the player controls a card that is no captive (20.1)."""
     return s.piece[piece].controller == who and not s.piece[piece].captive
 
 
 @rule("4.2", "27.2")
 def start_of_turn(s: TrekCcg, who):
-    """Texts of their cards that speak of the start of their turn, and those of the opponent's that do."""
+    """Carry out the texts that apply at the start of a player's turn.
+
+    The opponent's cards come first.
+    """
     for piece in each(in_play, s):
         if s.piece[piece].controller != who and HAS_OPPOSING_TURN_STARTS[s.piece[piece].face]:
             yield from OPPOSING_TURN_STARTS[s.piece[piece].face](s, piece)
@@ -115,7 +117,10 @@ def start_of_turn(s: TrekCcg, who):
 
 
 def news(s: TrekCcg):
-    """A number that changes when a card leaves hand or deck or a point is won or lost (4.10)."""
+    """Return a number that changes if a game makes progress (4.10).
+
+    Progress means that a card leaves a hand or deck, or that points change.
+    """
     count = s.side[0].points + s.side[1].points
     for who in range(2):
         count += 1024 * (s.side[who].hand_count + s.side[who].deck_count)
@@ -123,20 +128,23 @@ def news(s: TrekCcg):
 
 
 def count_order(s: TrekCcg, before):
-    """One more that led to nothing new, or one that did (4.10)."""
+    """Count an order, or restart the count if the order changed something (4.10)."""
     s.orders += 1
     if news(s) != before:
         s.orders = 0
 
 
 def is_of_start(deed):
-    """A deed that belongs to the start of the turn, after which that goes on (4.2)."""
+    """Return whether a deed may be done without ending the start of the turn (4.2)."""
     return deed in (DISCARD_OBJECTIVE, REPLACE_PERSONA)
 
 
 @rule("4.1", "4.3", "4.4", "15.7")
 def play_and_orders(s: TrekCcg, who):
-    """The player does one thing after another; after each the opponent may do one."""
+    """Let the player begin one action after another.
+
+    After each action the opponent may begin one.
+    """
     over = False
     while not over:
         SLOTS.rest(s)
@@ -169,7 +177,10 @@ def may_end_turn(s: TrekCcg, who, moment):
 
 @rule("4.5", "4.6", "4.8", "27.2")
 def end_of_turn(s: TrekCcg, who):
-    """What is owed, texts of the end of the turn, countdowns, repair; then the card draw."""
+    """Carry out the end of a turn, and then the card draw.
+
+    Owed Devidian Doors come first, then texts, countdowns and repairs.
+    """
     s.phase = END_OF_TURN
     yield from show_doors(s, who)
     for piece in each(in_play, s):

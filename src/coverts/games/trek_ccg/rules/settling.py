@@ -1,4 +1,4 @@
-"""What is put right after every change, before anybody is asked (chapters 4 and 6)."""
+"""Checks that run after every change, before a player is asked."""
 
 from coverts.engine import OK, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, is_at_odds, is_misfit, is_released
@@ -17,7 +17,7 @@ from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, BORG
 
 
 def in_wing(s: TrekCcg, piece, who, host, affiliation):
-    """Of that affiliation in a crew or Away Team, and not under arrest."""
+    """Return whether a member has an affiliation and is not under house arrest."""
     card = s.piece[piece]
     return in_group(s, piece, who, host) and card.affiliation == affiliation and not card.arrested
 
@@ -26,7 +26,7 @@ def in_wing(s: TrekCcg, piece, who, host, affiliation):
     AFFILIATION_NAMES, prompt="Who no longer fits in {host} and goes under house arrest?", rules=("6.7",)
 )
 def choose_arrested(s: TrekCcg, who, host, affiliation):
-    """One of those that are not compatible with others of their crew or Away Team aboard."""
+    """Ask for an affiliation that is not compatible with others of a group aboard."""
     for piece in range(s.used_slots):
         if in_wing(s, piece, who, host, affiliation) and is_at_odds(s, piece):
             return OK
@@ -35,7 +35,7 @@ def choose_arrested(s: TrekCcg, who, host, affiliation):
 
 @rule("6.7", "6.9", "21.27")
 def arrest(s: TrekCcg, piece):
-    """Under house arrest; an infiltrator may be exposed instead."""
+    """Put a personnel under house arrest. An infiltrator may be exposed instead."""
     if s.piece[piece].infiltrating and (yield exposed_instead(s.piece[piece].controller, piece)) == 0:
         stop_infiltrating(s, piece, UNFIT)
     else:
@@ -44,7 +44,10 @@ def arrest(s: TrekCcg, piece):
 
 
 def first_misfit(s: TrekCcg):
-    """Somebody not yet under arrest who does not fit the ship or facility they are aboard, or NOTHING."""
+    """Return a personnel that does not fit its ship or facility, or NOTHING.
+
+    Personnel under house arrest do not count.
+    """
     for piece in range(s.used_slots):
         if not s.piece[piece].arrested and is_misfit(s, piece):
             return piece
@@ -52,8 +55,10 @@ def first_misfit(s: TrekCcg):
 
 
 def are_mixed(s: TrekCcg, who):
-    """Among that player's people aboard whatever, not under arrest, are affiliations that do not go together:
-    quickly told, since it is asked after every change."""
+    """Return whether a player has incompatible personnel aboard any host.
+
+    This quick check runs after every change, before the exact search.
+    """
     mask = 0
     for piece in range(s.used_slots):
         card = s.piece[piece]
@@ -67,7 +72,10 @@ def are_mixed(s: TrekCcg, who):
 
 
 def first_at_odds(s: TrekCcg):
-    """Somebody not yet under arrest who does not fit others of their group aboard, or NOTHING."""
+    """Return a personnel that does not fit its group aboard, or NOTHING.
+
+    Personnel under house arrest do not count.
+    """
     if not are_mixed(s, 0) and not are_mixed(s, 1):
         return NOTHING
     for piece in range(s.used_slots):
@@ -78,8 +86,11 @@ def first_at_odds(s: TrekCcg):
 
 @rule("6.7", "6.8")
 def settle_arrests(s: TrekCcg):
-    """Who fits again is free; who does not fit the ship or facility is under arrest; of a group that the ship
-    does not decide about its player names who is. Returns 1 where something changed."""
+    """Release or arrest personnel by their compatibility, one step at a time.
+
+    Personnel that fit again are released. Personnel that do not fit their ship or facility are arrested. If
+    the ship does not decide, the player names an affiliation. Return 1 if something changed.
+    """
     for piece in range(s.used_slots):
         if is_released(s, piece):
             s.piece[piece].arrested = False
@@ -100,12 +111,12 @@ def settle_arrests(s: TrekCcg):
     return 1
 
 
-# -- everything ------------------------------------------------------------------------------------
+# -- all checks ------------------------------------------------------------------------------------
 
 
 @rule("6.7", "10.6", "21.22", "21.24", "21.26", "21.27", "14.5", "20.1", "20.3", "22.16", "22.18", "24.2")
 def put_right(s: TrekCcg):
-    """Run until nothing changes any more; returns 1 where something did that could cause more."""
+    """Run all checks once, and return 1 if they must run again."""
     check_exposures(s)
     if (yield from settle_arrests(s)):
         return 1

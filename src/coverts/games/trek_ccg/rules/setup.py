@@ -1,4 +1,4 @@
-"""Before the first card is seeded, and after the last (chapter 3)."""
+"""Rules for choosing the first player and dealing the first hands (chapter 3)."""
 
 from coverts.engine import EVERYBODY, chance, rule
 from coverts.games.trek_ccg.rules.draws import take_top_card
@@ -15,14 +15,17 @@ def draw_first_player(s: TrekCcg, seat):
 
 @rule("3.1")
 def set_out(s: TrekCcg):
-    """Who goes first, unless the table has settled it."""
+    """Draw the first player, unless the table has named one."""
     if s.first < 0:
         s.first = yield draw_first_player()
 
 
 @rule("3.18")
 def begin_play(s: TrekCcg):
-    """Unseeded seed cards stay facedown, out of play; both draw seven cards."""
+    """Let both players draw their first hands.
+
+    Unseeded seed cards stay facedown and out of play.
+    """
     for turn in range(2):
         who = (s.first + turn) % 2
         mine = s.side[who]

@@ -1,4 +1,4 @@
-"""Ship battle: the attack, return fire, tactics, the exchange of fire (chapter 13)."""
+"""Rules for ship battles: attack, return fire and result (chapter 13)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, choose_some, each, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import (
@@ -45,7 +45,7 @@ from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC, HANDS
 
 @among_pieces
 def is_armed_at(s: TrekCcg, piece, who, location):
-    """A ship or facility of that player's that could attack something at that location."""
+    """Return whether a player's ship or facility at a location can attack."""
     return is_own_vessel_at(s, piece, who, location) and may_fire(s, who, piece) == OK
 
 
@@ -72,13 +72,13 @@ def may_attack_ships(s: TrekCcg, who, moment):
 
 @among_pieces
 def fighting(s: TrekCcg, piece, who):
-    """For `each`: ships and facilities of a player in the battle."""
+    """Return whether a piece is the player's ship or facility in the battle."""
     return in_ship_battle(s, piece) and s.piece[piece].controller == who
 
 
 @rule("11.1", "13.1", "21.16")
 def attack_ships(s: TrekCcg, who):
-    """The attacker names the target and those that fire; infiltrators aboard say whether they take part."""
+    """Ask for the target and the ships that fire, then fight the battle."""
     s.phase = EXECUTE_ORDERS
     target = yield choose_target(who)
     action = begin_group(s, SHIP_BATTLE, who)
@@ -113,7 +113,7 @@ def attack_ships(s: TrekCcg, who):
 
 
 def is_led(s: TrekCcg, who, action):
-    """Ships that are not manned after all drop out; whether the rest may attack without them (11.1, 8.2)."""
+    """Remove unstaffed ships, and return whether the rest may attack (11.1, 8.2)."""
     target = s.action[action].target
     led = False
     for vessel in s.action[action].party:
@@ -129,7 +129,7 @@ def is_led(s: TrekCcg, who, action):
 
 
 def put_tactics_away(s: TrekCcg, action):
-    """Tactics of the battle, used or not, go under their side decks (2.5)."""
+    """Put the tactics of a battle under their side decks (2.5)."""
     for seat in range(2):
         tactic = s.action[action].tactic[seat]
         if tactic != NOTHING:
@@ -138,7 +138,7 @@ def put_tactics_away(s: TrekCcg, action):
 
 
 def stop_fighters(s: TrekCcg, action):
-    """All ships and facilities that fought are stopped, and their crews (11.8)."""
+    """Stop all ships and facilities that fought, and their crews (11.8)."""
     for vessel in s.action[action].party:
         stop(s, vessel)
         for piece in range(s.used_slots):
@@ -152,7 +152,10 @@ def stop_fighters(s: TrekCcg, action):
 
 @rule("11.5", "13.9", "16.13", "16.15")
 def ship_battle(s: TrekCcg, who, action):
-    """Start of battle, return fire, tactics, the exchange of fire; play may be suspended before each step."""
+    """Run a ship battle: start, return fire, tactics and the exchange of fire.
+
+    Play may be suspended before each step.
+    """
     s.action[action].token = token(s)
     say("ship_battle", who, s.piece[s.action[action].piece].face, s.piece[s.action[action].target].face)
     yield from battle_window(s, action, 1 - who)
@@ -176,7 +179,7 @@ def ship_battle(s: TrekCcg, who, action):
 
 
 def able_to_return(s: TrekCcg, who):
-    """How many of the defender's ships and facilities may return fire."""
+    """Return how many of the defender's ships and facilities may return fire."""
     count = 0
     for vessel in range(s.used_slots):
         count += may_return(s, who, vessel) == OK
@@ -185,7 +188,7 @@ def able_to_return(s: TrekCcg, who):
 
 @rule("13.2", "21.16")
 def return_fire(s: TrekCcg, who):
-    """The defender may fire at one of the attackers, with all of theirs there that they like."""
+    """Let the defender return fire at one attacker with any ships and facilities."""
     if able_to_return(s, who) == 0 or not any_legal(choose_attacker, s, who):
         return
     if (yield fire_back(who)) == 0:
@@ -210,7 +213,7 @@ def return_fire(s: TrekCcg, who):
 
 
 def hull_lost(s: TrekCcg, seat):
-    """HULL the seat has lost in this battle."""
+    """Return the HULL that a player's side has lost in this battle."""
     target = target_of(s, 1 - seat)
     if target == NOTHING:
         return 0
@@ -218,7 +221,7 @@ def hull_lost(s: TrekCcg, seat):
 
 
 def name_winner(s: TrekCcg):
-    """Who lost less HULL has won (13.8)."""
+    """Announce that the player who lost less HULL has won (13.8)."""
     if hull_lost(s, 0) < hull_lost(s, 1):
         say("battle_won", 0)
     elif hull_lost(s, 1) < hull_lost(s, 0):

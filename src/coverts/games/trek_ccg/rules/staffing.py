@@ -1,4 +1,4 @@
-"""Staffing: whether the crew aboard a ship is enough to command it (8.1, 8.2)."""
+"""Rules for staffing ships (8.1, 8.2)."""
 
 from coverts.engine import rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible
@@ -29,7 +29,11 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def serves(s: TrekCcg, piece, who, ship, hoping):
-    """Counts for the staffing; hoping: so does an infiltrator who might be willing."""
+    """Return whether a personnel counts toward a ship's staffing.
+
+    Args:
+        hoping: whether to count infiltrators that have not decided yet.
+    """
     card = s.piece[piece]
     if card.host != ship:
         return 0
@@ -41,14 +45,20 @@ def serves(s: TrekCcg, piece, who, ship, hoping):
 
 
 def matches_ship(s: TrekCcg, who, ship, affiliation):
-    """The very affiliation of the ship; any that is compatible where it is Non-Aligned (8.1)."""
+    """Return whether an affiliation matches a ship (8.1).
+
+    For a Non-Aligned ship any compatible affiliation matches.
+    """
     if s.piece[ship].affiliation <= NEUTRAL:
         return compatible(s, who, affiliation, s.piece[ship].affiliation)
     return affiliation == s.piece[ship].affiliation
 
 
 def has_subcommands(s: TrekCcg, who, ship, hoping):
-    """Its [Com], [Nav], [Def] and [Borg] icons are filled; one with all three icons fills one of each."""
+    """Return whether a ship's [Com], [Nav], [Def] and [Borg] icons are filled.
+
+    A Borg with all three subcommand icons fills one of each.
+    """
     face = s.piece[ship].face
     crew = 0
     com = 0
@@ -77,9 +87,13 @@ def has_subcommands(s: TrekCcg, who, ship, hoping):
 
 
 def enough_crew(s: TrekCcg, who, ship, hoping):
-    """Somebody matches, and every staffing icon is filled: a [Cmd] may stand in for a [Stf] (8.1).
+    """Return whether a crew staffs a ship (8.1).
 
-    Infiltrators help whoever is there, and are no crew without them (21.16).
+    A member must match the ship, and each staffing icon must be filled. A [Cmd] may stand in for a [Stf].
+    Infiltrators count only if the player has a member of their own aboard (21.16).
+
+    Args:
+        hoping: whether to count infiltrators that have not decided yet.
     """
     face = s.piece[ship].face
     own = False
@@ -104,13 +118,19 @@ def enough_crew(s: TrekCcg, who, ship, hoping):
 
 
 def staffed(s: TrekCcg, who, ship):
-    """That player's crew aboard staffs the ship; infiltrators count if they take part (8.1, 21.16)."""
+    """Return whether the player's crew staffs a ship (8.1, 21.16).
+
+    Infiltrators count if they take part.
+    """
     return enough_crew(s, who, ship, 0)
 
 
 @rule("8.2", "21.16")
 def man(s: TrekCcg, who, ship):
-    """Infiltrators aboard say whether they help; returns whether the ship is staffed then."""
+    """Ask the infiltrators aboard whether they help to staff a ship.
+
+    Return whether the ship is then staffed.
+    """
     yield from ask_infiltrators(s, who, ship)
     if staffed(s, who, ship):
         return 1

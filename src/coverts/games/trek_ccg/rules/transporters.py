@@ -1,4 +1,4 @@
-"""Who may beam or walk where: transporters, SHIELDS, cloaks, quarantine (chapter 9)."""
+"""Rules for who may beam or walk between two places (chapter 9)."""
 
 from coverts.engine import OK, refuse
 from coverts.games.trek_ccg.rules.affiliations import fits_group, may_join
@@ -35,18 +35,24 @@ from coverts.games.trek_ccg.vocabulary.texts import LETS_BORG, OPENS_SHIELDS
 CURE_DEADLY_VIRUS = FIRST_MISSION + 26
 RESTOCK_SUPPLIES = FIRST_MISSION + 27
 
-# -- places ----------------------------------------------------------------------------------------
+# -- the places of a location ----------------------------------------------------------------------
 
 
 def is_room(s: TrekCcg, host):
-    """A place where personnel may be: a ship, a facility, a site, the surface of a planet."""
+    """Return whether personnel can be at a host.
+
+    It is a ship, a facility, a site or a planet's surface.
+    """
     if host < PIECES:
         return is_vessel(s, host) or is_kind(s, host, SITE)
     return is_surface(host) and exists(s, host - SURFACE) and is_planet(s, host - SURFACE)
 
 
 def spot(s: TrekCcg, host):
-    """The location of a place in space or on the surface there; NOTHING of any other place."""
+    """Return the location of a place, or NOTHING.
+
+    Only places in space or on a surface have one.
+    """
     while host < PIECES:
         host = s.piece[host].host
     if host >= BENEATH:
@@ -55,7 +61,7 @@ def spot(s: TrekCcg, host):
 
 
 def quarantined(s: TrekCcg, who, host):
-    """That player's personnel there may not leave (28.2)."""
+    """Return whether the player's personnel may not leave a host (28.2)."""
     if is_surface(host) and mission_of(s, host - SURFACE, who) == CURE_DEADLY_VIRUS:
         if s.location[host - SURFACE].solved_by == NOTHING:
             return 1
@@ -71,7 +77,7 @@ def quarantined(s: TrekCcg, who, host):
 
 
 def is_hidden(s: TrekCcg, host):
-    """A cloaked ship, or inside one."""
+    """Return whether a host is a cloaked ship or inside one."""
     while host < PIECES:
         if s.piece[host].cloaked:
             return 1
@@ -80,7 +86,10 @@ def is_hidden(s: TrekCcg, host):
 
 
 def transporters(s: TrekCcg, who, location):
-    """Of a player's ships and facilities there: 2 some work, 1 all are off line, 0 there are none (9.2)."""
+    """Return the state of the player's transporters at a location (9.2).
+
+    It is 2 if some work, 1 if all are off line, and 0 if there are none.
+    """
     best = 0
     for vessel in range(s.used_slots):
         if s.piece[vessel].controller == who and is_vessel(s, vessel) and spot(s, vessel) == location:
@@ -90,7 +99,10 @@ def transporters(s: TrekCcg, who, location):
 
 
 def opened(s: TrekCcg, who, vessel):
-    """Their invasive transporters, or a card of theirs, pass the SHIELDS of that ship or facility (9.4)."""
+    """Return whether the player's cards can pass the SHIELDS of a ship (9.4).
+
+    Invasive transporters or the text of a card can open them.
+    """
     location = spot(s, vessel)
     for source in range(s.used_slots):
         if s.piece[source].face >= 0 and s.piece[source].controller == who and spot(s, source) == location:
@@ -103,7 +115,7 @@ def opened(s: TrekCcg, who, vessel):
 
 
 def is_shut(s: TrekCcg, who, host):
-    """SHIELDS of the opponent are in the way, the place's own or those of what it is in (9.4)."""
+    """Return whether the opponent's SHIELDS block the way to a host (9.4)."""
     while host < PIECES:
         if is_vessel(s, host) and s.piece[host].controller != who:
             if shields(s, host) > 0 and not opened(s, who, host):
@@ -113,12 +125,12 @@ def is_shut(s: TrekCcg, who, host):
 
 
 def needs_skill(s: TrekCcg, who, host):
-    """The surface of a mission whose text asks for Transporter Skill."""
+    """Return whether a mission's surface requires Transporter Skill."""
     return is_surface(host) and mission_of(s, host - SURFACE, who) == RESTOCK_SUPPLIES
 
 
 def may_beam(s: TrekCcg, who, start, goal):
-    """OK, or why that player's cards cannot be beamed from one place to the other."""
+    """Return OK, or refuse to let the player beam cards from start to goal."""
     if SPACE <= goal < SURFACE:
         return refuse("9.3")
     if start == goal or not is_room(s, start) or not is_room(s, goal):
@@ -145,7 +157,10 @@ def may_beam(s: TrekCcg, who, start, goal):
 
 
 def opens_into(s: TrekCcg, inner, outer):
-    """One can walk between the two: the first is docked at, carried in or part of the second (9.6)."""
+    """Return whether personnel can walk from an inner place to an outer one (9.6).
+
+    The inner place is docked at, carried in or part of the outer one.
+    """
     if inner >= PIECES:
         return 0
     around = s.piece[inner].host
@@ -159,7 +174,7 @@ def opens_into(s: TrekCcg, inner, outer):
 
 
 def may_walk(s: TrekCcg, who, start, goal):
-    """OK, or why that player's cards cannot walk from one place to the other."""
+    """Return OK, or refuse to let the player's cards walk from start to goal."""
     if start == goal or not is_room(s, start) or not is_room(s, goal):
         return refuse("9.6")
     if not opens_into(s, start, goal) and not opens_into(s, goal, start):
@@ -169,11 +184,14 @@ def may_walk(s: TrekCcg, who, start, goal):
     return OK
 
 
-# -- who goes --------------------------------------------------------------------------------------
+# -- which cards may move --------------------------------------------------------------------------
 
 
 def borg_may_go(s: TrekCcg, who, host):
-    """A current objective lets Borg go to that planet or opposing ship, or they strike back there (22.2)."""
+    """Return whether Borg may go to a planet or opposing ship (22.2).
+
+    They need a current objective that lets them go, or must be striking back.
+    """
     if host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         return 1
     if host < PIECES and is_kind(s, host, SITE):
@@ -188,7 +206,7 @@ def borg_may_go(s: TrekCcg, who, host):
 
 
 def may_go(s: TrekCcg, who, piece, start, goal):
-    """OK, or why that card does not go along on its player's order."""
+    """Return OK, or refuse to let a card move on its player's order."""
     card = s.piece[piece]
     if card.host != start or card.face < 0:
         return refuse("9.2")
@@ -220,14 +238,19 @@ def may_go(s: TrekCcg, who, piece, start, goal):
 
 
 def spy_may_follow(s: TrekCcg, who, piece):
-    """An infiltrator of that player's crew or Away Team is free to go where others of it go, even if it does
-    not fit in there: house arrest follows then (21.16, 21.27)."""
+    """Return whether an infiltrator may follow its group to another place.
+
+    It may do so even if it does not fit in at the goal, where it then faces house arrest (21.16, 21.27).
+    """
     card = s.piece[piece]
     return not card.stopped and in_group(s, piece, who, card.host) and not quarantined(s, who, card.host)
 
 
 def spy_may_go(s: TrekCcg, piece, host):
-    """An infiltrator may go there alone, through the opponent's SHIELDS, with their transporters (21.18)."""
+    """Return whether an infiltrator may go to a host alone (21.18).
+
+    It passes the opponent's SHIELDS and may use their transporters.
+    """
     card = s.piece[piece]
     start = card.host
     own = card.controller

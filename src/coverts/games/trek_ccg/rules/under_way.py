@@ -1,4 +1,4 @@
-"""Actions under way, one within another, and who takes part in each (15.9, 21.16)."""
+"""The actions under way and the personnel that take part in them (15.9, 21.16)."""
 
 from coverts.engine import renew
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
@@ -6,7 +6,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import ATTEMPT, PERSONNEL_BATTLE, S
 
 
 def begin(s: TrekCcg, kind, who):
-    """An action of that kind begins, within those already under way; returns its number."""
+    """Begin an action within the actions under way, and return its number."""
     action = s.depth
     renew(s.action[action])
     s.action[action].kind = kind
@@ -16,26 +16,26 @@ def begin(s: TrekCcg, kind, who):
 
 
 def begin_group(s: TrekCcg, kind, who):
-    """The same, of one that has its own record of who takes part: no infiltrator yet."""
+    """Begin an action with its own record of infiltrators, and return its number."""
     action = begin(s, kind, who)
     s.action[action].gathers = True
     return action
 
 
 def finish(s: TrekCcg, depth):
-    """All actions from that number on are over."""
+    """End all actions at this depth or deeper."""
     while s.depth > depth:
         s.depth -= 1
         renew(s.action[s.depth])
 
 
 def innermost(s: TrekCcg):
-    """The action being carried out now, or NOTHING between actions."""
+    """Return the action being carried out now, or NOTHING between actions."""
     return s.depth - 1
 
 
 def within(s: TrekCcg, kind):
-    """The innermost action of that kind under way, or NOTHING."""
+    """Return the innermost action of a kind under way, or NOTHING."""
     for step in range(s.depth):
         if s.action[s.depth - 1 - step].kind == kind:
             return s.depth - 1 - step
@@ -43,10 +43,9 @@ def within(s: TrekCcg, kind):
 
 
 def group_action(s: TrekCcg):
-    """The action with a record of who takes part in what is being done now, or NOTHING.
+    """Return the innermost action with a record of infiltrators, or NOTHING.
 
-    It is the innermost one that has such a record. A suspended action is none, since what suspends it is
-    independent of it (15.26).
+    A suspended action does not count, because what suspends it is independent of it (15.26).
     """
     for step in range(s.depth):
         action = s.depth - 1 - step
@@ -57,30 +56,29 @@ def group_action(s: TrekCcg):
     return NOTHING
 
 
-# -- who takes part --------------------------------------------------------------------------------
+# -- participants ----------------------------------------------------------------------------------
 
 
 def joins(s: TrekCcg, piece):
-    """That infiltrator takes part in the group action being carried out (21.16)."""
+    """Return whether an infiltrator takes part in the current group action (21.16)."""
     action = group_action(s)
     return action != NOTHING and piece in s.action[action].joins
 
 
 def is_apart(s: TrekCcg, piece):
-    """It stands there in another Away Team than the one that acts in the group action, or is attacked
-    (6.6)."""
+    """Return whether the group action leaves out a piece's Away Team (6.6)."""
     action = group_action(s)
     return action != NOTHING and piece in s.action[action].apart
 
 
 def joins_no_more(s: TrekCcg, piece):
-    """It takes part as an infiltrator in none of the actions under way."""
+    """Remove an infiltrator from the records of the actions it takes part in."""
     for action in range(s.depth):
         s.action[action].joins.remove(piece)
 
 
 def drop_out(s: TrekCcg, piece):
-    """It takes part in none of the actions under way any more, however deep they lie."""
+    """Remove a piece from the records of all actions under way."""
     for action in range(s.depth):
         s.action[action].joins.remove(piece)
         s.action[action].party.remove(piece)
@@ -90,7 +88,7 @@ def drop_out(s: TrekCcg, piece):
 
 
 def team(s: TrekCcg):
-    """The host of the crew or Away Team whose attempt is under way, or NOWHERE."""
+    """Return the host of the team that attempts a mission now, or NOWHERE."""
     attempt = within(s, ATTEMPT)
     if attempt == NOTHING:
         return NOWHERE
@@ -98,7 +96,7 @@ def team(s: TrekCcg):
 
 
 def attempted(s: TrekCcg):
-    """The location of the mission they attempt, or NOTHING."""
+    """Return the location of the mission that is being attempted, or NOTHING."""
     attempt = within(s, ATTEMPT)
     if attempt == NOTHING:
         return NOTHING
@@ -106,18 +104,21 @@ def attempted(s: TrekCcg):
 
 
 def battle(s: TrekCcg):
-    """The innermost battle under way, of either kind: its action, or NOTHING."""
+    """Return the action of the innermost battle of either kind, or NOTHING."""
     return max(within(s, PERSONNEL_BATTLE), within(s, SHIP_BATTLE))
 
 
 def battle_host(s: TrekCcg):
-    """Where that is: the host of a personnel battle, the space of a ship battle; NOWHERE without one."""
+    """Return the place of the innermost battle, or NOWHERE if there is none.
+
+    It is the host of a personnel battle or the space of a ship battle.
+    """
     if battle(s) == NOTHING:
         return NOWHERE
     return s.action[battle(s)].host
 
 
 def in_ship_battle(s: TrekCcg, vessel):
-    """That ship or facility fights in the ship battle under way."""
+    """Return whether a ship or facility fights in the ship battle under way."""
     fight = within(s, SHIP_BATTLE)
     return fight != NOTHING and vessel in s.action[fight].party

@@ -1,4 +1,4 @@
-"""A ship battle's tactics and exchange of fire (chapter 13)."""
+"""Rules for the tactics and the exchange of fire in a ship battle (chapter 13)."""
 
 from coverts.engine import OK, chance, decision, refuse, roll, rule, say, together
 from coverts.games.trek_ccg.rules.actions import suspension
@@ -62,7 +62,7 @@ def choose_tactic(s: TrekCcg, who, tactic):
 
 @rule("13.3", "2.5")
 def draw_tactics(s: TrekCcg, who):
-    """Two tactics, and those that cards add."""
+    """Draw two tactics for a player, plus those that cards add."""
     for _ in range(2 + s.action[within(s, SHIP_BATTLE)].extra_tactics[who]):
         refill(s, who)
         if s.side[who].tactic_count > 0:
@@ -74,7 +74,10 @@ def draw_tactics(s: TrekCcg, who):
 
 @rule("13.3")
 def use_tactics(s: TrekCcg, attacker):
-    """Each player with an open Battle Bridge chooses one tactic or none in secret; both are revealed."""
+    """Let the players choose their tactics in secret, then reveal them.
+
+    Only players with an open Battle Bridge have tactics.
+    """
     askees = 0
     for turn in range(2):
         seat = attacker
@@ -91,7 +94,7 @@ def use_tactics(s: TrekCcg, attacker):
 
 
 def reveal(s: TrekCcg, seat):
-    """The tactic chosen becomes the current one, the rest go under the side deck."""
+    """Make the chosen tactic the current one, and put the others under the side deck."""
     mine = s.side[seat]
     for tactic in range(TACTICS):
         if mine.chosen_tactic == tactic:
@@ -101,7 +104,7 @@ def reveal(s: TrekCcg, seat):
 
 
 def put_hand_away(s: TrekCcg, seat):
-    """Tactics drawn and not used go face up under the side deck (13.3)."""
+    """Put the unused tactics of a player faceup under the side deck (13.3)."""
     mine = s.side[seat]
     for tactic in range(TACTICS):
         mine.used_tactics[tactic] += mine.tactic_hand[tactic]
@@ -114,7 +117,10 @@ def put_hand_away(s: TrekCcg, seat):
 
 @rule("13.4", "13.5", "13.7")
 def exchange_fire(s: TrekCcg, who, action):
-    """Both sides' fire is added up; the attacker's damage comes first, then that of the return fire."""
+    """Carry out the exchange of fire.
+
+    The attacker's damage comes before the damage of the return fire.
+    """
     yield from battle_window(s, action, 1 - who)
     if both_fight(s):
         for seat in range(2):
@@ -131,7 +137,7 @@ def exchange_fire(s: TrekCcg, who, action):
 
 
 def report(s: TrekCcg, who, result):
-    """A line of the log."""
+    """Log the result of one side's fire."""
     if result != NO_SHOT:
         target = target_of(s, who)
         say("fires", who, attack_of(s, who), s.piece[target].face, defense_of(s, target))
@@ -145,7 +151,10 @@ def report(s: TrekCcg, who, result):
 
 @rule("13.6", "13.7")
 def strike(s: TrekCcg, who, result):
-    """Damage to the target: what the current tactic says, else flips; without a side deck, rotation."""
+    """Damage the target of one side's fire.
+
+    The current tactic says how many flips there are. Without a side deck the target takes rotation damage.
+    """
     target = target_of(s, who)
     if target == NOTHING or result == NO_SHOT:
         return
@@ -173,12 +182,12 @@ def strike(s: TrekCcg, who, result):
 
 @rule("13.6")
 def spend_tactic(s: TrekCcg, who, target):
-    """The current tactic itself becomes a marker."""
+    """Place the current tactic itself as a damage marker."""
     tactic = tactic_of(s, who)
     s.action[within(s, SHIP_BATTLE)].tactic[who] = NOTHING
     yield from place_marker(s, who, target, tactic)
 
 
 def evades(s: TrekCcg, who, vessel):
-    """The current tactic of `who` lets that ship of theirs escape damage in half of the cases."""
+    """Return whether the current tactic gives a ship a chance to evade damage."""
     return tactic_of(s, who) != NOTHING and EVADES[tactic_of(s, who)](s, who, vessel)

@@ -1,4 +1,4 @@
-"""How cards go from zone to zone: into play and out of it, to hand and discard pile (chapter 1)."""
+"""Rules for moving cards between zones (chapter 1)."""
 
 from coverts.engine import EVERYBODY, chance, say
 from coverts.games.trek_ccg.rules.presence import card_at, exists, is_personnel
@@ -30,7 +30,7 @@ def has_room(s: TrekCcg):
 
 
 def clear(s: TrekCcg, piece):
-    """Empty a slot. Who is gone takes part in nothing, and is not among those a card has picked."""
+    """Empty a slot, and remove its piece from all actions and selections."""
     s.picked.remove(piece)
     drop_out(s, piece)
     SLOTS.leave(s, piece)
@@ -39,7 +39,10 @@ def clear(s: TrekCcg, piece):
 
 
 def place_piece(s: TrekCcg, seat, host):
-    """Take a slot for a card of that player at a host; its face is still to be set."""
+    """Take a slot for a player's card at a host, and return it.
+
+    The caller sets the face of the piece.
+    """
     piece = SLOTS.take(s)
     card = s.piece[piece]
     card.seat = seat
@@ -51,12 +54,12 @@ def place_piece(s: TrekCcg, seat, host):
 
 
 def turn_up(s: TrekCcg, piece, face):
-    """The piece lies face up as that card from now on."""
+    """Turn a piece faceup, and set its card."""
     turn_up_as(s, piece, face, AFFILIATION[face])
 
 
 def turn_up_as(s: TrekCcg, piece, face, affiliation):
-    """The same, in that one of its affiliations."""
+    """Turn a piece faceup, and set its card and affiliation."""
     card = s.piece[piece]
     card.face = face
     card.known_by = 3
@@ -66,20 +69,19 @@ def turn_up_as(s: TrekCcg, piece, face, affiliation):
 
 
 def note_played(s: TrekCcg, seat, face, affiliation):
-    """A personnel, ship or facility openly seeded or played shows what affiliation its player plays
-    (21.2)."""
+    """Record the affiliation of a card that was openly seeded or played (21.2)."""
     if affiliation > NEUTRAL:
         if KIND[face] == PERSONNEL or KIND[face] == SHIP or KIND[face] == FACILITY:
             s.side[seat].played |= 1 << affiliation
 
 
 def put_in_play(s: TrekCcg, seat, face, host):
-    """A card of that player comes into play, face up; returns its piece."""
+    """Put a player's card into play faceup, and return its piece."""
     return put_in_play_as(s, seat, face, host, AFFILIATION[face])
 
 
 def put_in_play_as(s: TrekCcg, seat, face, host, affiliation):
-    """The same, in that one of its affiliations."""
+    """Put a player's card into play in one of its affiliations, and return its piece."""
     piece = place_piece(s, seat, host)
     turn_up_as(s, piece, face, affiliation)
     return piece
@@ -109,7 +111,7 @@ def from_discard(s: TrekCcg, seat, card):
 
 
 def deck_size(s: TrekCcg, seat):
-    """Cards of a draw deck, those of a known place counted in."""
+    """Return the size of a draw deck, including cards whose place is known."""
     count = s.side[seat].deck_count + (s.side[seat].on_top >= 0)
     for i in range(4):
         count += s.side[seat].beneath[i] >= 0
@@ -117,7 +119,7 @@ def deck_size(s: TrekCcg, seat):
 
 
 def shuffle_deck(s: TrekCcg, seat):
-    """No card's place in the draw deck is known any longer."""
+    """Shuffle a draw deck, so that no card's place in it is known."""
     mine = s.side[seat]
     if mine.on_top >= 0:
         mine.deck[mine.on_top] += 1
@@ -131,21 +133,21 @@ def shuffle_deck(s: TrekCcg, seat):
 
 
 def from_deck(s: TrekCcg, seat, card):
-    """Take a card out of the draw deck, which is shuffled for it."""
+    """Take a card out of the draw deck, and shuffle the deck."""
     shuffle_deck(s, seat)
     s.side[seat].deck[card] -= 1
     s.side[seat].deck_count -= 1
 
 
 def put_on_top(s: TrekCcg, seat, card):
-    """Lay a card both have seen on top of the draw deck."""
+    """Put a card that both players have seen on top of the draw deck."""
     if s.side[seat].on_top >= 0:
         shuffle_deck(s, seat)
     s.side[seat].on_top = card
 
 
 def put_beneath(s: TrekCcg, seat, card):
-    """Lay a card both have seen beneath the draw deck."""
+    """Put a card that both players have seen beneath the draw deck."""
     mine = s.side[seat]
     if mine.beneath[3] >= 0:
         shuffle_deck(s, seat)
@@ -166,12 +168,14 @@ def turn_over(s: TrekCcg, who, card):
     return s.side[who].deck[card]
 
 
-# -- out of play -----------------------------------------------------------------------------------
+# -- leaving play ----------------------------------------------------------------------------------
 
 
 def file_away(s: TrekCcg, piece):
-    """The card of a piece goes to its owner's discard pile (a tactic under its side deck), the slot is
-    empty."""
+    """Move the card of a piece to its discard pile, and empty the slot.
+
+    A tactic goes under its owner's side deck instead.
+    """
     seat = s.piece[piece].seat
     face = s.piece[piece].face
     if face >= FIRST_TACTIC:
@@ -182,7 +186,7 @@ def file_away(s: TrekCcg, piece):
 
 
 def follow(s: TrekCcg):
-    """Cards on or aboard what has left play leave too (1.5)."""
+    """Discard the cards that are on or aboard pieces that have left play (1.5)."""
     again = True
     while again:
         again = False
@@ -195,7 +199,7 @@ def follow(s: TrekCcg):
 
 
 def discard(s: TrekCcg, piece):
-    """A card in play, with all that is on or aboard it, is discarded; a personnel dies."""
+    """Discard a card in play with all that is on or aboard it. A personnel dies."""
     if is_personnel(s, piece):
         say("dies", s.piece[piece].face)
     else:
@@ -205,7 +209,7 @@ def discard(s: TrekCcg, piece):
 
 
 def return_to_hand(s: TrekCcg, piece):
-    """A card in play goes back to its owner's hand; what is on it is discarded."""
+    """Return a card in play to its owner's hand, and discard the cards on it."""
     say("returns", s.piece[piece].face)
     to_hand(s, s.piece[piece].seat, s.piece[piece].face)
     clear(s, piece)
@@ -213,7 +217,7 @@ def return_to_hand(s: TrekCcg, piece):
 
 
 def to_point_area(s: TrekCcg, who, piece):
-    """A dilemma that shows points goes to the point area of the player whose team got past it (10.8)."""
+    """Move a dilemma to the point area of the player who got past it (10.8)."""
     s.side[who].point_area[s.piece[piece].seat * DILEMMAS + s.piece[piece].face - HANDS] += 1
     clear(s, piece)
     follow(s)
@@ -229,25 +233,25 @@ def put_out_of_play(s: TrekCcg, piece):
 
 
 def attach(s: TrekCcg, piece, host):
-    """A card moves onto, or aboard, a host."""
+    """Move a card onto or aboard a host."""
     s.piece[piece].host = host
 
 
 def bring(s: TrekCcg, piece, host, source):
-    """A card, or the rules of an action, has somebody or something go to a host; it is told which."""
+    """Move a card to a host because of a source card, and log it."""
     attach(s, piece, host)
     say("brings", source, s.piece[piece].face, card_at(s, host))
 
 
 def stop(s: TrekCcg, piece):
-    """Stopped until its controller's next turn (28.1)."""
+    """Stop a card until its controller's next turn (28.1)."""
     if not s.piece[piece].stopped:
         say("stopped", s.piece[piece].face)
     s.piece[piece].stopped = True
 
 
 def order_beneath(s: TrekCcg, location):
-    """The order number of the next card laid beneath those already under a mission."""
+    """Return the order number for the next card seeded beneath a mission."""
     highest = 0
     for piece in range(s.used_slots):
         if s.piece[piece].host == BENEATH + location:
@@ -255,7 +259,7 @@ def order_beneath(s: TrekCcg, location):
     return highest + 1
 
 
-# -- places ----------------------------------------------------------------------------------------
+# -- locations -------------------------------------------------------------------------------------
 
 
 def line_length(s: TrekCcg, quadrant):
@@ -266,12 +270,16 @@ def line_length(s: TrekCcg, quadrant):
 
 
 def free_places(s: TrekCcg):
-    """How many places there is still room for."""
+    """Return how many more locations there is room for."""
     return sum(not exists(s, place) for place in range(LOCATIONS))
 
 
 def new_location(s: TrekCcg, quadrant, end):
-    """A place at the left (0) or right (1) end of a spaceline; returns its number."""
+    """Add a location at an end of a spaceline, and return its number.
+
+    Args:
+        end: 0 for the left end, 1 for the right end.
+    """
     place = 0
     while exists(s, place):
         place += 1

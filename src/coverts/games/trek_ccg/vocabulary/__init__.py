@@ -1,1 +1,1 @@
-"""The words on cards: terms, what is printed, what texts do, and the decorators that declare them."""
+"""The vocabulary of cards: terms, printed values, texts and declarations."""

@@ -1,4 +1,4 @@
-"""How cards are declared: a decorator for each kind, with what is printed; the card's texts stand beneath it.
+"""Decorators that declare cards, one for each kind of card.
 
     @personnel(26, "Martok", KLINGON, OFFICER, 8, 8, 9, icons=CMD, skills="Leadership, Honor, Navigation x2")
     class Martok(Card):
@@ -6,16 +6,17 @@
 
         def weapons(s, source, target): ...
 
-A card without a text of its own is declared by a plain call. The number is the card's place in its chapter of
-the rulebook (`CHAPTERS`) and is written there alone; the docstring is its text. Questions, rules and judges
-in a card's class are for the card's own rule: `refuse()` means it. What `requires=` says is read as people
-read it, and the card's text begins with it; it ends with its special download. Another card is
-`card_named("Its Name")`. Cards that say the same have one function: `strength = plus_two`,
-`encounter = Chalnoth.encounter`.
+The arguments are the values printed on the card. The docstring is the text of the card, and the functions of
+the class carry it out. A card without a text of its own is declared by a plain call.
 
-A text may be a question alone: with `plays = choose_ship` the card may be played where there is a ship to
-choose, and with `aim = choose_ship` that is its target, or what it is played on. With `plays = False` it is
-played only in answer to what its `answers` allow.
+The number is the card's place in its chapter of the rulebook (`CHAPTERS`). In the class, `refuse()` without a
+number refuses by the card's own rule. Another card is `card_named("Its Name")`. The text of a card begins
+with its requirements and ends with its special download. Cards that say the same can share a function, as in
+`strength = plus_two` or `encounter = Chalnoth.encounter`.
+
+A text may also be a question. With `plays = choose_ship` the card may be played if there is a ship to choose.
+With `aim = choose_ship` the ship is the card's target, or the ship that the card is played on. With
+`plays = False` the card may only be played as a response that its `answers` allows.
 """
 
 from __future__ import annotations
@@ -35,30 +36,33 @@ from coverts.games.trek_ccg.vocabulary import texts
 from coverts.games.trek_ccg.vocabulary.requirements import Requirement
 
 CARD_RULES: dict[str, tuple[str, str]] = {}
-"""Number in the rulebook -> name and text."""
+"""Names and texts of cards by their number in the rulebook."""
 CARD_CODE: dict[str, list[Any]] = {}
-"""Name of a card -> its rules and helpers; none for a card that is only data."""
+"""Rules and helpers of cards by name. A card without a text of its own has an empty list."""
 REQUIREMENTS: dict[int, Requirement] = {}
-"""What a mission requires, or a dilemma as its conditions, or an objective that lets a team attempt a
-mission."""
+"""The requirements of cards by card number.
+
+They are a mission's requirements, a dilemma's conditions, or what an objective requires of a team that
+attempts a mission by it.
+"""
 DILEMMA_KINDS = {"requires": "Conditions", "nullifies": "Nullifier", "cures": "Cure", "triggers": "Trigger"}
-"""What a dilemma may ask for: the text of the card that judges it -> what people call it."""
+"""The names that players see for the requirements of a dilemma, by the name of their check."""
 AFTERWARDS_WORDS = ("is discarded", "goes back beneath the mission", "stays in play")
 DILEMMAS: dict[int, dict[str, str]] = {}
-"""A dilemma -> what it asks for, by the names of `DILEMMA_KINDS`."""
+"""The requirements of each dilemma in words, by the keys of `DILEMMA_KINDS`."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""Name of a card -> number of a clause of its text -> why that clause cannot matter among these cards."""
+"""Reasons why clauses of card texts cannot matter, by card name and clause number."""
 _personas: dict[str, int] = {}
 _unprinted: dict[str, int] = {}
 _wanted: list[tuple[Lookup, int, str]] = []
-"""Names of other cards that are looked up when all cards are there."""
+"""Names of other cards to look up when all cards are declared."""
 _special_downloads: dict[int, str] = {}
 
 Decorator = Callable[[type], type]
 
 
 class CardRule(Rule):
-    """A text of a card that does something."""
+    """A rule that carries out a text of a card."""
 
     def __init__(self, function: Body, number: str, card: int, title: str) -> None:
         super().__init__(function, (number,), silent=True)
@@ -66,29 +70,37 @@ class CardRule(Rule):
 
 
 def _card(kind: int, number: int, name: str, text: str = "", unique: int = True, **printed: int) -> int:
-    """Enter a card into the tables; raises RuleSourceError where its number is taken or too high."""
+    """Enter a card into the tables.
+
+    Raises:
+        RuleSourceError: the number is taken or out of range, the name is taken, or a printed value is
+            unknown.
+    """
     if not 1 <= number <= t.SIZES[kind]:
         raise RuleSourceError(
-            f"{name}: there is no {t.KIND_NAMES[kind]} {number}; write 1 to {t.SIZES[kind]}"
+            f"Unknown {t.KIND_NAMES[kind]} number {number} of {name}. Write 1 to {t.SIZES[kind]}."
         )
     card = t.FIRST[kind] + number - 1
     if p.EXISTS[card]:
-        raise RuleSourceError(f"{name}: {t.KIND_NAMES[kind]} {number} is {p.CARD_NAMES[card]} already")
+        raise RuleSourceError(
+            f"The {t.KIND_NAMES[kind]} number {number} of {name} belongs to {p.CARD_NAMES[card]}."
+            " Choose another number."
+        )
     if name in CARD_CODE:
-        raise RuleSourceError(f"{name} is declared twice")
+        raise RuleSourceError(f"The card {name} is declared twice. Remove one declaration.")
     p.EXISTS[card], p.CARD_NAMES[card], p.UNIQUE[card] = True, name, unique
     CARD_CODE[name] = []
     for table, value in printed.items():
         if not isinstance(getattr(p, table, None), Lookup):
             near = get_close_matches(table.upper(), [each for each in vars(p) if each.isupper()], 1)
-            raise RuleSourceError(f"{name}: {table} is nothing printed on a card; did you mean {near}?")
+            raise RuleSourceError(f"Unknown printed value {table} of {name}. Did you mean {near}?")
         getattr(p, table)[card] = int(value)
     CARD_RULES[f"{t.CHAPTERS[kind]}.{number}"] = (name, text)
     return card
 
 
 def _texts(card: int, kind: int, number: int) -> Decorator:
-    """The decorator that puts the functions of a card's class into their tables."""
+    """Return the decorator that enters a card's functions into the tables."""
 
     def declare(written: type) -> type:
         name, place = p.CARD_NAMES[card], f"{t.CHAPTERS[kind]}.{number}"
@@ -111,7 +123,7 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
                 mark_rules(entry, (place,))
             elif isinstance(entry, FunctionType):
                 raise RuleSourceError(
-                    f"{name}: {key} is no text of a card; write one of {[*texts.RULES, *texts.HELPERS]}"
+                    f"Unknown text {key} of {name}. Write one of {[*texts.RULES, *texts.HELPERS]}."
                 )
         return written
 
@@ -119,12 +131,12 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
 
 
 def _asked(card: int, key: str, given: Any) -> FunctionType:
-    """The text that a question, or for `plays` a plain no, stands for."""
+    """Return the function that a question, or False for `plays`, stands for."""
     if key == "plays" and given is False:
         return texts.never()
     if not isinstance(given, Kind):
         raise RuleSourceError(
-            f"{p.CARD_NAMES[card]}: {key} is {given!r}; write a question of the card, or a function"
+            f"The text {key} of {p.CARD_NAMES[card]} is {given!r}. Write a question or a function."
         )
     if key == "plays":
         return texts.where_legal(given)
@@ -139,7 +151,9 @@ def _put_rule(card: int, key: str, made: Rule) -> None:
 
 def _put_helper(card: int, key: str, function: FunctionType, place: str) -> None:
     if key in texts.JUDGES and getattr(function, "rules", (place,)) != (place,):
-        raise RuleSourceError(f"{p.CARD_NAMES[card]}: {key} judges for another card; write one of its own")
+        raise RuleSourceError(
+            f"The check {key} of {p.CARD_NAMES[card]} belongs to another card. Write a separate one."
+        )
     mark_rules(function, (place,), judges=key in texts.JUDGES)
     mark_numbered(function)
     texts.HELPERS[key].put(card, function)
@@ -150,7 +164,12 @@ def _put_helper(card: int, key: str, function: FunctionType, place: str) -> None
 
 
 def _require(card: int, text: str, key: str = "requires") -> None:
-    """Enter what a card requires, as people read it; key: the text of the card that judges it."""
+    """Enter a card's requirements.
+
+    Args:
+        text: the requirements in words.
+        key: the name of the check that they define.
+    """
     if text:
         wanted = Requirement(text, p.CARD_NAMES[card], there=key in ("nullifies", "cures"))
         place = rule_of(p.CARD_NAMES[card])
@@ -162,13 +181,17 @@ def _require(card: int, text: str, key: str = "requires") -> None:
 
 
 def _frame_text(card: int, before: str = "", after: str = "") -> None:
-    """Put sentences before and after what else the card says."""
+    """Add sentences before and after the text of a card."""
     name, text = CARD_RULES[rule_of(p.CARD_NAMES[card])]
     CARD_RULES[rule_of(name)] = name, " ".join(filter(None, (before, text, after)))
 
 
 def _frame_dilemma(card: int) -> None:
-    """Put what a dilemma asks for before its text, and who is stopped and where it goes after it."""
+    """Complete the text of a dilemma.
+
+    The text begins with the requirements. It ends with whether the team is stopped and where the dilemma
+    goes.
+    """
     asks = DILEMMAS[card]
     before = " ".join(f"{DILEMMA_KINDS[key]}: {text}." for key, text in asks.items() if text)
     where = AFTERWARDS_WORDS[p.AFTERWARDS[card]]
@@ -180,39 +203,43 @@ def _frame_dilemma(card: int) -> None:
 
 
 def unprinted(kind: int, number: int, name: str) -> None:
-    """Name a card that others speak of and the pool does not have."""
+    """Give a number to a card that is not in the pool but that other cards name."""
     _unprinted[name] = t.FIRST[kind] + number - 1
 
 
 @constant
 def card_named(name: str) -> int:
-    """A card's number by its name; raises RuleSourceError where there is no such card."""
+    """Return a card's number by its name.
+
+    Raises:
+        RuleSourceError: there is no such card.
+    """
     if name in _unprinted:
         return _unprinted[name]
     if name not in CARD_CODE:
         near = get_close_matches(name, CARD_CODE, 1)
-        meant = f"; did you mean {near[0]!r}?" if near else ""
-        raise RuleSourceError(f"there is no card {name!r}{meant}")
+        meant = f" Did you mean {near[0]!r}?" if near else ""
+        raise RuleSourceError(f"Unknown card {name!r}.{meant}")
     return p.CARD_NAMES.index(name)
 
 
 @constant
 def rule_of(name: str) -> str:
-    """The number of the rule that is another card's text, to refuse by."""
+    """Return the rule number of another card's text, to use in a refusal."""
     number = card_named(name)
     kind = p.KIND[number]
     return f"{t.CHAPTERS[kind]}.{number - t.FIRST[kind] + 1}"
 
 
 def _known(card: str, what: str, word: str, known: tuple[str, ...]) -> int:
-    """The number of a skill or trait by its name."""
+    """Return the number of a skill or trait by its name."""
     if word not in known:
-        raise RuleSourceError(f"{card}: there is no {what} {word!r}; write some of {known}")
+        raise RuleSourceError(f"Unknown {what} {word!r} of {card}. Write some of {known}.")
     return known.index(word)
 
 
 def _mask(card: str, what: str, text: str, known: tuple[str, ...]) -> int:
-    """The mask of what is named in a row, such as "Klingon, Non-Aligned"."""
+    """Return the mask of a list of names, such as "Klingon, Non-Aligned"."""
     return sum({1 << _known(card, what, word, known) for word in filter(None, text.split(", "))})
 
 
@@ -245,8 +272,14 @@ def personnel(
     downloads: str = "",
     points: int = 0,
 ) -> Decorator:
-    """Declare a personnel card. skills: after the classification, such as "Honor x2, Law". traits: such as
-    "Human, Captain, Male". also: second affiliation. downloads: by its special icon, this or that card."""
+    """Declare a personnel card.
+
+    Args:
+        skills: the skills besides the classification, such as "Honor x2, Law".
+        traits: the traits, such as "Human, Captain, Male".
+        also: the second affiliation, if any.
+        downloads: the cards that the special download icon names, such as "This or That".
+    """
     card = _card(
         t.PERSONNEL, number, name, "", unique, AFFILIATION=affiliation, SECOND_AFFILIATION=also, CLASS=klass,
         INTEGRITY=integrity, CUNNING=cunning, STRENGTH=strength, ICON=icons,
@@ -282,10 +315,17 @@ def ship(
     points: int = 0,
     downloads: str = "",
 ) -> Decorator:
-    """Declare a ship. staffing: its icons, such as "Cmd Stf Stf". fitted: such as "Holodeck, Scout"."""
+    """Declare a ship.
+
+    Args:
+        staffing: the staffing icons, such as "Cmd Stf Stf".
+        fitted: the special equipment, such as "Holodeck, Scout".
+    """
     icons_needed = staffing.split()
     if set(icons_needed) - {"Cmd", "Stf", "Com", "Nav", "Def", "Borg"}:
-        raise RuleSourceError(f"{name}: staffing {staffing!r}; write Cmd, Stf, Com, Nav, Def or Borg")
+        raise RuleSourceError(
+            f"Unknown staffing {staffing!r} of {name}. Write Cmd, Stf, Com, Nav, Def or Borg."
+        )
     card = _card(
         t.SHIP, number, name, "", unique, AFFILIATION=affiliation, RANGE=range, WEAPONS=weapons,
         SHIELDS=shields, STAFF_CMD=icons_needed.count("Cmd"), STAFF_STF=icons_needed.count("Stf"),
@@ -303,9 +343,11 @@ def ship(
 def equipment(
     number: int, name: str, users: str = "", *, icons: int = 0, traits: str = "", **printed: Any
 ) -> Decorator:
-    """Declare an equipment card. users: affiliations that may use it, as "Klingon, Non-Aligned"; or all.
+    """Declare an equipment card.
 
-    The name of an affiliation that is a species as well means both.
+    Args:
+        users: the affiliations that may use it, such as "Klingon, Non-Aligned". If empty, all may. A name
+            that is both an affiliation and a species stands for both.
     """
     species = ", ".join(word for word in users.split(", ") if word in t.TRAIT_NAMES)
     card = _card(
@@ -330,8 +372,13 @@ def facility(
     seedable: bool = True,
     buildable: bool = True,
 ) -> Decorator:
-    """Declare a facility of kind OUTPOST, HEADQUARTERS or STATION. homeworld: a headquarters' own, such as
-    EARTH. buildable: an outpost may be built by an ENGINEER."""
+    """Declare a facility.
+
+    Args:
+        kind: OUTPOST, HEADQUARTERS or STATION.
+        homeworld: the homeworld of a headquarters, such as EARTH.
+        buildable: whether an ENGINEER may build the outpost.
+    """
     card = _card(
         t.FACILITY, number, name, "", unique, AFFILIATION=affiliation, FACILITY_KIND=kind, WEAPONS=weapons,
         SHIELDS=shields, ICON=icons, HOMEWORLD=homeworld, SEEDABLE=seedable,
@@ -358,9 +405,12 @@ def mission(
     one_ended: bool = False,
     requires: str = "",
 ) -> Decorator:
-    """Declare a mission. where: "P" or "S". icons: affiliations that may attempt it, as "Bajoran, Klingon".
+    """Declare a mission.
 
-    requires: see `requirements`.
+    Args:
+        where: "P" for a planet mission or "S" for a space mission.
+        icons: the affiliations that may attempt it, such as "Bajoran, Klingon".
+        requires: the requirements in words (see `requirements`).
     """
     _check_where(name, where, ("P", "S"))
     card = _card(
@@ -389,18 +439,18 @@ def dilemma(
 ) -> Decorator:
     """Declare a dilemma.
 
-    The four kinds of what a team may need are read as people read them (see `requirements`). The class says
-    what happens: `encounter` is the effect, `gets_past` what a team suffers that meets the conditions,
-    `triggers` a trigger that words cannot say, `recover` what ends when it is cured.
+    The requirements are written in words (see `requirements`). The functions of the class define the rest.
+    `encounter` is the effect, and `gets_past` is what happens to a team that meets the conditions. `triggers`
+    is a trigger that cannot be written in words, and `recover` ends an effect when the dilemma is cured.
 
     Args:
-        where: "P", "S" or "S/P", the missions it may be seeded under.
-        conditions: what a team must have to get past; without it the team is stopped.
+        where: "P", "S" or "S/P", the missions under which it may be seeded.
+        conditions: what a team needs to get past it. A team without it is stopped.
         nullified_by: what discards it before it has any effect.
         cured_by: what discards it later, while it stays in play.
-        triggered_by: without it the dilemma has no effect.
+        triggered_by: what a team needs for the dilemma to have an effect.
         afterwards: DISCARDED, GOES_BACK or STAYS.
-        points: for the player whose team gets past.
+        points: the points for the player whose team gets past it.
     """
     _check_where(name, where, ("P", "S", "S/P"))
     card = _card(
@@ -429,10 +479,13 @@ def tactic(
     this: bool = False,
     **printed: Any,
 ) -> Decorator:
-    """Declare a tactic. range, weapons, shields, hull: what it takes from a ship as a damage marker.
+    """Declare a tactic.
 
-    favors: a ship of that affiliation that fires adds the bonus to ATTACK.
-    this: the tactic itself is placed on a hit, in the place of one flip.
+    As a damage marker it reduces a ship's RANGE, WEAPONS, SHIELDS and HULL by the arguments of these names.
+
+    Args:
+        favors: the affiliation of a firing ship that adds the bonus to ATTACK.
+        this: whether a hit places the tactic itself instead of one flip.
     """
     card = _card(
         t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, FAVORS=favors, BONUS=bonus,
@@ -469,7 +522,7 @@ def _playable(kind: int) -> Callable[..., Decorator]:
         _require(card, requires)
         return _texts(card, kind, number)
 
-    declare.__doc__ = f"Declare a card of kind {t.KIND_NAMES[kind]}; see `printed` for what the words mean."
+    declare.__doc__ = f"Declare a card of kind {t.KIND_NAMES[kind]} (see `printed` for the arguments)."
     return declare
 
 
@@ -490,7 +543,7 @@ site, time_location, doorway, event, interrupt, incident, objective, artifact = 
 
 def _check_where(name: str, where: str, places: tuple[str, ...]) -> None:
     if where not in places:
-        raise RuleSourceError(f"{name}: where is {where!r}; write one of {places}")
+        raise RuleSourceError(f"Unknown value {where!r} for `where` of {name}. Write one of {places}.")
 
 
 def _native(icons: int) -> int:
@@ -506,7 +559,7 @@ def _note_persona(table: Lookup, card: int, persona: str) -> None:
 
 
 def _note_downloads(card: int, names: str) -> None:
-    """Enter the one or two cards of a special download, such as "Homefront" or "This or That"."""
+    """Enter the cards of a special download, such as "This or That"."""
     for table, name in zip((p.DOWNLOAD, p.SECOND_DOWNLOAD), filter(None, names.split(" or ")), strict=False):
         _wanted.append((table, card, name))
     if names:
@@ -514,21 +567,27 @@ def _note_downloads(card: int, names: str) -> None:
 
 
 def persona_name(persona: int) -> str:
-    """Whose versions have that number in `printed.PERSONA`."""
+    """Return the name of the persona that has a number in `printed.PERSONA`."""
     return list(_personas)[persona]
 
 
 def number_of(name: str) -> int:
-    """A card's number; raises ValueError where there is no such card."""
+    """Return a card's number by its name.
+
+    Raises:
+        ValueError: there is no such card.
+    """
     return p.CARD_NAMES.index(name)
 
 
 def complete() -> None:
-    """Called when all cards are declared: look up names, name the places no card has yet, order the
-    rulebook."""
+    """Finish the tables when all cards are declared.
+
+    This looks up the names of other cards, names unused card numbers and sorts the rulebook texts.
+    """
     for table, card, name in _wanted:
         if name not in CARD_CODE:
-            raise RuleSourceError(f"{p.CARD_NAMES[card]} names {name!r}, which is no card")
+            raise RuleSourceError(f"Unknown card {name!r} in the special download of {p.CARD_NAMES[card]}.")
         table[card] = number_of(name)
     for card, names in _special_downloads.items():
         _frame_text(card, after=f"Special download: {names}.")

@@ -1,9 +1,8 @@
-"""Kinds of action, the deeds a player may do, and the moments at which they are asked (chapters 4 and 15)."""
+"""Kinds of action, deeds of players and their moments (chapters 4 and 15)."""
 
 from coverts.engine import Dispatch
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
 
-# Kinds of action.
 (
     PLAY,
     REPORT,
@@ -46,7 +45,7 @@ ACTION_NAMES = (
     "the destruction of a ship or facility",
 )
 
-# At which moments a player is asked: their public settings (15.22).
+# The settings that say at which moments a player is asked (15.22).
 STOP_NAMES = (
     "cards",
     "moves",
@@ -83,12 +82,12 @@ STOP_AT = (
 )  # fmt: skip
 
 MOST_ORDERS = 24
-"""Orders in one turn without anything new, after which only ending the turn is legal (4.10)."""
+"""The number of orders without progress after which a player must end the turn (4.10)."""
 
-# Moments at which a deed may be begun.
+# The moments at which a deed may be begun.
 IN_ORDER, BETWEEN, RESPONSE, STEP = range(4)
 
-# Deeds: the cards of a hand, then these.
+# The deeds that follow the cards of a hand in the numbering.
 DEEDS = (
     "Pass",
     "Pass until my turn",
@@ -159,11 +158,11 @@ MENUS = {
     **dict.fromkeys(range(PASS, EVERY_STEP), "Pass"),
     **dict.fromkeys((EVERY_STEP, AS_USUAL, CHOOSE_STOPS), "When you are asked"),
 }
-"""What is offered together: the ways to pass, and to say when one is asked."""
+"""The menus that group the ways to pass and the settings for being asked."""
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
 
 
 MAY_DO = Dispatch("MAY_DO", len(DEEDS))
-"""(s, who, moment): whether a deed may be begun now."""
+"""Checks `(s, who, moment)` that return OK or refuse to let a player begin a deed."""
 DOES = Dispatch("DOES", len(DEEDS))
-"""(s, who): the rule that carries a deed out."""
+"""Rules `(s, who)` that carry out a deed."""

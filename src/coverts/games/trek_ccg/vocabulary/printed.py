@@ -1,4 +1,4 @@
-"""What is printed on the cards, as tables by card; `declaring` fills them where the cards stand."""
+"""The values printed on cards, as tables by card number. `declaring` fills them."""
 
 from coverts.engine import Lookup, Names
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -17,7 +17,7 @@ CARD_NAMES = Names(CARDS)
 HAND_NAMES = Names(HANDS)
 SEED_NAMES = Names(SEEDS)
 TACTIC_NAMES = Names(TACTICS + 1)
-"""Of the tactics, and last of having none."""
+"""The names of the tactics, followed by the name for having no tactic."""
 
 KIND = Lookup(CARDS)
 for _kind, _size in enumerate(SIZES):
@@ -26,35 +26,35 @@ for _kind, _size in enumerate(SIZES):
 EXISTS = Lookup(CARDS)
 UNIQUE = Lookup(CARDS)
 ENIGMA = 2
-"""Unique for both players together."""
+"""The value of `UNIQUE` for an enigma, of which only one copy in all may be in play."""
 ICON = Lookup(CARDS)
-"""Mask of icons, such as CMD | GQ."""
+"""The mask of a card's icons, such as CMD | GQ."""
 TRAIT = Lookup(CARDS)
-"""Mask of traits, such as MALE | HUMAN | FREIGHTER | HAND_WEAPON."""
+"""The mask of a card's traits, such as MALE | HUMAN."""
 POINTS = Lookup(CARDS)
 QUADRANT = Lookup(CARDS)
-"""A mission's spaceline; of other cards the native quadrant."""
+"""The quadrant of a mission's spaceline, or the native quadrant of another card."""
 
 AFFILIATION = Lookup(CARDS, NO_AFFILIATION)
 SECOND_AFFILIATION = Lookup(CARDS, NO_AFFILIATION)
-"""Of a card with two: the other mode it may be in."""
+"""The second affiliation of a card that has two."""
 INFILTRATES = Lookup(CARDS, NO_AFFILIATION)
-"""The affiliation of the diamond infiltration icon."""
+"""The affiliation of a personnel's infiltration icon."""
 CLASS = Lookup(CARDS, NO_CLASS)
 INTEGRITY = Lookup(CARDS)
 CUNNING = Lookup(CARDS)
 STRENGTH = Lookup(CARDS)
 SKILL = Lookup(CARDS * SKILLS)
-"""SKILL[card * SKILLS + skill]: the level, classification counted in."""
+"""The level of a skill, classification included, at SKILL[card * SKILLS + skill]."""
 PERSONA = Lookup(CARDS, -1)
-"""Versions of one character have one number; it is that of the persona's first card."""
+"""The number of a card's persona. All versions of one character share it."""
 IMPERSONATES = Lookup(CARDS, -1)
-"""The persona that this card impersonates."""
+"""The persona that a card impersonates."""
 MIRROR_OF = Lookup(CARDS, -1)
-"""The persona whose mirror opposite this card is."""
+"""The persona whose mirror opposite a card is."""
 DOWNLOAD = Lookup(CARDS, -1)
 SECOND_DOWNLOAD = Lookup(CARDS, -1)
-"""The cards its special download icon names."""
+"""The second card that a special download icon names, if any."""
 
 RANGE = Lookup(CARDS)
 WEAPONS = Lookup(CARDS)
@@ -65,82 +65,85 @@ STAFF_COM = Lookup(CARDS)
 STAFF_NAV = Lookup(CARDS)
 STAFF_DEF = Lookup(CARDS)
 STAFF_BORG = Lookup(CARDS)
-"""How many of each staffing icon a ship has."""
+"""The number of [Borg] staffing icons of a ship."""
 FITTED = Lookup(CARDS)
-"""Mask of a ship's special equipment, such as TRACTOR_BEAM."""
+"""The mask of a ship's special equipment, such as TRACTOR_BEAM."""
 COMMANDER = Lookup(CARDS, -1)
 """The persona of a ship's matching commander."""
 FACILITY_KIND = Lookup(CARDS, -1)
 BUILDABLE = Lookup(CARDS)
-"""An outpost may be built by an ENGINEER of its affiliation."""
+"""Whether an ENGINEER of its affiliation may build an outpost."""
 USERS = Lookup(CARDS)
-"""Mask of affiliations that may use an equipment; 0: all."""
+"""The mask of affiliations that may use an equipment. 0 means that all may."""
 SPECIES_OF_USERS = Lookup(CARDS)
-"""Mask of the species among these names, such as KLINGON_SPECIES."""
+"""The mask of species that may use an equipment, such as KLINGON_SPECIES."""
 
 PLANET = Lookup(CARDS)
-"""Missions: a planet. Dilemmas: may be seeded at one."""
+"""Whether a mission is on a planet, or whether a dilemma may be seeded under planet missions."""
 IN_SPACE = Lookup(CARDS)
 MISSION_ICONS = Lookup(CARDS)
-"""Mask of affiliations that may attempt a mission."""
+"""The mask of affiliations that may attempt a mission."""
 ANY_CREW = Lookup(CARDS)
-"""The mission may be attempted by any affiliation."""
+"""Whether any affiliation may attempt a mission."""
 SPAN = Lookup(CARDS)
 HOMEWORLD = Lookup(CARDS)
 HOME_OF = Lookup(CARDS, -1)
 """The affiliation whose homeworld a mission is."""
 ONE_ENDED = Lookup(CARDS)
-"""The opponent's end of the mission is blank."""
+"""Whether the opponent's end of a mission is blank."""
 
 SEEDABLE = Lookup(CARDS)
-"""May be seeded in the facility phase (or the doorway phase, if it is a doorway)."""
+"""Whether a card may be seeded in the facility phase, or a doorway in the doorway phase."""
 FREE = Lookup(CARDS)
-"""Plays for free."""
+"""Whether a card plays for free."""
 SUSPENDS = Lookup(CARDS)
-"""Suspends play."""
+"""Whether a card suspends play."""
 ANY_TIME = Lookup(CARDS)
-"""May be played between other actions in either player's turn; so may every interrupt."""
+"""Whether a card may be played between other actions in either player's turn.
+
+Every interrupt may.
+"""
 STAYS = Lookup(CARDS)
-"""1: goes to the core, 2: onto its target or host, 0: is discarded when it has taken effect."""
+"""Where a card stays after it takes effect: TO_CORE, ON_TARGET, or 0 for a card that is discarded."""
 TO_CORE, ON_TARGET = 1, 2
 EITHER_USES = Lookup(CARDS)
-"""In play, its text may be used by both players."""
+"""Whether both players may use a card's text while it is in play."""
 COUNTDOWN = Lookup(CARDS, -1)
 UNTIL_EXPOSED = Lookup(CARDS)
-"""It is discarded as soon as the infiltrator it is on is exposed."""
+"""Whether a card is discarded when the infiltrator it is on is exposed."""
 AFTERWARDS = Lookup(CARDS)
-"""Where a dilemma goes after its effect; see `terms`."""
+"""Where a dilemma goes after its effect: DISCARDED, GOES_BACK or STAYS."""
 NEEDS = Lookup(CARDS)
-"""Mask of the skills that the requirements of a mission, or of a card on one, name."""
+"""The mask of skills that the requirements of a mission or objective name."""
 IMMUNE = Lookup(CARDS)
-"""Mask of the nullifiers that do not affect it."""
+"""The mask of nullifiers that do not affect a card."""
 IMMUNE_AMANDA, IMMUNE_KEVIN, IMMUNE_ALL = 1, 2, 7
 MORPH = Lookup(CARDS)
-"""A morph card, by its text."""
+"""Whether a card's text calls it a morph card."""
 RESHAPES = Lookup(CARDS)
-"""A morph card that turns a card in play into another one (21.29)."""
+"""Whether a morph card exchanges a card in play for another (21.29)."""
 ABOUT_SPIES = Lookup(CARDS)
-"""The card's text is about infiltration."""
+"""Whether a card's text is about infiltration."""
 
 ATTACK = Lookup(CARDS)
 DEFENSE = Lookup(CARDS)
 FAVORS = Lookup(CARDS, NO_AFFILIATION)
-"""A ship of that affiliation that fires adds BONUS to ATTACK."""
+"""The affiliation of a firing ship for which a tactic adds BONUS to ATTACK."""
 BONUS = Lookup(CARDS)
 HIT_THIS = Lookup(CARDS)
-"""The tactic itself is placed as a marker on a hit."""
+"""Whether a hit places the tactic itself as a marker."""
 HIT_FLIPS = Lookup(CARDS)
 DIRECT_FLIPS = Lookup(CARDS)
 MARKER_RANGE = Lookup(CARDS)
 MARKER_WEAPONS = Lookup(CARDS)
 MARKER_SHIELDS = Lookup(CARDS)
-"""How much less a marked ship has."""
+"""The amount by which a marker reduces SHIELDS."""
 MARKER_HULL = Lookup(CARDS)
-"""HULL lost, in per cent."""
+"""The HULL that a marker takes away, in per cent."""
 TRANSPORTERS_OFF = Lookup(CARDS)
 RANGE_OFF = Lookup(CARDS)
-"""RANGE enhancements are off line; so SHIELDS_OFF."""
+"""Whether a marker takes RANGE enhancements off line."""
 SHIELDS_OFF = Lookup(CARDS)
 MANEUVER = Lookup(CARDS)
 MISS_THIS = Lookup(CARDS)
-"""The tactic itself is placed as a marker even on a miss."""
+"""Whether even a miss places the tactic itself as a marker."""

@@ -1,16 +1,16 @@
-"""What a crew or Away Team must have, read from the words people read.
+"""Requirements that teams must meet, read from the text on the cards.
 
     Archaeology OR CUNNING > 32
     Navigation x2 + (Tal Shiar OR Obsidian Order) + SECURITY x3
     Hand weapon x2 OR [Def] drone x4 OR member x3
 
-`+` joins what is needed together and binds closer than `OR`. A number after `x` says how many: the levels of
-a skill or classification, else the personnel (or equipment) of that kind. INTEGRITY, CUNNING and STRENGTH are
-totals, WEAPONS those of the ship the crew is aboard; `> points` means the points of the mission there.
-`own` before a skill counts the player's own personnel only, without infiltrators.
+A `+` means that all of its parts are needed, and binds closer than `OR`. A number after `x` is the number of
+levels of a skill or classification, or the number of personnel or equipment of a kind. INTEGRITY, CUNNING and
+STRENGTH are totals of the team, and WEAPONS belongs to the ship that the crew is aboard. `> points` compares
+with the points of the mission. The word `own` before a skill excludes infiltrators.
 
-One text gives three things: the function that judges it, the function that logs what is missing, and the
-sentence that the page shows.
+Each text yields a function that checks it, a function that logs what is missing, and the sentence on the
+page.
 """
 
 from __future__ import annotations
@@ -43,18 +43,22 @@ MEMBER, MISSION_POINTS = "member", "points"
 DRONES = {"[Com] drone": COM, "[Nav] drone": NAV, "[Def] drone": DEF}
 EQUIPMENT_TITLES = ("Tricorder",)
 MEASURES: dict[str, Any] = {"say": say}
-"""The helpers that requirements are made of; `rules.requirements` fills it."""
+"""The helpers that requirements can call. `rules.requirements` fills this table."""
 NEED_NAMES: list[str] = []
-"""What requirements ask for, by the number that the log uses."""
+"""The names of all things that requirements ask for, by their number in the log."""
 _TERM = re.compile(r"\s*(\(|\)|\+|OR\b|>\s*\w+|x\d+|[^()+>]+?(?=\s*(?:\(|\)|\+|\bOR\b|>|\bx\d|$)))")
 
 
 @dataclass(frozen=True)
 class Atom:
-    """One thing that is needed.
+    """A single thing that a requirement asks for.
 
-    name: as people read it. call: the helper that counts it, and its last argument ("" if it has none).
-    least: how many are enough, or None if the mission's points must be exceeded. skill: its number, or None.
+    Args:
+        name: its name in the text.
+        helper: the name of the helper that counts it.
+        argument: the last argument of the helper, or "" if it takes none.
+        least: how many are enough, or None if the total must exceed the mission's points.
+        skill: the number of the skill, or None if it is no skill.
     """
 
     name: str
@@ -64,12 +68,16 @@ class Atom:
     skill: int | None = None
 
     def count(self, there: bool) -> str:
-        """Return the code that counts it; there: among all who are there, stopped or not."""
+        """Return the code that counts this thing in a crew or Away Team.
+
+        Args:
+            there: whether to count stopped members as well.
+        """
         last = f", {self.argument}" if self.argument else ""
         return f"{self.helper}{'_there' if there else ''}(s, who, host{last})"
 
     def judge(self, counted: str) -> str:
-        """Return the code that compares a count with what is enough."""
+        """Return the code that compares a count with the number needed."""
         if self.least is None:
             return f"{counted} > mission_points(s, who, host)"
         return f"{counted} >= {self.least}"
@@ -89,10 +97,18 @@ Node = Atom | AllOf | AnyOf
 
 
 class Requirement:
-    """What a card asks for.
+    """The requirement that a card has of a crew or Away Team.
 
-    text: as people read it. skills: mask of the skills it names. there: it counts all who are there, stopped
-    or not, as cures and nullifiers do; else those who act. Raises RuleSourceError if the text makes no sense.
+    Args:
+        text: the requirement in words.
+        card: the name of the card.
+        there: whether stopped members count, as they do for cures and nullifiers.
+
+    Attributes:
+        skills: the mask of the skills that the text names.
+
+    Raises:
+        RuleSourceError: the text cannot be read.
     """
 
     def __init__(self, text: str, card: str, there: bool = False) -> None:
@@ -105,33 +121,39 @@ class Requirement:
         self.atoms = list(atoms_of(self.tree))
         if len(self.atoms) > MAX_ATOMS:
             raise RuleSourceError(
-                f"{card}: {text!r} asks for {len(self.atoms)} things; write at most {MAX_ATOMS}"
+                f"The requirement {text!r} of {card} asks for {len(self.atoms)} things."
+                f" Write at most {MAX_ATOMS}."
             )
         self.skills = sum({1 << atom.skill for atom in self.atoms if atom.skill is not None})
 
     def judge(self, name: str) -> FunctionType:
-        """Return the helper `(s, who, host)` of that name: whether the crew or Away Team there has it."""
+        """Return a helper `(s, who, host)` that checks the requirement."""
         code = self._code(self.tree, [atom.count(self.there) for atom in self.atoms])
         return self._made(name, [f"return {code}"])
 
     def lacks(self) -> FunctionType:
-        """Return the helper `(s, who, host)` that notes what a team has of it and logs what is missing."""
+        """Return a helper `(s, who, host)` that logs what a team lacks.
+
+        It also records how much the team has of each required thing.
+        """
         counts = [f"have{n}" for n in range(len(self.atoms))]
         lines = [f"{have} = {atom.count(False)}" for have, atom in zip(counts, self.atoms, strict=True)]
         lines += [f"s.side[who].had[{n}] = {have}" for n, have in enumerate(counts)]
         return self._made("lacks", [*lines, *self._report(self.tree, counts, "lacks")])
 
     def counts(self, s: Any, who: int, host: int) -> list[int]:
-        """Return how much of each thing a team has, read from a view."""
+        """Return how many of each required thing a team has."""
         return [
             int(eval(atom.count(self.there), MEASURES, {"s": s, "who": who, "host": host}))
             for atom in self.atoms
         ]
 
     def missing(self, had: Sequence[int], points: int = 0) -> str:
-        """Return what is missing in words, "" if nothing is.
+        """Return a description of what is missing, or "" if nothing is.
 
-        had: how many there are of each atom. points: of the mission there.
+        Args:
+            had: how many of each atom the team has.
+            points: the points of the mission.
         """
         return self._missing(self.tree, list(had), points)
 
@@ -142,20 +164,30 @@ class Requirement:
         text = "\n    ".join([f"def {name}(s, who, host):", *lines]) + "\n"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
         space: dict[str, Any] = {}
-        exec(compile(text, file, "exec", dont_inherit=True), MEASURES, space)  # words of this grammar alone
+        exec(
+            compile(text, file, "exec", dont_inherit=True), MEASURES, space
+        )  # The code consists only of words of this grammar.
         made: FunctionType = space[name]
         made.__module__ = __name__
         return made
 
     def _code(self, node: Node, counts: list[str]) -> str:
-        """Return the condition of a node; counts: the code for each atom."""
+        """Return the code of a node's condition.
+
+        Args:
+            counts: the code for the count of each atom.
+        """
         if isinstance(node, Atom):
             return node.judge(counts[self._number(node)])
         word = " and " if isinstance(node, AllOf) else " or "
         return f"({word.join(self._code(part, counts) for part in node.parts)})"
 
     def _report(self, node: Node, counts: list[str], key: str) -> list[str]:
-        """Return the lines that log what is missing of a node that is not met; `key` names the sentence."""
+        """Return the lines of code that log what is missing for an unmet node.
+
+        Args:
+            key: the id of the log sentence.
+        """
         if isinstance(node, AnyOf):
             first, *others = node.parts
             lines = self._report(first, counts, key)
@@ -199,8 +231,10 @@ class Requirement:
     def _refuse(self, word: str) -> NoReturn:
         known = [*SKILL_NAMES, *TRAIT_NAMES, *TOTALS, *DRONES, *EQUIPMENT_TITLES, MEMBER]
         near = get_close_matches(word, known, 1)
-        meant = f"; did you mean {near[0]}?" if near else "; write skills, traits or totals with + and OR"
-        raise RuleSourceError(f"{self.card}: {word!r} in {self.text!r} is nothing one can require{meant}")
+        meant = f"Did you mean {near[0]}?" if near else "Write skills, traits or totals with + and OR."
+        raise RuleSourceError(
+            f"Unknown word {word!r} in the requirement {self.text!r} of {self.card}. {meant}"
+        )
 
     def _next(self) -> str:
         return self._terms[self._at] if self._at < len(self._terms) else ""
@@ -257,7 +291,7 @@ class Requirement:
 
 
 def atoms_of(node: Node) -> Iterator[Atom]:
-    """Yield the single things a requirement asks for, from left to right."""
+    """Yield the atoms of a requirement from left to right."""
     if isinstance(node, Atom):
         yield node
     else:
@@ -266,7 +300,7 @@ def atoms_of(node: Node) -> Iterator[Atom]:
 
 
 def need_number(name: str) -> int:
-    """Return the number by which the log names a thing that is needed."""
+    """Return the number by which the log names a required thing."""
     if name not in NEED_NAMES:
         NEED_NAMES.append(name)
     return NEED_NAMES.index(name)

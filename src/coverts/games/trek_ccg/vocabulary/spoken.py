@@ -1,4 +1,4 @@
-"""What the log tells besides names and numbers: the ways in which something came about."""
+"""Words that the log uses for the ways in which something happened."""
 
 BY_CHOICE, BY_CARD, BY_PERSONA, COMES_HOME, UNFIT = range(5)
 EXPOSURES = (
@@ -8,7 +8,7 @@ EXPOSURES = (
     "back among their own",
     "rather than be arrested",
 )
-"""How an infiltrator was exposed (21.20 to 21.27)."""
+"""The ways in which an infiltrator is exposed (21.20 to 21.27)."""
 AS_CARD_PLAY, FREELY, AS_DOWNLOAD, AS_SPY, AS_DOWNLOADED_SPY = range(5)
 REPORTS = ("", " for free", " by download", " and infiltrates", " by download and infiltrates")
-"""How a card reported (5.1, 16.3, 21.4)."""
+"""The ways in which a card reports (5.1, 16.3, 21.4)."""

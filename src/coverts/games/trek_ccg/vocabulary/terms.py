@@ -1,5 +1,4 @@
-"""The terms printed on cards: affiliations, kinds of card, icons, skills, traits, and how many cards there
-are."""
+"""Terms printed on cards: affiliations, kinds of card, icons, skills and traits."""
 
 AFFILIATION_NAMES = (
     "Non-Aligned",
@@ -65,18 +64,24 @@ KIND_NAMES = (
 ) = range(15)
 
 SIZES = (96, 20, 14, 10, 4, 1, 6, 16, 26, 6, 12, 4, 24, 28, 12)
-"""How many cards of each kind there is room for."""
+"""The number of card slots for each kind of card."""
 FIRST = tuple(sum(SIZES[:kind]) for kind in range(len(SIZES)))
-"""The number of the first card of each kind; a card is its number, the same for every copy."""
+"""The number of the first card of each kind. All copies of a title share one card number."""
 CARDS = sum(SIZES)
 HANDS = FIRST[DILEMMA]
-"""Cards below this number may be in a hand or a draw deck."""
+"""The number of titles that can be in a hand or draw deck.
+
+Their card numbers are those below it.
+"""
 SEEDS = FIRST[MISSION]
-"""Cards below this number may be in a seed deck."""
+"""The number of titles that can be in a seed deck.
+
+Their card numbers are those below it.
+"""
 FIRST_MISSION, FIRST_TACTIC = FIRST[MISSION], FIRST[TACTIC]
 DILEMMAS, MISSIONS, TACTICS = SIZES[DILEMMA], SIZES[MISSION], SIZES[TACTIC]
 CHAPTERS = tuple(range(41, 41 + len(SIZES)))
-"""The rulebook's chapter with the cards of each kind: card 3 of kind k is rule CHAPTERS[k].3."""
+"""The rulebook chapter for each kind of card. Card 3 of kind k is rule CHAPTERS[k].3."""
 
 ICONS = (
     "Cmd", "Stf", "AU", "GQ", "DQ", "MU", "TE", "KW", "Holo", "OS", "Maq", "Com", "Nav", "Def", "BO", "HA",
@@ -177,10 +182,12 @@ TRAIT_NAMES = (
 ) = (1 << n for n in range(len(TRAIT_NAMES)))  # fmt: skip
 
 MAX_ATOMS = 8
-"""How many things one card may require."""
+"""The largest number of things that one card may require."""
 DISCARDED, GOES_BACK, STAYS = range(3)
-"""Where a dilemma goes after its effect: to its owner's discard pile, faceup beneath the mission again, or it
-stays where its effect puts it."""
+"""Where a dilemma goes after its effect.
+
+It is discarded, goes back faceup beneath the mission, or stays where its effect puts it.
+"""
 
 SHIP_EQUIPMENT = ("Holodeck", "Tractor Beam", "Cloaking Device", "Invasive Transporters", "Scout")
 HOLODECK, TRACTOR_BEAM, CLOAKING_DEVICE, INVASIVE_TRANSPORTERS, SCOUT = (1 << n for n in range(5))
@@ -190,4 +197,4 @@ ALPHA, GAMMA, DELTA, MIRROR, TIME = range(5)
 
 OUTPOST, HEADQUARTERS, STATION = range(3)
 EARTH, QONOS, FOUNDERS_HOMEWORLD = range(1, 4)
-"""Homeworlds; 0 is any other planet."""
+"""Homeworlds. The number 0 stands for any other planet."""

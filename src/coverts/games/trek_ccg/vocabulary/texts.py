@@ -1,7 +1,7 @@
-"""What the cards' texts do: tables of rules and helpers by card, filled where the cards stand.
+"""The texts of cards, as tables of rules and helpers by card number.
 
-Helpers answer a question of the rules (may it be played? how much does it add?); rules do something, and may
-ask. A card has a function for each text that is printed on it, and no other.
+Helpers answer a question of the rules, such as whether a card may be played. Rules carry out an effect and
+may ask players. A card has one function for each of its texts and no others.
 """
 
 from coverts.engine import OK, Dispatch, Lookup, any_legal, refuse
@@ -13,7 +13,7 @@ def always(s, who, card):
 
 
 def never():
-    """A judge of its own for a card that is never played."""
+    """Return a `plays` check of its own for a card that is never played."""
 
     def plays(s, who, card) -> bool:
         return False
@@ -22,7 +22,7 @@ def never():
 
 
 def where_legal(asked):
-    """A judge for a card that may be played where that question has a legal option."""
+    """Return a `plays` check that requires a legal option of a question."""
 
     def plays(s, who, card) -> bool:
         return any_legal(asked, s, who)
@@ -31,7 +31,7 @@ def where_legal(asked):
 
 
 def aims_at(asked):
-    """For a card whose target is what that question says."""
+    """Return an `aim` rule that takes the answer to a question as the target."""
 
     def aim(s, who, action):
         s.action[action].target = yield asked(who)
@@ -40,7 +40,10 @@ def aims_at(asked):
 
 
 def played_on(asked):
-    """For a card that is played on what that question says, unless another text says it."""
+    """Return an `aim` rule that takes the answer to a question as the card's host.
+
+    A host that another text has named stays.
+    """
 
     def aim(s, who, action):
         if s.action[action].host < 0:
@@ -98,53 +101,60 @@ def never_free(s, who, card):
 
 
 PLAYS = Dispatch("PLAYS", CARDS, always)
-"""(s, who, card): OK, or the rule why it may not be played now, apart from when."""
+"""Helpers `(s, who, card)` that return OK or refuse to let a player play a card, regardless of timing."""
 FREE_NOW = Dispatch("FREE_NOW", CARDS, never_free)
-"""(s, who, card): another card lets it be played for free just now."""
+"""Helpers `(s, who, card)` that return whether another card lets the card be played for free."""
 COUNTS = Dispatch("COUNTS", CARDS, always_runs)
-"""(s, piece): whether its countdown runs this turn."""
+"""Helpers `(s, piece)` that return whether a card's countdown runs this turn."""
 ANSWERS = Dispatch("ANSWERS", CARDS, no_answer)
-"""(s, who, action): OK where the card specifically relates to that action; else the rule why not."""
+"""Helpers `(s, who, action)` that return OK if a card relates specifically to an action.
+
+Otherwise they refuse.
+"""
 MAY_USE = Dispatch("MAY_USE", CARDS, no_use)
-"""(s, who, piece, moment): whether the text of a card in play may be used now."""
+"""Helpers `(s, who, piece, moment)` that return OK or refuse to let a player use a card's text."""
 MAY_REPLACE = Dispatch("MAY_REPLACE", CARDS)
-"""(s, who, piece): whether its text may take the place of a card draw of `who`."""
+"""Helpers `(s, who, piece)` that return OK or refuse to let a card's text replace a draw."""
 REQUIRES = Dispatch("REQUIRES", CARDS, never_solved)
-"""(s, who, host): whether that crew or Away Team meets a mission's requirements, or a dilemma's
-conditions."""
+"""Helpers `(s, who, host)` that return whether a team meets a card's requirements or conditions."""
 NULLIFIES = Dispatch("NULLIFIES", CARDS, never_solved)
-"""(s, who, host): whether that crew or Away Team nullifies a dilemma."""
+"""Helpers `(s, who, host)` that return whether a team nullifies a dilemma."""
 CURES = Dispatch("CURES", CARDS, never_solved)
-"""(s, who, host): whether that crew or Away Team cures a dilemma that stays in play."""
+"""Helpers `(s, who, host)` that return whether a team cures a dilemma that stays in play."""
 TRIGGERS = Dispatch("TRIGGERS", CARDS, always_triggered)
-"""(s, who, host): whether a dilemma with a trigger has an effect on that crew or Away Team."""
+"""Helpers `(s, who, host)` that return whether a dilemma's trigger applies to a team."""
 LACKS = Dispatch("LACKS", CARDS, nothing_lacking)
-"""(s, who, host): note what that crew or Away Team has of what a card requires, and log what is missing."""
+"""Helpers `(s, who, host)` that record what a team has for a requirement and log what it lacks."""
 ALLOWS_ATTEMPT = Dispatch("ALLOWS_ATTEMPT", CARDS, nobody_invited)
-"""(s, source, host, team): a card on a mission lets that crew or Away Team of its controller attempt it."""
+"""Helpers `(s, source, host, team)` that return whether a card lets a team attempt its mission."""
 HINDERS = Dispatch("HINDERS", CARDS, nothing_hindered)
-"""(s, source, who, host): a card in play keeps that player's crew or Away Team from attempting the mission
-there, and from using that headquarters."""
+"""Helpers `(s, source, who, host)` that return whether a card hinders a player's team.
+
+A hindered team cannot attempt the mission or use the headquarters.
+"""
 HAS_HINDERS = Lookup(CARDS)
 HAS_REQUIRES = Lookup(CARDS)
 HAS_NULLIFIES = Lookup(CARDS)
 HAS_CURES = Lookup(CARDS)
 HAS_TRIGGERS = Lookup(CARDS)
 WORTH = Dispatch("WORTH", CARDS, never_solved)
-"""(s, who, host): points a mission is worth beyond those printed."""
+"""Helpers `(s, who, host)` that return points that a mission is worth beyond its printed ones."""
 
 REPORTS_AT = Dispatch("REPORTS_AT", CARDS, never_solved)
-"""(s, who, host): 1 if a card's own text lets it report there, 2 if for free."""
+"""Helpers `(s, who, host)` that return how a card's own text lets it report: 0, PAID or FOR_FREE."""
 OPENS_SHIELDS = Dispatch("OPENS_SHIELDS", CARDS, nothing_added)
-"""(s, source, vessel): a card lets its controller beam through the SHIELDS of that ship or facility."""
+"""Helpers `(s, source, vessel)` that return whether a card lets its player beam through SHIELDS."""
 LETS_BORG = Dispatch("LETS_BORG", CARDS, nothing_added)
-"""(s, source, host): an objective lets its controller's Borg go to that surface or opposing ship."""
+"""Helpers `(s, source, host)` that return whether an objective lets Borg go to a place."""
 DOCKS = Dispatch("DOCKS", CARDS, nothing_added)
-"""(s, source, ship): a site lets that ship dock at its station."""
+"""Helpers `(s, source, ship)` that return whether a site lets a ship dock at its station."""
 WELCOMES = Dispatch("WELCOMES", CARDS, nothing_welcomed)
-"""(s, source, card, host): the same of a card in play for others that report; its `used` counts free ones."""
+"""Helpers `(s, source, card, host)` that return how a card in play lets other cards report.
 
-# (s, source, target): what a piece in play adds to an attribute of another.
+The result is 0, PAID or FOR_FREE. The source's `used` counts the free reports.
+"""
+
+# Helpers `(s, source, target)` that return what a card in play adds to an attribute of a target.
 ADDS_INTEGRITY = Dispatch("ADDS_INTEGRITY", CARDS, nothing_added)
 ADDS_CUNNING = Dispatch("ADDS_CUNNING", CARDS, nothing_added)
 ADDS_STRENGTH = Dispatch("ADDS_STRENGTH", CARDS, nothing_added)
@@ -152,49 +162,57 @@ ADDS_RANGE = Dispatch("ADDS_RANGE", CARDS, nothing_added)
 ADDS_WEAPONS = Dispatch("ADDS_WEAPONS", CARDS, nothing_added)
 ADDS_SHIELDS = Dispatch("ADDS_SHIELDS", CARDS, nothing_added)
 ALLOWS_ATTACK = Dispatch("ALLOWS_ATTACK", CARDS, nothing_permitted)
-"""(s, source, who, host, target, mine, theirs): a card in play lets that player's Away Team (or crew) at a
-host attack one at the target: 1, or 2 if once per game."""
+"""Helpers `(s, source, who, host, target, mine, theirs)` that return whether a card allows an attack.
+
+The result is 2 if the card allows it only once per game.
+"""
 HAS_ALLOWS_ATTACK = Lookup(CARDS)
 ADDS_DEFENSE = Dispatch("ADDS_DEFENSE", CARDS, nothing_added)
-"""(s, who, target): what a current tactic of `who`, whose target it is, adds to DEFENSE."""
+"""Helpers `(s, who, target)` that return what a current tactic adds to the target's DEFENSE."""
 EVADES = Dispatch("EVADES", CARDS, nothing_added)
-"""(s, who, vessel): with that current tactic of `who` the vessel takes no damage in half of the cases."""
+"""Helpers `(s, who, vessel)` that return whether a tactic may save a ship from damage.
+
+It does so in half of all cases.
+"""
 TO_INTEGRITY, TO_CUNNING, TO_STRENGTH, TO_RANGE, TO_WEAPONS, TO_SHIELDS = (1 << n for n in range(6))
 MODIFIES = Lookup(CARDS)
-"""Mask of the attributes a card adds to."""
+"""The mask of attributes to which a card adds."""
 
-# (s, who, action): the choice of targets, and what is then done.
+# Rules `(s, who, action)` for the choice of targets and for the effect of a card.
 AIMS = Dispatch("AIMS", CARDS)
 EFFECTS = Dispatch("EFFECTS", CARDS)
-# (s, who, piece): a text used in play, and one that takes the place of a draw.
+# Rules `(s, who, piece)` for using a text in play and for replacing a draw.
 USES = Dispatch("USES", CARDS)
 REPLACES = Dispatch("REPLACES", CARDS)
-# (s, piece): when it comes into play; at the start and end of its controller's turn; at the end of every
-# turn; when its countdown is over.
+# Rules `(s, piece)` for a card that enters play, for the start and end of its controller's turn, for the end
+# of every turn, and for the end of its countdown.
 ENTERS = Dispatch("ENTERS", CARDS)
 TURN_STARTS = Dispatch("TURN_STARTS", CARDS)
 OPPOSING_TURN_STARTS = Dispatch("OPPOSING_TURN_STARTS", CARDS)
-"""(s, piece): at the start of the turns of its controller's opponent."""
+"""Rules `(s, piece)` for the start of the turns of the opponent of a card's controller."""
 TURN_ENDS = Dispatch("TURN_ENDS", CARDS)
 EVERY_TURN_ENDS = Dispatch("EVERY_TURN_ENDS", CARDS)
 EXPIRES = Dispatch("EXPIRES", CARDS)
 ENCOUNTERS = Dispatch("ENCOUNTERS", CARDS)
-"""(s, who, dilemma): the effect of a dilemma; of one with conditions, on a team that does not meet them."""
+"""Rules `(s, who, dilemma)` for the effect of a dilemma on a team.
+
+A dilemma with conditions affects only a team that does not meet them.
+"""
 GETS_PAST = Dispatch("GETS_PAST", CARDS)
-"""(s, who, dilemma): what happens to a team that meets the conditions of a dilemma."""
+"""Rules `(s, who, dilemma)` for a team that meets the conditions of a dilemma."""
 RECOVERS = Dispatch("RECOVERS", CARDS)
-"""(s, dilemma): what ends when a dilemma that stays in play is cured, before it is discarded."""
+"""Rules `(s, dilemma)` that end the effect of a cured dilemma before it is discarded."""
 SOLVES = Dispatch("SOLVES", CARDS)
-"""(s, who, location): what a mission (or an artifact there) does when it is solved (earned)."""
+"""Rules `(s, who, location)` for a mission that is solved or an artifact that is earned."""
 MARKS = Dispatch("MARKS", CARDS)
-"""(s, who, ship): what a damage marker does once, when `who` places it."""
+"""Rules `(s, who, ship)` for the immediate results of a damage marker."""
 MISSION_SOLVED = Dispatch("MISSION_SOLVED", CARDS)
-"""(s, source, location): what a card in play does when its controller solves a mission there with s.team."""
+"""Rules `(s, source, location)` for a card in play when its controller solves a mission."""
 REPORTED = Dispatch("REPORTED", CARDS)
-"""(s, source, piece): what a card in play does when that piece has just reported."""
+"""Rules `(s, source, piece)` for a card in play when another card has just reported."""
 
 JUDGES = ("plays", "answers", "may_use", "may_replace")
-"""Of those: what judges, and may say yes or no."""
+"""The helpers that return OK or refuse."""
 HELPERS = {
     "plays": PLAYS,
     "free_now": FREE_NOW,
@@ -235,7 +253,7 @@ NOTED = {
     "triggers": HAS_TRIGGERS,
     "allows_attack": HAS_ALLOWS_ATTACK,
 }
-"""Helpers for which the rules ask whether a card has one."""
+"""The helpers for which a table records whether a card has one."""
 ATTRIBUTES = {
     "integrity": TO_INTEGRITY,
     "cunning": TO_CUNNING,
@@ -264,7 +282,7 @@ RULES = {
     "mission_solved": MISSION_SOLVED,
 }
 HAS = {function: Lookup(CARDS) for function in RULES}
-"""Whether a card has such a text; the rules read it by the names below."""
+"""Tables of whether a card has a rule for a text."""
 HAS_AIM, HAS_EFFECT, HAS_USE, HAS_REPLACE = HAS["aim"], HAS["effect"], HAS["use"], HAS["replace"]
 HAS_ENTERS, HAS_TURN_STARTS, HAS_TURN_ENDS = HAS["enters"], HAS["turn_starts"], HAS["turn_ends"]
 HAS_OPPOSING_TURN_STARTS = HAS["opposing_turn_starts"]

@@ -1,1 +1,1 @@
-"""The interrupts (chapter 49), a file for each."""
+"""The interrupts (chapter 49), with a module for each."""

@@ -1,4 +1,4 @@
-"""A Change of Plans."""
+"""The interrupt A Change of Plans."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -6,14 +6,14 @@ KEEP, DROP, TAKE_UP = range(3)
 
 
 def has_new_objective(s: TrekCcg, who):
-    """A [BO] objective may be downloaded now."""
+    """Return whether the player may download a [BO] objective now."""
     return any(is_borg_objective(card) and may_download(s, who, card, NOTHING) == OK for card in range(HANDS))
 
 
 @interrupt(12, "A Change of Plans", icons=BO)
 class AChangeOfPlans(Card):
-    """Any or all: discard your current objective, or with the Borg Queen in play take it to hand; download a
-    [BO] objective."""
+    """Discard your current objective, or take it to hand if you have the Borg Queen in play, and/or download
+    a [BO] objective."""
 
     @decision(
         ("keep it", "discard it", "take it to hand"), prompt="What becomes of your current objective?",

@@ -1,11 +1,14 @@
-"""Amanda Rogers."""
+"""The interrupt Amanda Rogers."""
 
 from coverts.games.trek_ccg.cards.events import pay_for_meddling
 from coverts.games.trek_ccg.for_cards import *
 
 
 def is_played_as_interrupt(s: TrekCcg, action):
-    """An interrupt is being played, or a doorway the way interrupts are: in between, or as a response."""
+    """Return whether an action plays an interrupt, or a doorway as if it were one.
+
+    Such a doorway is played between actions or as a response.
+    """
     deed = s.action[action]
     if deed.kind != PLAY:
         return 0
@@ -16,7 +19,8 @@ def is_played_as_interrupt(s: TrekCcg, action):
 
 @interrupt(16, "Amanda Rogers", IMMUNE=IMMUNE_AMANDA)
 class AmandaRogers(Card):
-    """Nullify an interrupt, or a doorway played like one, that was just played; not another Amanda Rogers."""
+    """Nullify an interrupt, or a doorway played like an interrupt, that was just played, but not another
+    Amanda Rogers."""
 
     plays = False
 

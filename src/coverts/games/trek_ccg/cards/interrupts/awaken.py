@@ -1,12 +1,12 @@
-"""Awaken."""
+"""The interrupt Awaken."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @interrupt(13, "Awaken", icons=BO)
 class Awaken(Card):
-    """Download a [Com] or [Nav] drone. Or, at the start of a battle, a [Def] drone to your ship there: two,
-    if the opponent attacked."""
+    """Download a [Com] or [Nav] drone. Or, at the start of a battle, download a [Def] drone to your ship
+    there, or two if the opponent attacked."""
 
     @choice_from_deck("Which drone awakes?", rules=("22.15",))
     def choose_awakened(s, who, icons, host, card):
@@ -22,7 +22,10 @@ class Awaken(Card):
 
     @choice_to_download("Which second drone awakes?", rules=("22.15",))
     def choose_second(s, who, host, card):
-        """Whether there is one, only the player knows: they are asked in any case."""
+        """Ask for a second drone, or none.
+
+        The player is always asked, because only they know whether they have one.
+        """
         return OK if card == NO_CARD else may_download_drone(s, who, card, DEF, host)
 
     def plays(s, who, card) -> bool:

@@ -1,4 +1,4 @@
-"""Caught Red-Handed."""
+"""The interrupt Caught Red-Handed."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -7,7 +7,7 @@ EXPOSES, STOPS_MORPH, NULLIFIES = range(3)
 
 @among_pieces
 def watches(s: TrekCcg, piece, who, spy):
-    """An able shape-shifter of that player, present with the infiltrator."""
+    """Return whether an able shape-shifter of the player is present with a spy."""
     return own_shape_shifter(s, who, piece) and able(s, piece) and together(s, piece, spy)
 
 
@@ -21,8 +21,8 @@ def is_thief(s: TrekCcg, action):
 
 @interrupt(3, "Caught Red-Handed", MORPH=True, ABOUT_SPIES=True, IMMUNE=IMMUNE_ALL)
 class CaughtRedHanded(Card):
-    """Morph. Expose, and if you like capture, an infiltrator of the opponent who is present with your
-    shape-shifter; or keep a changeling from morphing this turn; or nullify Common Thief. It cannot be
+    """Morph. Expose an infiltrator of the opponent who is present with your shape-shifter, and capture it if
+    you like; or keep a changeling from morphing this turn; or nullify Common Thief. This cannot be
     nullified."""
 
     @choice_of_piece("Whom do you expose?", rules=("21.23",))
@@ -38,7 +38,10 @@ class CaughtRedHanded(Card):
         prompt="What do you use Caught Red-Handed for?",
     )
     def choose_catch(s, who, action, way):
-        """As an answer it can do no more than what makes it one (15.8)."""
+        """Ask for the card's function.
+
+        As a response it can only do what makes it a valid response (15.8).
+        """
         if action > 0:
             if way == STOPS_MORPH and morphs_one(s, action - 1, CHANGELING):
                 return OK

@@ -1,4 +1,4 @@
-"""Counterintelligence."""
+"""The interrupt Counterintelligence."""
 
 from coverts.games.trek_ccg.cards.events import is_spy
 from coverts.games.trek_ccg.for_cards import *
@@ -6,8 +6,8 @@ from coverts.games.trek_ccg.for_cards import *
 
 @interrupt(9, "Counterintelligence", stays=ON_TARGET, ABOUT_SPIES=True)
 class Counterintelligence(Card):
-    """On your infiltrator until the end of the turn: its classification, skills and attributes are taken from
-    the totals of the crew or Away Team it acts with instead of being added."""
+    """Plays on your infiltrator until the end of the turn: its classification, skills and attributes are
+    subtracted from the totals of the crew or Away Team it acts with instead of being added."""
 
     @choice_of_piece("Which infiltrator works against the team?", rules=("21.19",))
     def choose_counteragent(s, who, piece) -> bool:

@@ -1,4 +1,4 @@
-"""Emergency Transporter Armbands."""
+"""The interrupt Emergency Transporter Armbands."""
 
 from coverts.games.trek_ccg.cards.interrupts.smoke_bomb import is_watching
 from coverts.games.trek_ccg.for_cards import *
@@ -6,13 +6,13 @@ from coverts.games.trek_ccg.for_cards import *
 
 @among_pieces
 def wears_armband(s: TrekCcg, piece, who, start, end):
-    """A personnel of theirs who could beam from one place to the other (9.2)."""
+    """Return whether a personnel of the player could beam from start to end (9.2)."""
     return is_personnel(s, piece) and not s.piece[piece].captive and may_go(s, who, piece, start, end) == OK
 
 
 @interrupt(19, "Emergency Transporter Armbands")
 class EmergencyTransporterArmbands(Card):
-    """Beam your personnel up or down, between other actions or in a battle before its winner is known."""
+    """Beam your personnel up or down, between other actions, or in a battle before its winner is decided."""
 
     @choice_of_host("From where do they beam?")
     def choose_watched_start(s, who, start) -> bool:
@@ -21,7 +21,7 @@ class EmergencyTransporterArmbands(Card):
 
     @choice_of_host("Where do they beam?", rules=("9.2",))
     def choose_watched_end(s, who, start, end):
-        """Up or down: one of the two places is a surface."""
+        """Ask for the goal, if either the start or the goal is a surface."""
         if is_surface(start) == is_surface(end):
             return refuse()
         allowed = may_beam(s, who, start, end)

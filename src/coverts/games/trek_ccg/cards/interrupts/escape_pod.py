@@ -1,10 +1,10 @@
-"""Escape Pod."""
+"""The interrupt Escape Pod."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 def sinking(s: TrekCcg, who):
-    """The ship of that player that is about to be destroyed with a crew aboard, or NOTHING."""
+    """Return the player's crewed ship that is about to be destroyed, or NOTHING."""
     action = within(s, DESTRUCTION)
     if action == NOTHING:
         return NOTHING
@@ -15,19 +15,25 @@ def sinking(s: TrekCcg, who):
 
 @among_pieces
 def is_of_crew(s: TrekCcg, piece, who, host):
-    """A personnel or equipment of that player's crew there, or a captive whom it takes along (7.1, 20.2)."""
+    """Return whether a piece is in the player's crew (7.1, 20.2).
+
+    Equipment and captives that the crew takes along count as well.
+    """
     luggage = is_equipment(s, piece) or s.piece[piece].captive
     return (luggage and is_theirs(s, piece, who, host)) or in_group(s, piece, who, host)
 
 
 @interrupt(20, "Escape Pod", stays=ON_TARGET)
 class EscapePod(Card):
-    """When your ship is about to be destroyed: its crew goes into a pod at the location. In your turn one of
-    your ships or facilities there may pick them up; then the pod is discarded."""
+    """When your ship is about to be destroyed, its crew goes into a pod at the location. In your turn, one of
+    your ships or facilities there may pick them up, and then the pod is discarded."""
 
     @choice_of_piece("What picks up those in the escape pod?")
     def choose_rescuer(s, who, pod, piece: Piece):
-        """A ship or facility of the player at the location, with transporters."""
+        """Ask for the player's ship or facility that picks up the crew.
+
+        It must be at the location and have working transporters.
+        """
         if not is_own_vessel_at(s, piece, who, location_of(s, pod)):
             return refuse()
         if piece.cloaked or piece.stopped:

@@ -1,16 +1,20 @@
-"""Flight of the Intruder."""
+"""The interrupt Flight of the Intruder."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @interrupt(8, "Flight of the Intruder", suspends=True, MORPH=True)
 class FlightOfTheIntruder(Card):
-    """Morph. Suspends play, but not while a ship or facility is being destroyed. Any of your shape-shifters
-    who are present together return to hand."""
+    """Morph. Suspends play, except while a ship or facility is being destroyed. Return any of your
+    shape-shifters who are present together to hand."""
 
     @choice_of_piece("Who returns to hand?")
     def choose_flyer(s, who, host, piece: Piece) -> bool:
-        """host: where all of them are, or NOTHING for the first."""
+        """Ask for a shape-shifter to return to hand.
+
+        Args:
+            host: the host of all chosen shape-shifters, or NOTHING for the first one.
+        """
         there = is_aboard(piece.host) or is_surface(piece.host)
         return there and host in (piece.host, NOTHING) and own_shape_shifter(s, who, piece)
 

@@ -1,4 +1,4 @@
-"""He Will Make an Excellent Drone."""
+"""The interrupt He Will Make an Excellent Drone."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -9,7 +9,7 @@ def is_counterpart_of(s: TrekCcg, who, piece):
 
 @interrupt(11, "He Will Make an Excellent Drone", icons=BO)
 class HeWillMakeAnExcellentDrone(Card):
-    """Your counterpart becomes a drone; an Assimilate Counterpart on it is discarded."""
+    """Your counterpart becomes a drone, and an Assimilate Counterpart on it is discarded."""
 
     @choice_of_piece("Which counterpart becomes a drone?", rules=("22.19",))
     def choose_excellent(s, who, piece) -> bool:

@@ -1,11 +1,11 @@
-"""Howard Heirloom Candle."""
+"""The interrupt Howard Heirloom Candle."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @interrupt(5, "Howard Heirloom Candle", MORPH=True)
 class HowardHeirloomCandle(Card):
-    """Morph. Anya and Salia, whoever's they are, may not morph this turn."""
+    """Morph. Neither player's Anya or Salia may morph this turn."""
 
     def plays(s, who, card) -> bool:
         return not s.no_morph

@@ -1,4 +1,4 @@
-"""In the Bag."""
+"""The interrupt In the Bag."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -9,8 +9,9 @@ def is_own_equipment(s: TrekCcg, piece, who):
 
 @interrupt(1, "In the Bag", MORPH=True, RESHAPES=True)
 class InTheBag(Card):
-    """Morph. Exchange equipment of yours in play with a shape-shifter in your hand. It may be played at the
-    start of a battle; at that of a personnel battle it may also download Strike Three there."""
+    """Morph. Exchange equipment of yours in play with a shape-shifter in your hand. You may play this at the
+    start of a battle, and at the start of a personnel battle you may also use it to download Strike Three
+    there."""
 
     @choice_of_piece("Which equipment do you exchange?", rules=("21.29", "21.31"))
     def choose_equipment(s, who, piece: Piece):
@@ -28,7 +29,10 @@ class InTheBag(Card):
 
     @decision(("no", "yes"), prompt="Do you download Strike Three as well?", rules=("21.31",))
     def choose_to_strike(s, who, answer):
-        """Announced with the rest; whether it is found is seen when the card takes effect."""
+        """Ask whether the player also downloads Strike Three.
+
+        The choice is announced now. Whether the card is available shows only when this takes effect.
+        """
         return OK
 
     plays = choose_equipment

@@ -1,18 +1,21 @@
-"""Inside Operation."""
+"""The interrupt Inside Operation."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 def is_insider(s: TrekCcg, piece, who):
-    """An infiltrator of theirs aboard one of the opponent's ships and facilities at the battle."""
+    """Return whether the player's infiltrator is aboard an opposing ship.
+
+    The ship or facility must be at the location of the ship battle.
+    """
     host = s.piece[piece].host
     return is_infiltrator_of(s, piece, who) and is_aboard(host) and is_at_battle(s, 1 - who, host)
 
 
 @interrupt(10, "Inside Operation", ABOUT_SPIES=True)
 class InsideOperation(Card):
-    """At the start of a ship battle, while your personnel infiltrates one of the opposing ships or facilities
-    there: in this battle these are WEAPONS -3 and SHIELDS -3 each. The infiltrator is exposed."""
+    """At the start of a ship battle, if your personnel infiltrates one of the opposing ships or facilities
+    there, all of them are WEAPONS -3 and SHIELDS -3 in this battle. The infiltrator is exposed."""
 
     @choice_of_piece("Which infiltrator does it?")
     def choose_insider(s, who, piece) -> bool:

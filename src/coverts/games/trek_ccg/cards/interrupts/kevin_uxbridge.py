@@ -1,11 +1,14 @@
-"""Kevin Uxbridge."""
+"""The interrupt Kevin Uxbridge."""
 
 from coverts.games.trek_ccg.cards.events import is_treaty, pay_for_meddling
 from coverts.games.trek_ccg.for_cards import *
 
 
 def is_protected(s: TrekCcg, piece):
-    """An Engage Shuttle Operations with a Launch Portal on it."""
+    """Return whether a piece is protected by a Launch Portal.
+
+    Only Engage Shuttle Operations can be.
+    """
     operations = s.piece[piece].face == card_named("Engage Shuttle Operations")
     return operations and is_on(s, card_named("Launch Portal"), piece) != NOTHING
 
@@ -16,14 +19,14 @@ class KevinUxbridge(Card):
 
     @helper()
     def may_undo(s, card):
-        """OK, or why Kevin Uxbridge does nothing to that card."""
+        """Return OK, or refuse to let Kevin Uxbridge nullify a card."""
         if KIND[card] != EVENT or is_treaty(card):
             return refuse()
         return refuse("15.19") if IMMUNE[card] & IMMUNE_KEVIN else OK
 
     @helper()
     def may_undo_in_play(s, piece):
-        """The same of a card in play."""
+        """Return OK, or refuse to let Kevin Uxbridge nullify a card in play."""
         face = s.piece[piece].face
         if face < 0:
             return refuse()

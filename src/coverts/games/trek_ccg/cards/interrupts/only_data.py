@@ -1,4 +1,4 @@
-"""Interrupts that others speak of."""
+"""Interrupts that are not in the pool but that other cards name."""
 
 from coverts.games.trek_ccg.for_cards import *
 

@@ -1,23 +1,26 @@
-"""Outgunned."""
+"""The interrupt Outgunned."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
 def is_ship_there(s: TrekCcg, piece, who):
-    """A ship of that player at the location of the ship battle."""
+    """Return whether a piece is the player's ship at the location of the ship battle."""
     return is_ship(s, piece) and is_at_battle(s, who, piece)
 
 
 def is_outgunned(s: TrekCcg, who, ship):
-    """The opponent's only ship there, not docked, with SHIELDS below a third of the WEAPONS against it."""
+    """Return whether a ship is the opponent's only ship there and is outgunned.
+
+    It must not be docked, and its SHIELDS must be below a third of the WEAPONS against it.
+    """
     if not is_ship_there(s, ship, 1 - who) or docked_at(s, ship) != NOTHING:
         return 0
     return count(is_ship_there, s, 1 - who) == 1 and total(weapons, fighting, s, who) > 3 * shields(s, ship)
 
 
 def commandeer(s: TrekCcg, who, ship):
-    """The ship and the equipment aboard are that player's from now on."""
+    """Give a player control of a ship and of the equipment aboard."""
     say("commandeered", who, s.piece[ship].face)
     s.piece[ship].controller = who
     drop_out(s, ship)
@@ -29,9 +32,9 @@ def commandeer(s: TrekCcg, who, ship):
 
 @interrupt(25, "Outgunned")
 class Outgunned(Card):
-    """At the start of a ship battle you began against the opponent's only ship there, which is not docked: if
-    your WEAPONS are more than three times its SHIELDS, the battle is cancelled, you commandeer the ship and
-    capture its crew."""
+    """At the start of a ship battle that you began against the opponent's only ship there, if the ship is not
+    docked and your WEAPONS are more than three times its SHIELDS, the battle is cancelled, you commandeer
+    the ship and you capture its crew."""
 
     plays = False
 

@@ -1,18 +1,18 @@
-"""Phaser Burns."""
+"""The interrupt Phaser Burns."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
 def burns(s: TrekCcg, piece, who):
-    """A phaser or disruptor of theirs, where the battle is."""
+    """Return whether a piece is the player's phaser or disruptor at the battle."""
     return is_theirs(s, piece, who, battle_host(s)) and has_trait(s, piece, PHASER | DISRUPTOR)
 
 
 @interrupt(23, "Phaser Burns")
 class PhaserBurns(Card):
-    """In a personnel battle, before its winner is known, with your phaser or disruptor there: two opposing
-    personnel who are stunned die, chosen at random."""
+    """In a personnel battle before its winner is decided, if your phaser or disruptor is there, two random
+    opposing personnel who are stunned die."""
 
     @chance(PIECES, learns=EVERYBODY, prompt="Who burns")
     def random_stunned(s, who, piece):

@@ -1,4 +1,4 @@
-"""Q2."""
+"""The interrupt Q2."""
 
 from coverts.games.trek_ccg.cards.events import pay_for_meddling
 from coverts.games.trek_ccg.for_cards import *
@@ -8,7 +8,7 @@ IMMUNE_Q2 = 4
 
 @interrupt(18, "Q2")
 class Q2(Card):
-    """Nullify Amanda Rogers or Kevin Uxbridge that was just played."""
+    """Nullify an Amanda Rogers or Kevin Uxbridge that was just played."""
 
     plays = False
 

@@ -1,4 +1,4 @@
-"""Shape-Shift."""
+"""The interrupt Shape-Shift."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -13,7 +13,8 @@ def is_own_founder(s: TrekCcg, piece, who):
 @interrupt(6, "Shape-Shift", MORPH=True, RESHAPES=True, IMMUNE=IMMUNE_AMANDA)
 class ShapeShift(Card):
     """Morph. Your Founder in play becomes another Founder: exchange it with one in hand, or discard it to
-    download one where it was. One who infiltrates is exposed by that. Immune to Amanda Rogers."""
+    download another one in its place. A Founder who infiltrates is exposed by this. Immune to Amanda
+    Rogers."""
 
     @choice_of_piece("Which Founder changes?", rules=("21.29",))
     def choose_founder(s, who, piece):

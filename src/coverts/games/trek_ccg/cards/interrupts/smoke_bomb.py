@@ -1,10 +1,10 @@
-"""Smoke Bomb."""
+"""The interrupt Smoke Bomb."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 def is_watching(s: TrekCcg, who, host):
-    """Personnel they control are at the host, infiltrators even."""
+    """Return whether the player controls personnel at a host, infiltrators included."""
     return any(
         s.piece[piece].controller == who and not s.piece[piece].captive for piece in each(present, s, host)
     )
@@ -12,21 +12,21 @@ def is_watching(s: TrekCcg, who, host):
 
 @among_pieces
 def is_stoppable(s: TrekCcg, piece, who, host):
-    """One of the opponent's own personnel at a host who is not stopped yet."""
+    """Return whether a piece is the opponent's own unstopped personnel at a host."""
     card = s.piece[piece]
     return in_group(s, piece, 1 - who, host) and not card.stopped and not card.infiltrating
 
 
 def answers_battle(s: TrekCcg, action):
-    """The card being played answers a personnel battle."""
+    """Return whether the card being played responds to a personnel battle."""
     return action > 0 and s.action[action - 1].kind == PERSONNEL_BATTLE
 
 
 @interrupt(22, "Smoke Bomb")
 class SmokeBomb(Card):
-    """At the start of a personnel battle leave any of your personnel except Borg out of it. Or, once per turn
-    and once per game at each location, stop a crew or Away Team of the opponent where you have personnel
-    present; your infiltrators in it are stopped as well."""
+    """At the start of a personnel battle, leave any of your personnel out of it, except Borg. Or, once a turn
+    and once a game at each location, stop a crew or Away Team of the opponent where you have personnel
+    present, including your infiltrators in it."""
 
     @choice_of_piece("Who stays out of the battle?")
     def choose_left_out(s, who, piece: Piece) -> bool:

@@ -1,24 +1,27 @@
-"""Strike Three."""
+"""The interrupt Strike Three."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
 def strikes(s: TrekCcg, piece, who):
-    """A shape-shifter of that player who can stun in the battle that has just begun, an infiltrator even."""
+    """Return whether a shape-shifter of the player can stun in the battle.
+
+    Infiltrators can as well.
+    """
     return own_shape_shifter(s, who, piece) and s.piece[piece].host == battle_host(s) and able(s, piece)
 
 
 @among_pieces
 def is_struck(s: TrekCcg, piece, who):
-    """An opposing fighter who is no shape-shifter and can still be stunned."""
+    """Return whether an opposing fighter can be stunned and is no shape-shifter."""
     return is_opposing(s, piece, who) and able(s, piece) and not has_trait(s, piece, SHAPE_SHIFTER)
 
 
 @interrupt(2, "Strike Three", ABOUT_SPIES=True)
 class StrikeThree(Card):
-    """At the start of a personnel battle each of your shape-shifters present may stun up to three opposing
-    personnel who are not shape-shifters, at random. A shape-shifter who infiltrates is exposed by that."""
+    """At the start of a personnel battle, each of your shape-shifters present may stun up to three random
+    opposing personnel who are not shape-shifters. A shape-shifter who infiltrates is exposed by this."""
 
     @decision(
         ("nobody", "one", "two", "three"),

@@ -1,4 +1,4 @@
-"""The Walls Have Ears."""
+"""The interrupt The Walls Have Ears."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -7,14 +7,17 @@ SCORE = 1
 
 @among_pieces
 def listens_in(s: TrekCcg, piece, who, vessel):
-    """An intruder of theirs aboard, or an infiltrator, whom they may count as one (21.13)."""
+    """Return whether a piece is the player's intruder or infiltrator aboard (21.13)."""
     spies = s.piece[piece].infiltrating or is_intruder(s, piece)
     return spies and s.piece[piece].controller == who and vessel_of(s, s.piece[piece].host) == vessel
 
 
 @among_pieces
 def is_of_crew(s: TrekCcg, piece, who, vessel):
-    """A personnel of that player's own aboard, at a site of it too."""
+    """Return whether a piece is the player's own personnel aboard.
+
+    Personnel at a site of the facility count as well.
+    """
     card = s.piece[piece]
     own = is_personnel(s, piece) and card.controller == who and not card.captive and not card.infiltrating
     return own and vessel_of(s, card.host) == vessel
@@ -26,9 +29,8 @@ def is_opposing_vessel(s: TrekCcg, piece, who):
 
 @interrupt(4, "The Walls Have Ears", points=5)
 class TheWallsHaveEars(Card):
-    """Once per turn, on a ship or facility of your opponent with personnel of his aboard: a changeling of
-    your hand reports there for free, or you score 5 points if you have an intruder or an infiltrator
-    aboard."""
+    """Once a turn, on a ship or facility of your opponent with their personnel aboard, a changeling from your
+    hand reports for free, or you score 5 points if you have an intruder or an infiltrator aboard."""
 
     @choice_from_hand("Which changeling reports there?")
     def choose_changeling(s, who, host, card):

@@ -1,1 +1,1 @@
-"""Objectives (chapter 51)."""
+"""The objectives (chapter 51), with a module for each."""

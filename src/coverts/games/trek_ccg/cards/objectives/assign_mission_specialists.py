@@ -1,10 +1,10 @@
-"""Assign Mission Specialists."""
+"""The objective Assign Mission Specialists."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 def used_skills(s: TrekCcg, location):
-    """Mask of the skills that the requirements named which the team has met there."""
+    """Return the mask of skills in the requirements that the team has just met."""
     solver = s.action[within(s, ATTEMPT)].player
     mask = NEEDS[mission_of(s, location, solver)]
     source = invited(s, solver, team(s), location, WHOLE_GROUP)
@@ -15,13 +15,13 @@ def used_skills(s: TrekCcg, location):
 
 @objective(1, "Assign Mission Specialists", seedable=True, stays=TO_CORE, unique=True)
 class AssignMissionSpecialists(Card):
-    """As it is seeded or played you may download up to two different mission specialists, of whom you have no
-    copy in play, to one of your outposts. For each mission you solve, one of them who used his skill for it
-    scores 5. It may be discarded at the start of your turn."""
+    """When this is seeded or played, you may download to one of your outposts up to two different mission
+    specialists of whom you have no copy in play. For each mission that you solve, one of your mission
+    specialists who used a skill for it scores 5 points. You may discard this at the start of your turn."""
 
     @choice_of_piece("To which outpost do they come?", rules=("26.2",))
     def choose_outpost(s, who, piece: Piece):
-        """Of all facilities, only an outpost of their own will do."""
+        """Ask for one of the player's outposts."""
         if is_facility(s, piece) and piece.controller == who and FACILITY_KIND[piece.face] == OUTPOST:
             return OK
         return refuse("26.2")
@@ -30,7 +30,11 @@ class AssignMissionSpecialists(Card):
         rules=("26.2",),
     )  # fmt: skip
     def choose_specialist(s, who, outpost, first, card):
-        """first: the one that came before, or NOTHING."""
+        """Ask for a mission specialist to download.
+
+        Args:
+            first: the first specialist, if this is the second one, or NOTHING.
+        """
         if card == NO_CARD:
             return OK
         if not TRAIT[card] & MISSION_SPECIALIST or card == first or copy_of(s, card, who) != NOTHING:
@@ -72,7 +76,7 @@ def may_discard(s: TrekCcg, who, moment):
 
 @rule("19.8", "26.4")
 def discard_objective(s: TrekCcg, who):
-    """At the start of their turn a player gives the objective up, and may play another copy."""
+    """Discard the objective at the start of the player's turn."""
     discard(s, (yield choose_to_discard(who)))
 
 

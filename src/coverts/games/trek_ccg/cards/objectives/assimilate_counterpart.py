@@ -1,10 +1,10 @@
-"""Assimilate Counterpart."""
+"""The objective Assimilate Counterpart."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 def quarry(s: TrekCcg, source):
-    """Whom a current Assimilate Counterpart targets, or NOTHING."""
+    """Return the target of a current Assimilate Counterpart, or NOTHING."""
     mark = s.piece[source]
     if mark.host != CORE + mark.controller or mark.first_note < 0:
         return NOTHING
@@ -19,8 +19,11 @@ def quarry(s: TrekCcg, source):
 
 
 def may_be_probed(s: TrekCcg, who, piece):
-    """He lies on a table of his captor's, there is no counterpart, and no battle was there since the
-    player's last turn (22.8)."""
+    """Return whether the player may probe for a captive (22.8).
+
+    The captive must be on the player's Assimilation Table. The player must have no counterpart, and no battle
+    may have been there since the last turn.
+    """
     card = s.piece[piece]
     return (
         card.captive
@@ -39,7 +42,7 @@ def is_borg_of(s: TrekCcg, who, piece):
 
 
 def may_abduct(s: TrekCcg, who, source):
-    """In the engagement under way its target faces a Borg of that player."""
+    """Return whether the target faces a Borg of the player in the current engagement."""
     action = within(s, ENGAGEMENT)
     piece = quarry(s, source)
     if action == NOTHING or piece == NOTHING or s.piece[piece].captive:
@@ -51,7 +54,10 @@ def may_abduct(s: TrekCcg, who, source):
 
 
 def assimilate(s: TrekCcg, who, mark, piece):
-    """He is of the collective, its counterpart, and scores as long as the objective stays on him (22.10)."""
+    """Make a personnel the counterpart of the player's collective (22.10).
+
+    Its points count as long as the objective stays on it.
+    """
     mine = s.side[who]
     card = s.piece[piece]
     card.captive = False
@@ -69,10 +75,10 @@ def assimilate(s: TrekCcg, who, mark, piece):
 
 @objective(2, "Assimilate Counterpart", icons=BO | HA, stays=TO_CORE)
 class AssimilateCounterpart(Card):
-    """Target a unique male of the opponent. Your Borg may go to and fight his crew or Away Team; one who
-    engages him may abduct him. While he lies on your Assimilation Table you may probe at the end of your
-    turn: at [Com], [Nav] or [Def] he becomes your counterpart, for 5 points a skill dot as long as this stays
-    on him."""
+    """Target a unique male of the opponent. Your Borg may go to and fight his crew or Away Team, and a Borg
+    who engages him may abduct him. While he is on your Assimilation Table, you may probe at the end of
+    your turn: at [Com], [Nav] or [Def] he becomes your counterpart, worth 5 points for each of his skill
+    dots as long as this stays on him."""
 
     @choice_of_piece("Who shall be your counterpart?")
     def choose_to_assimilate(s, who, piece: Piece) -> bool:

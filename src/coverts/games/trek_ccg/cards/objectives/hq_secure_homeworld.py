@@ -1,11 +1,11 @@
-"""HQ: Secure Homeworld."""
+"""The objective HQ: Secure Homeworld."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
 def plays_it_free(s: TrekCcg, piece, who, location):
-    """A headquarters of theirs there whose free play of this turn is left."""
+    """Return whether a player's headquarters at a location has its free play left."""
     card = s.piece[piece]
     return (
         is_facility(s, piece)
@@ -22,15 +22,19 @@ def plays_it_free(s: TrekCcg, piece, who, location):
     " + (INTEGRITY > points OR CUNNING > points OR STRENGTH > points)",
 )  # fmt: skip
 class SecureHomeworld(Card):
-    """On a homeworld. Your teams with a personnel of its affiliation may attempt the mission with Leadership
-    x2, SECURITY, Honor or Treachery, and a total of INTEGRITY, CUNNING or STRENGTH over its points instead
-    of what it requires. When you solve it you capture the opponent's personnel on the planet who are not of
-    that affiliation. Once a turn it plays for free where you have a headquarters, as that one's free
-    play."""
+    """Plays on a homeworld. Your teams with a personnel of its affiliation may attempt the mission with
+    Leadership x2, SECURITY, Honor or Treachery, and a total of INTEGRITY, CUNNING or STRENGTH above its
+    points, instead of its requirements. When you solve it, you capture the opponent's personnel on the
+    planet who are not of that affiliation. Once a turn, this plays for free at a homeworld where you have
+    a headquarters, as the free play of that headquarters."""
 
     @choice_of_host("Which homeworld do you secure?")
     def choose_homeworld(s, who, free, host) -> bool:
-        """free: where a headquarters of theirs lets it be played for free."""
+        """Ask for a homeworld.
+
+        Args:
+            free: whether the play must be the free play of a headquarters there.
+        """
         location = host - AT_MISSION
         return (
             AT_MISSION <= host < CORE

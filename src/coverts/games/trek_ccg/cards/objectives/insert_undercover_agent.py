@@ -1,4 +1,4 @@
-"""Insert Undercover Agent."""
+"""The objective Insert Undercover Agent."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -9,15 +9,14 @@ UNDERCOVER, DOWNLOAD_AGENT, BOTH, NEW_ICON = range(4)
     9, "Insert Undercover Agent", icons=HA, seedable=True, stays=TO_CORE, countdown=4, ABOUT_SPIES=True
 )
 class InsertUndercoverAgent(Card):
-    """In your turn, discard it to move one of your personnel into a team of the opponent's that he can
-    infiltrate, wherever it is, or to download Covert Agent, or for both. Or, once a game, put it on a
-    personnel of yours with an infiltration icon who is not infiltrating: it becomes the icon of an
-    affiliation of the opponent's that is present; if he infiltrates when the countdown is over, he is
-    exposed."""
+    """In your turn, discard this to move one of your personnel into any team of the opponent's that it can
+    infiltrate, to download Covert Agent, or both. Or, once a game, place this on a personnel of yours with
+    an infiltration icon who is not infiltrating: the icon changes to that of an affiliation of the
+    opponent's that is present, and if the personnel infiltrates when the countdown ends, it is exposed."""
 
     @choice_of_host("Which team does {piece} infiltrate?", rules=("21.5",))
     def choose_cover(s, who, piece, host):
-        """A crew or Away Team of the opponent's, anywhere, that it can infiltrate."""
+        """Ask for a crew or Away Team of the opponent that a personnel can infiltrate."""
         if not is_surface(host) and not (is_aboard(host) and is_vessel(s, host)):
             return refuse()
         if own_size(s, 1 - who, host) == 0:
@@ -43,7 +42,7 @@ class InsertUndercoverAgent(Card):
 
     @decision(AFFILIATION_NAMES, prompt="Which affiliation may {piece} infiltrate?")
     def choose_new_icon(s, who, piece, affiliation) -> bool:
-        """One of the opponent's affiliations present with it."""
+        """Ask which of the opponent's affiliations present becomes the new icon."""
         if affiliation <= NEUTRAL or affiliation == icon_of(s, piece):
             return False
         return any(
@@ -91,7 +90,7 @@ class InsertUndercoverAgent(Card):
 
     @rule("21.7")
     def go_undercover(s, who):
-        """A personnel of theirs moves into a team of the opponent's and infiltrates it."""
+        """Move a personnel into a team of the opponent's, where it infiltrates."""
         agent = yield InsertUndercoverAgent.choose_undercover(who)
         cover = yield InsertUndercoverAgent.choose_cover(who, agent)
         bring(s, agent, cover, card_named("Insert Undercover Agent"))
@@ -100,7 +99,7 @@ class InsertUndercoverAgent(Card):
 
     @rule()
     def change_icon(s, who, this: Piece):
-        """The objective goes onto a personnel and gives it another infiltration icon."""
+        """Place the objective on a personnel, and give it another infiltration icon."""
         agent = yield InsertUndercoverAgent.choose_changed(who)
         this.first_note = yield InsertUndercoverAgent.choose_new_icon(who, agent)
         this.host = agent

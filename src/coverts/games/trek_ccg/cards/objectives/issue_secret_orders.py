@@ -1,11 +1,11 @@
-"""Issue Secret Orders."""
+"""The objective Issue Secret Orders."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @among(LOCATIONS)
 def is_in_reach(s: TrekCcg, location, who, ship, goal):
-    """It lies on the ship's way to the goal, and its RANGE reaches it."""
+    """Return whether a location is on the way to the goal and within RANGE."""
     start = s.location[location_of(s, ship)].order
     here = s.location[location].order
     there = s.location[goal].order
@@ -16,7 +16,7 @@ def is_in_reach(s: TrekCcg, location, who, ship, goal):
 
 
 def farthest(s: TrekCcg, who, ship, goal):
-    """The last location on its way to the goal that its RANGE reaches, or NOTHING."""
+    """Return the farthest location that a ship can reach on its way, or NOTHING."""
     best = NOTHING
     for location in each(is_in_reach, s, who, ship, goal):
         if best == NOTHING or distance(s, who, ship, best) < distance(s, who, ship, location):
@@ -25,7 +25,7 @@ def farthest(s: TrekCcg, who, ship, goal):
 
 
 def send_down(s: TrekCcg, who, ship, goal):
-    """All of its crew who can, with their captives, and infiltrators who take part, beam to the surface."""
+    """Beam the crew down, with its captives and the infiltrators that take part."""
     orders = card_named("Issue Secret Orders")
     if may_beam(s, who, ship, goal) == OK:
         for piece in each(present, s, ship):
@@ -43,15 +43,15 @@ def send_down(s: TrekCcg, who, ship, goal):
     7, "Issue Secret Orders", icons=HA, seedable=True, stays=ON_TARGET, UNTIL_EXPOSED=True, ABOUT_SPIES=True
 )
 class IssueSecretOrders(Card):
-    """On your V.I.P. or OFFICER who has been infiltrating, and is aboard a ship, since the start of the
-    opponent's last turn. Name an unsolved mission of the opponent's in the quadrant. As each of his turns
-    begins, that ship, if staffed, flies towards it as far as its RANGE allows; there its crew, beamed down if
-    need be, attempts it if it may, infiltrators only if they take part. Then the personnel is exposed. The
-    objective is discarded when he is."""
+    """Plays on your V.I.P. or OFFICER who is aboard a ship and has been infiltrating since the start of the
+    opponent's last turn. Name an unsolved mission of the opponent's in the quadrant. At the start of each
+    of the opponent's turns, that ship, if staffed, flies toward the mission as far as its RANGE allows,
+    and there its crew attempts it if it may, beaming down if necessary, with infiltrators only if they
+    take part. Then the personnel is exposed. This is discarded when the personnel is exposed."""
 
     @choice_of_host("Which mission shall they attempt?")
     def choose_their_mission(s, who, piece, host) -> bool:
-        """A mission of the opponent's in the quadrant of the ship."""
+        """Ask for an unsolved mission of the opponent's in the ship's quadrant."""
         if not AT_MISSION <= host < CORE:
             return False
         place = s.location[host - AT_MISSION]
@@ -63,7 +63,7 @@ class IssueSecretOrders(Card):
 
     @choice_of_piece("Who gives the orders?")
     def choose_secret_agent(s, who, piece: Piece) -> bool:
-        """Their V.I.P. or OFFICER who infiltrates a ship, and did before the opponent's last turn."""
+        """Ask for a V.I.P. or OFFICER who has infiltrated a ship for long enough."""
         return (
             is_infiltrator_of(s, piece, who)
             and able(s, piece)
@@ -76,7 +76,7 @@ class IssueSecretOrders(Card):
 
     @rule("8.3", "8.4")
     def fly(s, who, ship, location):
-        """The ship moves there, an action like another move."""
+        """Move the ship to a location, as an action like any other move."""
         action = initiate(s, MOVE, who, ship)
         s.action[action].host = SPACE + location
         s.action[action].token = token(s)
@@ -88,7 +88,10 @@ class IssueSecretOrders(Card):
 
     @rule("10.2")
     def obey(s, who, ship, location):
-        """The ship flies towards the mission; there its crew attempts it. Returns 1 when all is done."""
+        """Move the ship toward the mission, and let its crew attempt it there.
+
+        Return 1 when the orders are completed.
+        """
         action = initiate(s, OTHER_ORDER, who, ship)
         if not (yield from man(s, who, ship)):
             return 0

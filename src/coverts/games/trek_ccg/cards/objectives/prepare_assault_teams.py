@@ -1,13 +1,13 @@
-"""Prepare Assault Teams."""
+"""The objective Prepare Assault Teams."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 @objective(11, "Prepare Assault Teams", icons=HA, stays=TO_CORE, countdown=4)
 class PrepareAssaultTeams(Card):
-    """As it is activated it may download a hand weapon to one of your teams. Your SECURITY are leaders. Once
-    a turn, as a personnel battle begins, you may split your side in two; the attacker says which of them
-    fights, and the other is not stopped."""
+    """When this is activated, you may download a hand weapon to one of your teams. Your SECURITY personnel
+    are leaders. Once a turn, when a personnel battle begins, you may split your side into two teams, of
+    which the attacker chooses one to fight, and the other is not stopped."""
 
     @choice_of_host("Which team is armed?")
     def choose_armed(s, who, host) -> bool:

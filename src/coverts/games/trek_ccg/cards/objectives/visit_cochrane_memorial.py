@@ -1,16 +1,19 @@
-"""Visit Cochrane Memorial."""
+"""The objective Visit Cochrane Memorial."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 def first_version(s: TrekCcg, card):
-    """The first card of a persona stands for all its versions where a text counts by persona."""
+    """Return the first version of a persona, which stands for all versions."""
     return next((other for other in range(SIZES[PERSONNEL]) if PERSONA[other] == PERSONA[card]), card)
 
 
 @among_pieces
 def may_visit(s: TrekCcg, visitor, who, here):
-    """A human ENGINEER, unopposed on the planet, of a persona that has not been there before."""
+    """Return whether a personnel may visit the memorial.
+
+    It must be a human ENGINEER, unopposed on the planet, whose persona has not visited before.
+    """
     return (
         is_loyal(s, visitor, who)
         and s.piece[visitor].host == here
@@ -27,9 +30,10 @@ def is_of(card, affiliation):
 
 @objective(10, "Visit Cochrane Memorial", seedable=True, stays=ON_TARGET, unique=True)
 class VisitCochraneMemorial(Card):
-    """On Earth. At the end of your turn, with your human ENGINEER there unopposed, you may probe, each
-    persona once a game. Federation or Starfleet: draw a card. Event or interrupt: play a personnel to the
-    planet. Equipment: download it, or a copy. Non-Aligned or doorway: discard a card."""
+    """Plays on Earth. At the end of your turn, if your human ENGINEER is there unopposed, you may probe, once
+    a game for each persona. Federation or Starfleet: draw a card. Event or interrupt: you may play a
+    personnel to the planet. Equipment: you may download it or a copy. Non-Aligned or doorway: discard a
+    card."""
 
     @choice_of_host("Where does it lie?")
     def choose_earth(s, who, host) -> bool:
@@ -37,7 +41,7 @@ class VisitCochraneMemorial(Card):
 
     @decision(PIECES + 1, named="piece_or_none", prompt="Who visits the memorial?", rules=("23.1",))
     def choose_visitor(s, who, piece, visitor) -> bool:
-        """The last option: nobody does."""
+        """Ask who visits the memorial. The last option is to send nobody."""
         return visitor == PIECES or may_visit(s, visitor, who, SURFACE + location_of(s, piece))
 
     @decision(CARDS_OR_NONE, named="hand_or_none", prompt="Whom do you play to the planet?")
@@ -64,7 +68,7 @@ class VisitCochraneMemorial(Card):
 
     @rule("23.1", "23.2")
     def visit(s, who, host):
-        """The probe: Federation or Starfleet, event or interrupt, equipment, Non-Aligned or doorway."""
+        """Probe, and carry out the result for the kind or affiliation of the card."""
         card = yield from probe(s, who)
         if is_of(card, FEDERATION) or is_of(card, STARFLEET):
             yield from draw_cards(s, who, 1)

@@ -1,4 +1,4 @@
-"""Admiral Leyton."""
+"""The personnel card Admiral Leyton."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Human, Admiral, Male",
 )  # fmt: skip
 class AdmiralLeyton(Card):
-    """Your cards at his location may begin a battle against Dominion."""
+    """Your cards at his location may begin a battle against Dominion cards."""
 
     def allows_attack(s, source, who, host, target, mine, theirs):
         return lets_attack(s, source, who, host, target, theirs, DOMINION)

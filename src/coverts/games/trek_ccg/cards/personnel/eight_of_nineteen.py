@@ -1,4 +1,4 @@
-"""Eight of Nineteen."""
+"""The personnel card Eight of Nineteen."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Borg, Humanoid, Drone",
 )  # fmt: skip
 class EightOfNineteen(Card):
-    """Your Borg present, it among them, are STRENGTH +2; copies add up."""
+    """Your Borg present, including this one, are STRENGTH +2, and copies add up."""
 
     def strength(s, source: Piece, target: Piece):
         return 2 * (

@@ -1,4 +1,4 @@
-"""Founder."""
+"""The personnel card Founder."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,7 +8,8 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Changeling, Female, Founder, Shape-shifter",
 )  # fmt: skip
 class Founder(Card):
-    """May morph in your turn: this Founder and one in your hand change places. Who infiltrates is exposed."""
+    """In your turn, this Founder may morph and change places with a Founder in your hand. If it infiltrates,
+    it is exposed by this."""
 
     @choice_from_hand("Which Founder does it become?", rules=("21.29",))
     def choose_other_founder(s, who, piece, card):

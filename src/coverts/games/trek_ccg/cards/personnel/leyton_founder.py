@@ -1,4 +1,4 @@
-"""Leyton Founder."""
+"""The personnel card Leyton Founder."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -10,7 +10,7 @@ from coverts.games.trek_ccg.for_cards import *
     impersonates="Admiral Leyton", downloads="Flight of the Intruder",
 )  # fmt: skip
 class LeytonFounder(Card):
-    """May report on Earth."""
+    """He may report on Earth."""
 
     def reports_at(s, who, host):
         return is_surface(host) and homeworld_at(s, host - SURFACE, who) == EARTH

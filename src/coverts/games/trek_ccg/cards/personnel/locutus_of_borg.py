@@ -1,10 +1,13 @@
-"""Locutus of Borg."""
+"""The personnel card Locutus of Borg."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 
 def faces(s: TrekCcg, source, vessel, affiliation):
-    """Its bearer's ship is the vessel, in a battle in which the opponent has one of that affiliation."""
+    """Return whether a source is aboard a vessel that fights an affiliation.
+
+    The source's player must control the vessel, and it must be in the ship battle.
+    """
     who = s.piece[vessel].controller
     return (
         s.piece[source].host == vessel
@@ -26,7 +29,8 @@ def faces(s: TrekCcg, source, vessel, affiliation):
     traits="Borg, Human, Counterpart, Male", persona="Jean-Luc Picard",
 )  # fmt: skip
 class LocutusOfBorg(Card):
-    """A counterpart. Your ship he is aboard is WEAPONS and SHIELDS +4 in battle with Federation."""
+    """A counterpart. A ship of yours that he is aboard is WEAPONS and SHIELDS +4 in battle
+    with Federation."""
 
     def weapons(s, source, target):
         return 4 * faces(s, source, target, FEDERATION)

@@ -1,4 +1,4 @@
-"""Martok."""
+"""The personnel card Martok."""
 
 from coverts.games.trek_ccg.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Omet'iklan."""
+"""The personnel card Omet'iklan."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.for_cards import *
     skills="Leadership x2, Astrophysics, Computer Skill", traits="Jem'Hadar, Jem'Hadar First, Male",
 )  # fmt: skip
 class OmetIklan(Card):
-    """Your cards at his location may begin a battle against Dominion."""
+    """Your cards at his location may begin a battle against Dominion cards."""
 
     def allows_attack(s, source, who, host, target, mine, theirs):
         return lets_attack(s, source, who, host, target, theirs, DOMINION)

@@ -1,4 +1,4 @@
-"""One of Eleven."""
+"""The personnel card One of Eleven."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,8 +8,8 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Borg, Bolian, Drone",
 )  # fmt: skip
 class OneOfEleven(Card):
-    """May take equipment present that is with nobody. In place of one card draw you may download a [BO]
-    equipment."""
+    """This drone may take equipment of the opponent that is present without any of their personnel. In place
+    of one card draw, you may download a [BO] equipment."""
 
     @choice_from_deck("Which equipment does One of Eleven download?", rules=("18.2",))
     def choose_borg_equipment(s, who, card):
@@ -19,7 +19,7 @@ class OneOfEleven(Card):
 
     @choice_of_piece("Which equipment does One of Eleven take?")
     def choose_unattended(s, who, drone, piece: Piece) -> bool:
-        """The opponent's, where they have nobody."""
+        """Ask for equipment of the opponent that is without any of their personnel."""
         return (
             is_equipment(s, piece)
             and piece.controller != who

@@ -1,4 +1,4 @@
-"""Personnel without a text that does something."""
+"""Personnel whose texts have no code of their own."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -63,7 +63,7 @@ personnel(
     mirror_of="Miles O'Brien", downloads="Crossover",
 )  # fmt: skip
 class Smiley(Card):
-    """The mirror opposite of Miles O'Brien."""
+    """He is the mirror opposite of Miles O'Brien."""
 
 
 personnel(
@@ -217,7 +217,7 @@ personnel(
     traits="Allasomorph, Female, Shape-shifter", downloads="Salia",
 )  # fmt: skip
 class Anya(Card):
-    """When Salia, with whom she is present, was just chosen at random, Anya takes her place."""
+    """If Salia is chosen at random while Anya is present with her, Anya takes her place."""
 
 
 personnel(
@@ -243,4 +243,4 @@ personnel(
     skills="Navigation x2, Smuggling, Transporter Skill", traits="Human, Captain, Female",
 )  # fmt: skip
 class KasidyYates(Card):
-    """If she completes a cargo run, you may draw two cards more."""
+    """If she completes a cargo run, you may draw two more cards."""

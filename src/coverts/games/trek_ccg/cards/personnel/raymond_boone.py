@@ -1,4 +1,4 @@
-"""Raymond Boone."""
+"""The personnel card Raymond Boone."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Human, Male",
 )  # fmt: skip
 class RaymondBoone(Card):
-    """INTEGRITY, CUNNING and STRENGTH +2 while Miles O'Brien is present."""
+    """He is INTEGRITY, CUNNING and STRENGTH +2 while Miles O'Brien is present."""
 
     def integrity(s, source: Piece, target):
         return 2 * (

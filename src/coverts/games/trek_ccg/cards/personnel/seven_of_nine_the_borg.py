@@ -1,4 +1,4 @@
-"""Seven of Nine (The Borg)."""
+"""The personnel card Seven of Nine (The Borg)."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,8 +8,8 @@ from coverts.games.trek_ccg.for_cards import *
     skills="ENGINEER, Stellar Cartography, Computer Skill, Physics", traits="Borg, Human, Drone",
 )  # fmt: skip
 class SevenOfNineTheBorg(Card):
-    """For a ship's staffing she counts as [Com], [Nav] and [Def] at once. In place of your normal card play
-    she may draw a card."""
+    """She counts as [Com], [Nav] and [Def] at once for the staffing of a ship. In place of your normal card
+    play, you may draw a card."""
 
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:

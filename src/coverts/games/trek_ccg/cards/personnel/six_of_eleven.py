@@ -1,4 +1,4 @@
-"""Six of Eleven."""
+"""The personnel card Six of Eleven."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,7 +8,8 @@ from coverts.games.trek_ccg.for_cards import *
     skills="Physics, Navigation, SCIENCE", traits="Borg, Human, Drone",
 )  # fmt: skip
 class SixOfEleven(Card):
-    """Aboard your ship, in place of one card draw, it may download Alternate Universe Door."""
+    """While this drone is aboard your ship, you may download Alternate Universe Door in place of one card
+    draw."""
 
     def may_replace(s, who, piece: Piece):
         if is_aboard(piece.host) and is_own_ship(s, piece.host, who):

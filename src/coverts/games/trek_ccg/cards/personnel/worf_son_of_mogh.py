@@ -1,4 +1,4 @@
-"""Worf Son of Mogh."""
+"""The personnel card Worf Son of Mogh."""
 
 from coverts.games.trek_ccg.for_cards import *
 
@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Klingon, Male", persona="Worf",
 )  # fmt: skip
 class WorfSonOfMogh(Card):
-    """While he and Gowron are aboard I.K.C. Bortas, her RANGE, WEAPONS and SHIELDS are +3."""
+    """While he and Gowron are aboard I.K.C. Bortas, the ship's RANGE, WEAPONS and SHIELDS are +3."""
 
     def range(s, source: Piece, target):
         return 3 * (
