@@ -79,7 +79,7 @@ def sample_messages(
         game: The game.
         games: How many games to play.
         every: The number of answers between two states.
-        limit: The most answers per game.
+        limit: The maximum number of answers per game.
         tables: The numbers of players and the options of the games. The default covers many options.
     """
     yield game_card(game)
@@ -295,7 +295,7 @@ def mover(code: str) -> Mover:
 
 
 def orphans(code: str) -> Iterator[str]:
-    """Yield a line for each translation in a complete part whose sentence is gone."""
+    """Yield a line for each translation that has no sentence, in complete parts."""
     complete = COMPLETE.get(code, ())
     games = [coverts.game(name) for name in complete if name in coverts.installed()]
     for part in parts(code, games, 0):

@@ -20,7 +20,7 @@ from coverts.text.plane_text import is_first_action, is_point_action, open_plane
 from coverts.text.printing import rule_lines, scene_lines
 
 MAX_LISTED = 12
-"""The most names of a question that are listed. If there are more, the player types one."""
+"""The maximum number of names that are listed. If there are more, the player types one."""
 HELP = """Type a number to choose, or the first letters of a choice. An empty line repeats the question.
 Type a point of a table with miniatures in inches, across and down from the top left: 12.4 30.0
 If several questions are open, begin with the name of the one you answer for: NAME: TEXT.
@@ -285,7 +285,7 @@ class TextPlay:
         names = [self.match.askee_name(question) for question in questions]
         matches = [at for at, name in enumerate(names) if whose.strip().casefold() in name.casefold()]
         if len(matches) != 1 or not whose.strip() or not choice.strip():
-            raise Ambiguous(f"Say who it is for, such as {names[0]}: {choice.strip() or text}")
+            raise Ambiguous(f"Say whom you answer for, such as {names[0]}: {choice.strip() or text}")
         return questions[matches[0]], choice.strip()
 
     # -- commands --------------------------------------------------------------------------------

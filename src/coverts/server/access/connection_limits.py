@@ -32,9 +32,9 @@ MAX_CHECK_SECONDS = 2.0
 LINGER_SECONDS = 2.0
 """The time for which a connection stays open after a response to an unfinished request."""
 MAX_DROPPED_BYTES = 1 << 20
-"""The most bytes of an unfinished request that are read and dropped after the response."""
+"""The maximum number of bytes of an unfinished request that are read after the response."""
 MAX_FRAMES = 64
-"""The most frames of a message."""
+"""The maximum number of frames in a WebSocket message."""
 
 
 COMPRESSION = ServerPerMessageDeflateFactory(
@@ -81,7 +81,7 @@ class Watched(asyncio.Protocol):
         """Return which timeout applies to the connection now.
 
         Returns:
-            The name of the timeout, and a value that changes when the client makes progress. Or () if the
+            The name of the timeout and a value that changes when the client makes progress, or () if the
             connection does not wait for the client.
         """
         unread = self.transport.get_write_buffer_size()

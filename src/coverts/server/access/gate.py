@@ -90,7 +90,7 @@ class Gate:
 
 
 async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
-    """Do nothing. This application stands behind middleware that changes the scope."""
+    """Do nothing. The proxy middleware needs an application to wrap."""
 
 
 class _Body:
@@ -198,9 +198,9 @@ async def _refuse(error: Refused, scope: Scope, send: Send) -> None:
 
 
 async def _refuse_socket(error: Refused, receive: Receive, send: Send) -> None:
-    """Close a refused socket, after a message that says why if it exceeds a limit.
+    """Close a refused socket. If it exceeds a limit, first send a message that says so.
 
-    A page in a browser can only read the messages of a socket, not the HTTP response that refuses it.
+    A page in a browser cannot read an HTTP response to a WebSocket request, only messages.
     """
     await receive()
     if isinstance(error, TooMany):

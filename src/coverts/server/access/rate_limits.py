@@ -18,19 +18,19 @@ from coverts.tables.wire.refusals import TooMany
 Clock = Callable[[], float]
 HOUR = 3600.0
 BURST_SECONDS = 10.0
-"""A client may send the requests of this many seconds at once."""
+"""The maximum size of a burst of requests, in seconds of the permitted rate."""
 MESSAGE_BURST_SECONDS = 4.0
-"""A client may send the messages of this many seconds at once."""
+"""The maximum size of a burst of messages, in seconds of the permitted rate."""
 MIN_RATE = 1e-6
-"""The rate for a setting of 0. It avoids a division by zero."""
+"""The rate that replaces a setting of 0, to avoid a division by zero."""
 MIN_WAIT_SECONDS = 1e-6
 """Shorter waits count as 0, because they are rounding errors."""
 MAX_IDLE_KEYS = 1000
-"""If a limit stores this many keys, it forgets the keys that are idle."""
+"""The number of stored keys at which a limit deletes the keys that are idle."""
 MAX_REPLAYS_PER_MINUTE = 30
-"""The most replays, game files and opinions per address and minute."""
+"""The maximum number of replays, game files, puzzles and opinions per address and minute."""
 MAX_WRONG_KEYS = 10
-"""The most wrong admin keys per address and minute. After that, no key is checked."""
+"""The maximum number of wrong admin keys per address and minute. After that, no key is checked."""
 HERE, ALL = said("your address"), said("all callers together")
 
 

@@ -34,7 +34,7 @@ RECORD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {
 }
 """The attributes that every record has. All others are extra fields."""
 MAX_CALLS = 12
-"""The most calls of an exception's traceback that are logged."""
+"""The maximum number of calls that are logged from the traceback of an exception."""
 LIMIT_LINE_SECONDS = 10.0
 """The shortest time between two log lines about the same limit."""
 HIDDEN = "[secret]"

@@ -21,7 +21,7 @@ from coverts.engine.match.game_match import Match
 from coverts.server.running.worker_threads import run_in_pool
 
 MAX_THOUGHTS = 1024
-"""The most searches at the same time. Most of them wait for processor time."""
+"""The maximum number of searches at the same time. Most of them wait for processor time."""
 
 
 class SearchBot:

@@ -34,9 +34,9 @@ from coverts.tables.core.live_table import Pace
 
 PORT_COUNT = 65536
 MAX_PORTS_TRIED = 50
-"""The most ports that are tried, one after the other."""
+"""The maximum number of ports that are tried, one after the other."""
 OTHER_FILES = 200
-"""The open files that are not connections, such as the database."""
+"""The number of open files to allow besides connections, such as the database."""
 MAX_MESSAGE_BYTES = 64 * 1024
 """The size limit of a message from a browser."""
 MAX_STOP_SECONDS = 1.6

@@ -18,7 +18,7 @@ from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError
 from coverts.tables.wire.refusals import NotStored
 
 MAX_CHANGES = 500
-"""The most changes in one transaction."""
+"""The maximum number of changes in one transaction."""
 CLOSE_SECONDS = 0.8
 """The time limit of the last changes when the server stops.
 

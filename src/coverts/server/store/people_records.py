@@ -14,11 +14,11 @@ from coverts.tables.core.stored_rows import LineRow, ListedRow, NoteRow, SeatRow
 
 T = TypeVar("T")
 MAX_DEVICES = 8
-"""The most devices of a seat besides the first one. A new device replaces the oldest."""
+"""The maximum number of further devices of a seat. A new device replaces the oldest."""
 MAX_LINES = 1000
 """The number of latest chat lines that are stored for each room of a table."""
 MAX_NOTES = 400
-"""The most notes of a seat."""
+"""The maximum number of notes of a seat."""
 
 
 class Reads(Protocol):
@@ -122,7 +122,7 @@ class People:
 
         Args:
             since: The earliest time at which a table was listed, in seconds since 1970.
-            most: The most tables to return.
+            most: The maximum number of tables.
         """
         query = _select_listed(since, most)
 

@@ -161,7 +161,7 @@ class Postgres:
                             if not ended.is_set():
                                 await driver.execute("SELECT 1")
                     finally:
-                        # In the pool, the connection would continue to listen.
+                        # If the connection went back to the pool, it would continue to listen.
                         await connection.invalidate()
                 LOG.error("the store: the connection that listens to other processes was closed")
             except FAILURES as error:
