@@ -27,9 +27,9 @@ CLAUSES = {
         "infiltrators",
         "Crossbow",
         [
-            "Ranged weapon: range 6.",
-            "One more die.",
-            "Silent.",
+            "This ranged weapon has range 6.",
+            "It adds one die.",
+            "It is silent.",
             "It can be used for one attack in a turn.",
         ],
     ),

@@ -171,7 +171,7 @@ try:
 except BadOption as error:
     print(error)"""
     assert done(code) == [
-        "Infiltration, option specialists: No item of the night shift is an operative's own."
+        "Infiltration, option specialists: No item of the night shift belongs to an operative."
     ]
 
 
@@ -436,9 +436,7 @@ def test_a_deck_that_says_no_name_is_told_so(tmp_path):
     path = tmp_path / "nameless.py"
     path.write_text('"""Nothing."""\n')
     said = coverts("rules", "infiltration", "--deck", str(path))
-    assert (
-        said.stderr == f"coverts: {path}: the deck does not say what it is; call deck(name, data_files=...)\n"
-    )
+    assert said.stderr == f"coverts: {path}: the deck is not declared; call deck(name, data_files=...)\n"
     assert (said.returncode, said.stdout) == (1, "")
 
 

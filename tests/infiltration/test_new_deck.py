@@ -62,10 +62,10 @@ def test_a_new_deck_is_called_as_its_file(tmp_path):
 @pytest.mark.parametrize(
     ("name", "start", "told"),
     [
-        ("there.py", "", "there already"),
+        ("there.py", "", "already exists"),
         ("my_deck", "", r"my_deck\.py"),
-        ("my_deck.py", "stand-in", "call it .*my_deck"),
-        ("my_deck.py", "the box", "not from 'the box'"),
+        ("my_deck.py", "stand-in", "Call it .*my_deck"),
+        ("my_deck.py", "the box", "Unknown template 'the box'"),
         ("there.py/my_deck.py", "", "cannot be written"),
     ],
 )

@@ -73,11 +73,11 @@ def test_a_wall_belongs_to_the_tiles_on_both_its_sides():
 
 
 def test_a_drawing_without_a_name_is_refused():
-    assert error("") == "yard.txt:1:1: the first line is the segment's name"
+    assert error("") == "yard.txt:1:1: the segment's name is missing; write it on the first line"
 
 
 def test_a_name_is_followed_by_an_empty_line():
-    assert error(drawing(line2="here")).startswith("yard.txt:2:1: an empty line")
+    assert error(drawing(line2="here")).startswith("yard.txt:2:1: the line between")
 
 
 def test_a_drawing_with_a_line_too_few_is_refused():
@@ -87,19 +87,21 @@ def test_a_drawing_with_a_line_too_few_is_refused():
 
 
 def test_a_line_that_is_too_short_is_named():
-    assert error(drawing(line6=ROW[:-1])) == "yard.txt:6:17: this line has 16 signs; it needs 17"
+    assert error(drawing(line6=ROW[:-1])) == "yard.txt:6:17: this line has 16 characters; it needs 17"
 
 
 def test_a_line_that_is_too_long_is_named():
-    assert error(drawing(line6=ROW + ".")) == "yard.txt:6:18: this line has 18 signs; it needs 17"
+    assert error(drawing(line6=ROW + ".")) == "yard.txt:6:18: this line has 18 characters; it needs 17"
 
 
 def test_an_unknown_tile_is_named_with_line_and_column():
-    assert error(drawing(line6="|. x . . . . . .|")) == ("yard.txt:6:4: 'x' here; tiles are one of . s # t T")
+    assert error(drawing(line6="|. x . . . . . .|")) == (
+        "yard.txt:6:4: unexpected 'x'; tiles are one of . s # t T"
+    )
 
 
 def test_a_corner_is_named_with_line_and_column():
-    assert error(drawing(line7="+ + o + + + + + +")) == "yard.txt:7:5: 'o' here; corners are '+'"
+    assert error(drawing(line7="+ + o + + + + + +")) == "yard.txt:7:5: unexpected 'o'; corners are '+'"
 
 
 @pytest.mark.parametrize(
@@ -117,7 +119,7 @@ def test_a_line_within_the_segment_is_a_wall_or_open(line, column, signs):
 def test_the_frame_is_a_wall_or_an_open_border():
     assert (
         error(drawing(line6=" " + ROW[1:]))
-        == "yard.txt:6:1: ' ' here; this line is '|' for a wall or 'o' for open"
+        == "yard.txt:6:1: unexpected ' '; this line is '|' for a wall or 'o' for open"
     )
 
 

@@ -40,13 +40,14 @@ def mark_sentence(title, text):
 
 def reaches():
     return [
-        pytest.param(*row, marks=mark_sentence(row[0], f"Ranged weapon: range {row[1]}.")) for row in RANGED
+        pytest.param(*row, marks=mark_sentence(row[0], f"This ranged weapon has range {row[1]}."))
+        for row in RANGED
     ]
 
 
 def bonuses(rows):
     """Title, reach and bonus of weapons, marked with the sentences about them."""
-    texts = {1: "One more die.", 2: "Two more dice.", 3: "Three more dice."}
+    texts = {1: "It adds one die.", 2: "It adds two dice.", 3: "It adds three dice."}
     return [
         pytest.param(
             *row[:3], marks=[clause(row[0], 1), *([mark_sentence(row[0], texts[row[2]])] if row[2] else [])]
@@ -58,7 +59,9 @@ def bonuses(rows):
 def sounds(rows):
     """Title and noise dice of weapons."""
     return [
-        pytest.param(row[0], row[-1], marks=mark_sentence(row[0], "Loud." if row[-1] else "Silent."))
+        pytest.param(
+            row[0], row[-1], marks=mark_sentence(row[0], "It is loud." if row[-1] else "It is silent.")
+        )
         for row in rows
     ]
 

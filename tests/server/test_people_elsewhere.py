@@ -13,6 +13,18 @@ async def test_what_is_said_at_one_is_heard_at_the_other(servers):  # noqa: F811
     assert message["lines"][-1]["text"] == "over here"
 
 
+async def test_a_line_is_heard_at_the_other_though_earlier_ones_are_no_longer_kept(servers, monkeypatch):  # noqa: F811
+    monkeypatch.setattr("coverts.server.store.people_records.MAX_LINES", 1)
+    table, creator, guest = await seats_at(servers)
+    async with servers[1].socket(table, guest) as theirs:
+        await theirs.message()
+        for text in ("first", "second"):
+            await creator.post(f"/api/tables/{table}/talk", json={"text": text})
+            while (message := await theirs.message())["type"] != "talk":
+                pass
+            assert message["lines"][-1]["text"] == text
+
+
 async def test_a_device_that_was_ended_at_one_watches_at_the_other(servers):  # noqa: F811
     table, creator, _ = await seats_at(servers)
     address = f"/api/tables/{table}"

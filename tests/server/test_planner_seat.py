@@ -145,7 +145,7 @@ async def test_a_budget_that_is_none_is_refused(browser):
 async def test_a_budget_without_a_short_time_is_refused(browser, name):
     refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", name]})
     assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
-    assert "10 at most" in refused.json()["message"]
+    assert "at most 10" in refused.json()["message"]
 
 
 async def test_a_thought_ends_when_the_server_does(tmp_path, workshop):

@@ -130,13 +130,13 @@ async def test_another_device_gets_nothing_of_what_was_typed(site):
 async def test_bots_cannot_sit_where_the_cards_are_real(site, form):
     _, reply = await seated(site, form, ["person", "random"])
     assert reply.status_code == 400
-    assert "bots see none" in reply.json()["message"]
+    assert "bots cannot see them" in reply.json()["message"]
 
 
 async def test_nobody_is_elsewhere_at_one_device(site):
     _, reply = await seated(site, "one", ["person", "open"])
     assert reply.status_code == 400
-    assert "nobody is elsewhere" in reply.json()["message"]
+    assert "cannot have open seats" in reply.json()["message"]
 
 
 async def test_one_device_has_no_curtain(site):

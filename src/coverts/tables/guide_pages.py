@@ -1,4 +1,4 @@
-"""The guides of docs/ as pages: Markdown of the package's own, in which HTML is not allowed."""
+"""The guides of `docs/` as HTML pages. HTML in their Markdown is escaped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from coverts.tables.wire import messages
 
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "guides", HERE.parents[2] / "docs")
-"""Where the files are: in a package that was built, and in the folder of its sources."""
+"""The folders that may contain the guides: in an installed package, and in the source tree."""
 GUIDES = {
     "infiltration": "infiltration.md",
     "infiltrators": "infiltrators.md",
@@ -26,7 +26,7 @@ GUIDES = {
     "replays": "replays.md",
     "with-friends": "with-friends.md",
 }
-"""File names by the guides' names; those of games are called as they are."""
+"""The file of each guide, by the guide's name. The guide of a game has the name of the game."""
 NO_GAMES = frozenset({"refereeing", "replays", "with-friends"})
 ADDRESSES = {file: f"/guide/{name}" for name, file in GUIDES.items()}
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
@@ -34,7 +34,11 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("im
 
 @lru_cache(maxsize=len(GUIDES))
 def guide(name: str) -> messages.Guide:
-    """Return a guide by its name; raises UnknownGame."""
+    """Return a guide as an HTML page.
+
+    Raises:
+        UnknownGame: There is no guide of that name.
+    """
     path = _file_of(name)
     if path is None:
         raise UnknownGame(said("There is no guide {name} here.", name=verbatim(repr(name))))
@@ -54,12 +58,12 @@ def guide(name: str) -> messages.Guide:
         for inner in token.children or []:
             _lead(inner)
     text = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
-    text = text.replace("<pre>", '<pre tabindex="0">')  # it scrolls by itself, by keys too
+    text = text.replace("<pre>", '<pre tabindex="0">')  # Keyboard users can now scroll the block.
     return messages.Guide(name, title, text, headings, "" if name in NO_GAMES else name)
 
 
 def anchor_of(heading: str) -> str:
-    """What a heading is called in an address."""
+    """Return the anchor of a heading for use in addresses."""
     return "-".join(re.findall(r"\w+", heading.lower()))
 
 
@@ -69,7 +73,7 @@ def _file_of(name: str) -> Path | None:
 
 
 def _without_pictures(text: str) -> str:
-    """A picture of a table is of no use beside a table; it is a paragraph of its own."""
+    """Return the text of a guide without its pictures."""
     return re.sub(r"^!\[[^\]]*\]\([^)]*\)\n", "", text, flags=re.MULTILINE)
 
 
@@ -78,7 +82,10 @@ def _plain(words: Token) -> str:
 
 
 def _lead(token: Token) -> None:
-    """Links to other guides lead to their pages; those to what has none become plain words."""
+    """Point a link to another guide to that guide's page.
+
+    Links to files that are not guides lose their address and become plain text.
+    """
     if token.type != "link_open":
         return
     file, _, anchor = str(token.attrGet("href")).partition("#")

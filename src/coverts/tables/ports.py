@@ -1,8 +1,8 @@
-"""The ports of a table: what it needs from the program that hosts it.
+"""The ports of a table: the interfaces to the program that hosts it.
 
-A table calls the store, the background, the counters and the thinkers only through the protocols of this
-module. The server implements them with a database, threads, Prometheus and compiled search; a page
-implements them with dictionaries and nothing else.
+A table uses the store, the background, the counters and the thinkers only through the protocols of this
+module. The server implements them with a database, threads, Prometheus and compiled search. Tests
+implement them with dictionaries.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from coverts.tables.wire.refusals import TooMany
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 LEASE_SECONDS = 10
-"""How long a lease of a shared store holds, and what a process says of its connections."""
+"""How many seconds a lease in a shared store is valid. A process's report of its connections is valid for the
+same time."""
 ANSWERS = "coverts_answers"
 ANSWERS_BY_TABLE = "coverts_answers_by_table"
 ANSWER_SECONDS = "coverts_answer_seconds"
@@ -43,81 +44,88 @@ REPLAY_SECONDS = "coverts_replay_seconds"
 BOT_FAULTS = "coverts_bot_faults"
 FULL = said("The server is too busy for that, or it is stopping. Try again.")
 RETRY_SECONDS = 5
-"""When to ask again if the background is full."""
+"""How many seconds a client should wait before it asks again, if the background is full."""
 
 
 class PeopleStore(Protocol):
-    """The part of the store that holds names, devices, listed tables, chat lines and notes.
+    """The part of the store for names, devices, listed tables, chat lines and notes.
 
-    Every method raises `StoreError` as `Store` describes.
+    Its methods raise `StoreError` as described in `Store`.
     """
 
     async def change_seats(self, table_id: str, seats: Sequence[int], **given: Any) -> None:
-        """Set `name`, `link_hash` or `shares_notes` of some seats."""
+        """Set the `name`, `link_hash` or `shares_notes` of some seats."""
 
     async def add_device(
         self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
     ) -> bool:
-        """Let a further device hold these seats.
+        """Let another device hold these seats.
 
         Returns:
-            False if the link of one of the seats has another hash by now; nothing has changed then.
+            False if the link of one of the seats has changed. Then nothing is stored.
         """
         ...
 
     async def hold_alone(self, table_id: str, seats: Sequence[int], token_hash: bytes) -> None:
-        """Let one device alone hold these seats, and remove their links."""
+        """Let only one device hold these seats, and remove their links."""
 
     def keep_changed(self, table_id: str, when: float) -> None:
-        """Store when a table was answered last, some time soon. A failure is logged and not raised."""
+        """Store the time of a table's last answer in the background.
+
+        An error is logged and not raised.
+        """
 
     async def list_table(self, table_id: str, on: bool) -> None:
-        """List a table in the lobby, or remove it from there."""
+        """List a table in the lobby, or remove it from the lobby."""
 
     async def is_listed(self, table_id: str) -> bool:
-        """Return whether a table is listed."""
+        """Return whether a table is listed in the lobby."""
         ...
 
     async def listed(self, since: float, most: int) -> list[ListedRow]:
-        """Return listed tables that have an open seat and have not been ended, the newest first.
+        """Return the listed tables that have an open seat, the newest first.
+
+        Tables that have been ended are left out.
 
         Args:
-            since: Tables listed before this time, in seconds since 1970, are left out.
+            since: The earliest time of listing, in seconds since 1970.
             most: The maximum number of tables.
         """
         ...
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
-        """Return how many of the tables of `listed` are of these games."""
+        """Count the tables of some games that `listed` would return."""
         ...
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
-        """Store a chat line, and return it with its number in its room."""
+        """Store a chat line, and return it with its number in the chat room."""
         ...
 
     async def lines(self, table_id: str) -> list[LineRow]:
-        """Return the stored chat lines of a table, the oldest first."""
+        """Return the chat lines of a table, the oldest first."""
         ...
 
     async def note(self, table_id: str, note: NoteRow) -> bool:
-        """Store a note in place of the one at its position, or delete that one if the text is empty.
+        """Store a note in place of the seat's note at the same position.
+
+        If the text is empty, the old note is only deleted.
 
         Returns:
-            False if the seat has as many notes as it may have; nothing has changed then.
+            False if the seat has reached the limit of notes. Then nothing is stored.
         """
         ...
 
     async def notes(self, table_id: str, seats: Sequence[int]) -> list[NoteRow]:
-        """Return the notes of some seats in the order of the game."""
+        """Return the notes of some seats, ordered by their positions."""
         ...
 
 
 class Store(Protocol):
-    """Where tables and their steps are stored.
+    """Stores tables and their steps.
 
     When a method that writes returns, the change is stored. If it raises, nothing has changed, unless the
-    message says that this is not known. `StoreError` (in `coverts.tables.wire.refusals`) means that the
-    store could not write (`NotStored`) or read (`NotRead`); the caller may try again.
+    message says that this is not known. `StoreError` (in `coverts.tables.wire.refusals`) means that the store
+    could not write (`NotStored`) or could not read (`NotRead`). The caller may try again.
     """
 
     @property
@@ -127,40 +135,48 @@ class Store(Protocol):
 
     @property
     def people(self) -> PeopleStore:
-        """The part of the store that concerns people."""
+        """The part of the store for names, devices, chat lines and notes."""
         ...
 
     async def create(self, table: TableRow, *steps: StepRow) -> None:
         """Store a new table with its first steps."""
 
     async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
-        """Store further steps of a table, all or none.
+        """Store further steps of a table: either all of them or none.
 
         Args:
+            table_id: The id of the table.
+            steps: The new steps.
             fence: The fence of the lease under which the steps were made; None if they need no lease.
 
         Raises:
-            NumberTakenError: A step with one of these numbers is stored already.
-            LeaseLostError: The lease has another fence by now.
+            NumberTakenError: A step with one of these numbers is already stored.
+            LeaseLostError: Another process has taken the lease.
         """
 
     async def table(self, table_id: str) -> TableRow:
         """Return the row of a table.
 
         Raises:
-            NoSuchTable: There is no table of that name.
+            NoSuchTable: There is no table with that id.
         """
         ...
 
     async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
-        """Return the steps of a table with numbers greater than `after`, in order."""
+        """Return the steps of a table whose numbers are greater than `after`, in order."""
         ...
 
     def keep_rules(self, table_id: str, version: str) -> None:
-        """Store the version of the rules that a table fits, some time soon. No failure is raised."""
+        """Store the version of the rules that fits a table, in the background.
+
+        Errors are not raised.
+        """
 
     async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
-        """Replace the snapshot of a table, some time soon. It may be lost, and no failure is raised."""
+        """Replace the snapshot of a table in the background.
+
+        The snapshot may be lost, and errors are not raised.
+        """
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
         """Return the snapshot of a table, or None if it has none."""
@@ -172,48 +188,60 @@ class Store(Protocol):
         """Give an open seat to the holder of a token.
 
         Args:
+            table_id: The id of the table.
+            seat: The open seat.
             invite_hash: The hash of the seat's invite; None to take a seat of a listed table.
+            token_hash: The hash of the token.
+            name: The name of the new player.
 
         Returns:
-            False if the invite or the seat has been used, or the table is not listed.
+            False if the invite or the seat is no longer available, or if the table is not listed.
         """
         ...
 
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
-        """Replace the invites of open seats, given as pairs of a seat and the invite's hash."""
+        """Replace the invites of open seats.
+
+        Args:
+            table_id: The id of the table.
+            hashes: Pairs of a seat and the hash of its new invite.
+        """
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
-        """Set whether the table gives the only legal answers of a seat."""
+        """Set whether the table answers for a seat that has only one legal answer."""
 
     async def stand_in(self, table_id: str, seat: int, bot: str, by_vote: bool = False) -> None:
         """Set the bot that plays for the holder of a seat; "" for none.
 
         Args:
-            by_vote: Whether a vote settled this.
+            table_id: The id of the table.
+            seat: The seat.
+            bot: The name of the bot, or "".
+            by_vote: Whether a vote decided this.
         """
 
     async def set_speed(self, table_id: str, speed: str) -> None:
         """Set the speed of a table."""
 
     async def put_vote(self, table_id: str, vote: VoteRow) -> None:
-        """Store a vote in place of the one with its number."""
+        """Store a vote, which replaces the vote with the same number."""
 
     async def votes(self, table_id: str) -> int:
         """Return how many votes a table has had."""
         ...
 
     async def end_table(self, table_id: str, told: str) -> None:
-        """Have a table take no more answers, with the sentence that its players read."""
+        """Mark a table as ended, with the message `told` for its players."""
 
     async def set_notice(self, told: str) -> None:
-        """Set the sentence that all tables show; "" for none."""
+        """Set the notice that all tables show; "" for none."""
 
     async def notice(self) -> str:
-        """Return the sentence that all tables show."""
+        """Return the notice that all tables show, or ""."""
         ...
 
     async def take_lease(self, table_id: str, owner: str) -> int | None:
-        """Take or keep the lease of a table, for LEASE_SECONDS.
+        """Take or renew the lease of a table for LEASE_SECONDS.
 
         Returns:
             The fence of the lease, or None if another owner holds it.
@@ -221,59 +249,62 @@ class Store(Protocol):
         ...
 
     async def release_lease(self, table_id: str, owner: str) -> None:
-        """Give the lease of a table back."""
+        """Release the lease of a table."""
 
     async def seated(self, ids: Iterable[str]) -> Mapping[str, int]:
-        """Return, for each table, a bit for each seat whose holder is connected to another process."""
+        """Return the seats whose holders are connected to other processes.
+
+        Returns:
+            For each table, its seats as a bit mask.
+        """
         ...
 
 
 class Lane(StrEnum):
-    """Kinds of background work. Work of one kind never waits for work of another kind."""
+    """The kinds of background work. Work of one kind never waits for work of another kind."""
 
     SHORT = "short"
-    """Reads files, rules or lessons."""
+    """Work that reads files, rules or lessons."""
     REPEAT = "repeat"
-    """Repeats the stored steps of a table that is opened."""
+    """Work that repeats the stored steps of a table."""
     BOT = "bot"
-    """Chooses the answer of a rule-of-thumb bot."""
+    """Work that chooses the answer of a rule-of-thumb bot."""
     LONG = "long"
-    """Replays a whole game once; one at a time."""
+    """Work that replays a whole game. Only one such job runs at a time."""
     PAST = "past"
-    """Makes the moments of a replay."""
+    """Work that creates the moments of a replay."""
     DRAW = "draw"
-    """Draws a moment of a replay."""
+    """Work that draws a moment of a replay."""
     OPINION = "opinion"
-    """Prepares the decisions that an opinion weighs."""
+    """Work that prepares the decisions of a game for a bot's opinion."""
 
 
 class BackgroundFullError(TooMany):
-    """The background takes no work now; the function was not run."""
+    """The background accepts no more work for now. It has not run the function."""
 
     def __init__(self) -> None:
         super().__init__(FULL, RETRY_SECONDS)
 
 
 class Background(Protocol):
-    """Runs work that takes long off the event loop."""
+    """Runs long work outside the event loop."""
 
     def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> asyncio.Future[T]:
-        """Run a function, and return a future for its result.
+        """Run a function, and return a future with its result or its error.
 
-        If the future is cancelled, the function may run to its end and its result is dropped. What the
-        function raises, the future raises.
+        If the future is cancelled, the function may still run to its end. Its result is then dropped.
 
         Raises:
-            BackgroundFullError: No work is taken now; the function does not run.
+            BackgroundFullError: The background accepts no work now. The function does not run.
         """
         ...
 
 
 class InlineBackground:
-    """A background without threads: each function runs before `run` returns."""
+    """A background without threads. It runs each function before `run` returns."""
 
     def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> asyncio.Future[T]:
-        """Run a function at once, and return a future that is done."""
+        """Run a function at once, and return a future that already has its result."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         try:
             future.set_result(function())
@@ -283,7 +314,7 @@ class InlineBackground:
 
 
 class Counters(Protocol):
-    """Metrics by the names of this module. What a method raises is logged and changes nothing else."""
+    """Counters and histograms for metrics. Errors of these methods are logged and have no other effect."""
 
     def count(self, name: str, **labels: str) -> None:
         """Add 1 to a counter."""
@@ -293,7 +324,7 @@ class Counters(Protocol):
 
 
 class NoCounters:
-    """Counters that keep nothing."""
+    """Counters that record nothing."""
 
     def count(self, name: str, **labels: str) -> None:
         """Do nothing."""
@@ -309,31 +340,36 @@ class TableBot(Protocol):
 
     @property
     def takes(self) -> float:
-        """Seconds the bot thinks about each answer, whatever the question; 0 if it answers at once."""
+        """The number of seconds that the bot thinks about each answer, whatever the question."""
         ...
 
     @property
     def label(self) -> str:
-        """What people at the table read as its name."""
+        """The name of the bot that people at the table see."""
         ...
 
     def prepare(self, done: Callable[[], None]) -> None:
-        """Begin preparation that takes long; call `done` in the event loop when `label` may differ."""
+        """Start long preparations.
+
+        Args:
+            done: A function to call in the event loop when `label` may have changed.
+        """
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
-        """Begin to choose the answer of a seat.
+        """Start choosing the answer of a seat.
 
-        What is needed of the match is read before this returns: the match may go on meanwhile. To cancel
-        the future ends the thought. If the future raises, the table answers by rule of thumb.
+        The bot must read all it needs from the match before this returns, because the match may change
+        afterwards. Cancelling the future ends the bot's search. If the future raises, a rule-of-thumb bot
+        answers instead.
 
         Raises:
-            BackgroundFullError: No thought can begin now; the table tries again later.
+            BackgroundFullError: The bot cannot start now. The table tries again later.
         """
         ...
 
 
 class Thinkers(Protocol):
-    """Bots that search, and what they make of a game that was played."""
+    """Bots that search, and their opinions about games that have been played."""
 
     def seat(self, game: Game, name: str, table_id: str) -> TableBot | None:
         """Return a bot that searches.
@@ -341,10 +377,10 @@ class Thinkers(Protocol):
         Args:
             game: The game of the table.
             name: A name such as "planner:2s".
-            table_id: The table; its bots together get as many turns as those of any other table.
+            table_id: The id of the table. All tables get an equal share of the computing time.
 
         Returns:
-            None if no such bot can play here: the game's first rule-of-thumb bot plays in its place.
+            None if no such bot can play here. The game's first rule-of-thumb bot then plays in its place.
         """
         ...
 
@@ -353,28 +389,34 @@ class Thinkers(Protocol):
         ...
 
     async def prepare(self, game: Game) -> bool:
-        """Wait until the answers of a game can be weighed; return whether they can."""
+        """Wait until the bots are ready to compare answers in a game.
+
+        Returns:
+            False if they cannot compare answers in this game.
+        """
         ...
 
     async def weigh(
         self, game: Game, world: Any, seat: int, askee: int, options: Sequence[int], seconds: float
     ) -> list[AnswerEstimate]:
-        """Weigh the answers to a question, the best first.
+        """Estimate the values of several answers to a question.
 
         Args:
-            world: A state that the seat cannot tell from the true one.
-            askee: Whom the answer is for.
-            options: The answers to weigh.
-            seconds: How long to think about all of them together.
+            game: The game.
+            world: A state that the seat cannot distinguish from the true state.
+            seat: The seat that answers.
+            askee: The seat or figure that the answer is for.
+            options: The answers to compare.
+            seconds: The total thinking time.
 
         Returns:
-            One entry for each option; one that could not be tried has no playouts.
+            One estimate for each option, the best first. An option that could not be tried has no playouts.
         """
         ...
 
 
 class NoThinkers:
-    """Thinkers for a program without search."""
+    """Thinkers that offer no bots and no opinions, for a program without search."""
 
     def seat(self, game: Game, name: str, table_id: str) -> TableBot | None:
         """Return None."""
@@ -391,13 +433,13 @@ class NoThinkers:
     async def weigh(
         self, game: Game, world: Any, seat: int, askee: int, options: Sequence[int], seconds: float
     ) -> list[AnswerEstimate]:
-        """Return no playouts."""
+        """Return estimates without playouts."""
         return [AnswerEstimate(option, 0, 0.0, 0.0) for option in options]
 
 
 @dataclass(frozen=True)
 class Ports:
-    """The four ports together. Only the store has no default."""
+    """All four ports of a table. Only the store has no default."""
 
     store: Store
     background: Background = field(default_factory=InlineBackground)
@@ -405,14 +447,14 @@ class Ports:
     thinkers: Thinkers = field(default_factory=NoThinkers)
 
     def count(self, name: str, **labels: str) -> None:
-        """Add 1 to a counter; log what it raises."""
+        """Add 1 to a counter, and log any error."""
         try:
             self.counters.count(name, **labels)
         except Exception:
             LOG.exception("the counter %s has failed", name)
 
     def observe(self, name: str, seconds: float, **labels: str) -> None:
-        """Add a duration to a histogram; log what it raises."""
+        """Add a duration to a histogram, and log any error."""
         try:
             self.counters.observe(name, seconds, **labels)
         except Exception:
@@ -420,7 +462,7 @@ class Ports:
 
     @contextmanager
     def timing(self, name: str, **labels: str) -> Iterator[None]:
-        """Add the duration of a block to a histogram, however the block ends."""
+        """Add the duration of a `with` block to a histogram, even if the block raises."""
         began = perf_counter()
         try:
             yield

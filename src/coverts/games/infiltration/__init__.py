@@ -1,4 +1,4 @@
-"""Infiltration: break in, load data, get out before security arrives. For 2 to 6 players."""
+"""Infiltration, a card game for 2 to 6 players: break in, load data and get out before security arrives."""
 
 from coverts.games.infiltration.game import GAME
 

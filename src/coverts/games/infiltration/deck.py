@@ -1,6 +1,6 @@
-"""The deck the game is played with: the file or folder that COVERTS_DECK names, or else the stand-in.
+"""The loader of the deck: the file or folder that COVERTS_DECK names, or else the stand-in deck.
 
-A deck is code. It is given by whoever runs the program, once for the whole process.
+A deck is Python code. The whole process uses the same deck.
 """
 
 from __future__ import annotations
@@ -14,14 +14,18 @@ from coverts.engine.errors import RuleSourceError
 from coverts.games.infiltration.vocabulary.declaring import complete
 
 WORDS = "coverts.games.infiltration.for_cards"
-"""The module of all that a deck's file needs."""
+"""The module from which the file of a deck imports everything it needs."""
 STAND_IN = "coverts.games.infiltration.cards"
 MODULE = "infiltration_deck_"
-"""A deck's module is called this and its file's name, so that it hides no other."""
+"""The prefix of a loaded deck's module name, so that the deck cannot hide another module."""
 
 
 def load() -> None:
-    """Declare the cards of the deck; raises RuleSourceError with the file and line of what is wrong."""
+    """Declare the cards of the deck.
+
+    Raises:
+        RuleSourceError: If the deck has an error. The message names the file and line.
+    """
     given = os.environ.get("COVERTS_DECK")
     if given:
         path = Path(given)
@@ -32,7 +36,7 @@ def load() -> None:
 
 def _load_file(file: Path) -> None:
     if not file.is_file():
-        raise RuleSourceError(f"There is no deck {file}.")
+        raise RuleSourceError(f"There is no deck at {file}. Name an existing file or folder.")
     whole = file.name == "__init__.py"
     stem = file.resolve().parent.name if whole else file.stem
     read_file(file, MODULE + "".join(letter if letter.isalnum() else "_" for letter in stem), whole)

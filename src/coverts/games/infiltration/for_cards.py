@@ -1,8 +1,8 @@
-"""All that a deck's file needs, in one place.
+"""Everything that the file of a deck needs, in one module to import from.
 
-`deck` says what deck it is; `room`, `item`, `trap`, `npc` and `special` declare cards. Beneath them stand
-rules (called with `yield from`), helpers (called plainly), tests for judges, and the words of
-`coverts.engine`. `worth`, `worth_leaving`, `danger` and `courier` tell the rule-of-thumb bot about cards.
+`deck` declares the deck. `room`, `item`, `trap`, `npc` and `special` declare its cards. The other names are
+rules (called with `yield from`), helpers and conditions (called directly), and the words of `coverts.engine`.
+`worth`, `worth_leaving`, `danger` and `courier` tell the rule-of-thumb bots about cards.
 """
 
 from coverts.engine import (

@@ -1,4 +1,4 @@
-"""The game object, and what the engine asks of a game as a whole."""
+"""The game object of Infiltration, and the functions that the engine calls for the game as a whole."""
 
 from collections import Counter
 from typing import Any
@@ -31,7 +31,7 @@ from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_RULES,
 
 
 def returns(s: Infiltration, seat):
-    """1 for the winner, or for each who shares a draw; 0 for the others."""
+    """Return 1 if the seat won or shares a draw, else 0."""
     for operative in range(OPERATIVES):
         if s.winners >> operative & 1 and s.operative[operative].seat == seat:
             return 1
@@ -39,7 +39,7 @@ def returns(s: Infiltration, seat):
 
 
 def points(s: Infiltration, seat):
-    """Zettabytes that a player's operatives brought out."""
+    """Return the zettabytes that a player's operatives brought out."""
     for operative in range(OPERATIVES):
         if s.operative[operative].seat == seat:
             return measured(s, operative, 0)
@@ -47,7 +47,7 @@ def points(s: Infiltration, seat):
 
 
 def conserved(s: Any) -> dict[str, int]:
-    """What no rule may create or lose."""
+    """Return the quantities that no rule may change, by name."""
     crew = s.operative
     return {
         "items": sum(len(me.items) + sum(card >= FIRST_ITEM for card in me.faceup) for me in crew)
@@ -75,7 +75,7 @@ def conserved(s: Any) -> dict[str, int]:
 
 
 def result(s: Any) -> str:
-    """Who won, and why."""
+    """Return a sentence that says who won, and why."""
     winners = [o for o in range(OPERATIVES) if s.winners >> o & 1]
     escaped = [o for o in range(OPERATIVES) if s.operative[o].escaped]
     if not winners:
@@ -102,7 +102,7 @@ def result(s: Any) -> str:
 
 
 def seat_names(view: Any) -> list[str]:
-    """Each seat's operatives, once dealt."""
+    """Return the names of each seat's operatives, once they are dealt."""
     crews: list[list[str]] = [[] for _ in range(view.players)]
     for operative in view.order:
         if operative >= 0:
@@ -111,7 +111,10 @@ def seat_names(view: Any) -> list[str]:
 
 
 def redeal(s: Infiltration, seat):
-    """After the engine's redeal: room cards onto their own floors, other operatives' choices anew."""
+    """Redraw unknown room cards and other players' choices within the rules.
+
+    The engine calls this after its own redeal. Each room card goes to a place on its own floor.
+    """
     for place in range(PLACES):
         if facedown_for(s, place, seat):
             s.rooms_left.add(s.room[place].card)
@@ -128,12 +131,12 @@ def redeal(s: Infiltration, seat):
 
 
 def facedown_for(s: Infiltration, place, seat):
-    """A room card lies there, looked at by somebody, and the seat does not know it."""
+    """Return whether others have looked at a facedown room but this seat has not."""
     return s.room[place].card >= 0 and (seat < 0 or not s.room[place].known_by >> seat & 1)
 
 
 def rooms_for(s: Infiltration, place):
-    """How many of the cards left may lie there."""
+    """Return how many of the remaining room cards may lie at a place."""
     count = 0
     for room in s.rooms_left:
         count += may_lie_at(s, place, room)
@@ -141,7 +144,7 @@ def rooms_for(s: Infiltration, place):
 
 
 def nth_room(s: Infiltration, place, n):
-    """The card of that number, from 0, among those left that may lie there."""
+    """Return the n-th remaining room card (from 0) that may lie at a place, or -1."""
     for room in s.rooms_left:
         if may_lie_at(s, place, room):
             if n == 0:

@@ -1,4 +1,4 @@
-"""Files to begin a deck of one's own from: a small deck in one file, or the stand-in in a folder."""
+"""Templates for a new deck: a small deck in one file, or a copy of the stand-in deck in a folder."""
 
 from __future__ import annotations
 
@@ -65,22 +65,31 @@ ROOMS = (
     ("Workshop", "available=4"),
     ("Roof Garden", "available=2"),
 )
-"""Plain rooms: rooms 2 to 6 of the first floor, then those of the second."""
+"""The small deck's rooms without functions: five on the first floor, then six on the second floor."""
 
 
 def begin(path: Path, start: str = "") -> list[Path]:
-    """Write a new deck: a file of a few cards, or with start="stand-in" a folder; gives what was written.
+    """Write a new deck, and return the paths of its files.
 
-    Raises Malformed where there is something of that name already, or for another start.
+    Args:
+        path: The new file, or the new folder for a copy of the stand-in deck.
+        start: "stand-in" to copy the stand-in deck, or "" to begin with a few cards.
+
+    Raises:
+        Malformed: If `path` exists, has the wrong suffix or cannot be written, or if `start` is unknown.
     """
     if path.exists():
-        raise Malformed(f"{path} is there already; give the new deck another name.")
+        raise Malformed(f"{path} already exists. Give the new deck another name.")
     if start not in ("", "stand-in"):
-        raise Malformed(f"A deck begins from stand-in, or by default from a few cards, not from {start!r}.")
+        raise Malformed(
+            f"Unknown template {start!r} for a deck. Use stand-in, or none for a deck of a few cards."
+        )
     if not start and path.suffix != ".py":
-        raise Malformed(f"A deck of one file is called {path}.py.")
+        raise Malformed(f"The name of a deck in one file ends in .py. Call it {path}.py.")
     if start and path.suffix:
-        raise Malformed(f"A deck that begins from the stand-in is a folder: call it {path.with_suffix('')}.")
+        raise Malformed(
+            f"A copy of the stand-in deck is a folder, without a suffix. Call it {path.with_suffix('')}."
+        )
     texts = _stand_in() if start else {"": _small(path.stem)}
     try:
         return [_written(path / name, text) for name, text in texts.items()]
@@ -103,7 +112,7 @@ def _small(name: str) -> str:
 
 
 def _stand_in() -> dict[str, str]:
-    """The stand-in's modules by their paths; in a folder of their own they import one another from there."""
+    """Return the source code of the stand-in deck by path, with relative imports."""
     folder = Path(str(import_module(STAND_IN).__file__)).parent
     found = {}
     for file in sorted(folder.rglob("*.py")):

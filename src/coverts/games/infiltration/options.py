@@ -1,4 +1,4 @@
-"""The options of a table (chapters 14 to 17)."""
+"""The options of a table of Infiltration (chapters 14 to 17)."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ def _said(title: str, description: str, group: str, **words: Any) -> msgspec.Met
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
-    """The options of a table."""
+    """The options that players choose for a table of Infiltration."""
 
     first_player: Annotated[
         Literal[-1, 0, 1, 2, 3, 4, 5],
@@ -115,7 +115,7 @@ PRESETS = (
         minutes=25,
     ),
 )
-"""For who has never played it first."""
+"""Ready-made tables, beginning with the easiest one for new players."""
 
 
 def set_up(s: Any, options: Options) -> None:
@@ -126,7 +126,7 @@ def set_up(s: Any, options: Options) -> None:
         reason = f"{s.players} players need more items than {DECK.name} has, {sum(ITEM_HERE)}."
         raise BadOption("Infiltration", "item_card_draft", reason)
     if options.specialists and not has_specialists():
-        raise BadOption("Infiltration", "specialists", f"No item of {DECK.name} is an operative's own.")
+        raise BadOption("Infiltration", "specialists", f"No item of {DECK.name} belongs to an operative.")
     for name, value in msgspec.structs.asdict(options).items():
         if name == "alarm":
             s.alarm_start = _ALARM_STARTS[value]

@@ -1,4 +1,4 @@
-"""The table of Infiltration: operatives, rooms, NPCs, piles and dials, and who may see what."""
+"""The state of Infiltration: operatives, rooms, NPCs, piles and dials, and who may see each of them."""
 
 from typing import TYPE_CHECKING
 
@@ -23,12 +23,12 @@ from coverts.engine.base.sentences import said
 
 OPERATIVES = 6
 LINE = 12
-"""Rooms on the path from the entry room (0) to the deepest one (11)."""
+"""The number of rooms on the path from the entry room (0) to the deepest room (11)."""
 DEEPEST = LINE - 1
 SECRET_ROOM = 12
 PLACES = 13
 POOL = 13
-"""The server pool, where data files are taken from a place."""
+"""The place number of the server pool, used like the number of a room."""
 FLOOR_ROOMS = 6
 OUTSIDE = -1
 
@@ -36,23 +36,23 @@ ACTIONS = 5
 ADVANCE, RETREAT, INTERFACE, DOWNLOAD, EXTRACT = range(5)
 ITEM_COUNT = 35
 SPECIALTIES = 2
-"""Items of their own that an operative starts with in the variant Specialists."""
+"""The number of personal items that an operative starts with in the Specialists variant."""
 FIRST_ITEM = 5
-"""The number of item 0 among the cards: 5 action cards, then 35 items."""
+"""The card number of item 0. Cards 0 to 4 are action cards, and cards 5 to 39 are items."""
 CARDS = FIRST_ITEM + ITEM_COUNT
 ROOM_COUNT = 32
 NPC_COUNT = 5
 FILE_VALUES = 3
 MOST_FILES = 117
-"""Data files of the values 1, 2 and 3 together; a deck says how many of each."""
+"""The most data files in a game. The deck says how many have each of the values 1, 2 and 3."""
 SPECIAL_COUNT = 3
 PROTOTYPE, BLACKMAIL_FILE, SLUDGE = range(SPECIAL_COUNT)
 SPECIAL_NAMES = ("Prototype", "Blackmail File", "Sludge")
 MOST_WORTH = 20
-"""Zettabytes of one special card."""
+"""The most zettabytes that one special card can be worth."""
 
 ASIDE, BOXED = -1, -2
-"""Where an NPC or special card is when it is in no room."""
+"""The places of an NPC or special card that is in no room: beside the facility, or in the box."""
 LEAST_ALARM, MOST_ALARM = -1, 8
 MOST_PROXIMITY = 99
 SETTING_UP, SELECTION, RESOLUTION, NPC_PHASE, SECURITY = range(5)
@@ -72,7 +72,7 @@ SELDOM = "data files are seldom returned in random games"
 
 
 class Operative(Record):
-    """One of the six operatives; `seat` is the player they were dealt to, -1 where not in this game."""
+    """One of the six operatives. `seat` is the seat of their player, or -1 if they are not in this game."""
 
     seat: i8 = public(start=-1)
     place: i8 = public(start=OUTSIDE)
@@ -81,28 +81,28 @@ class Operative(Record):
     wounded: boolean = public()
     delayed: boolean = public()
     barred: boolean = public()
-    """Was delayed when this round's cards were chosen."""
+    """Whether the operative was delayed when this round's cards were chosen."""
     actions: Bits = public(below=5)
-    """Action cards not faceup; the one chosen stays among them until it is flipped."""
+    """The operative's action cards that are not faceup. The chosen card is included until it is flipped."""
     items: Bits = secret(to=owner, below=35, others="count", pile="items")
     chosen: i8 = secret(to=owner, others="set", none=-1)
     waiting: boolean = public()
-    """Has still to flip their card in this Resolution Phase, or to do what waits until its end."""
+    """Whether the operative must still flip a card, or act at the end of the Resolution Phase."""
     extracting: boolean = public()
-    """Has resolved Extract this round."""
+    """Whether the operative has resolved Extract this round."""
     kept: i8 = secret(to=owner, others="set", none=-1)
-    """In the draft: which of their four items they keep, a mask over them in the order of their numbers."""
+    """The items to keep in the draft, as a mask over the operative's four items in numerical order."""
     played: i8 = public(start=-1)
-    """The card they flipped last; it is remembered after it has gone back."""
+    """The card that the operative flipped last. It is remembered after the card returns to the hand."""
     faceup: Bits = public(below=40)
-    """Cards that lie faceup in the play area until the round ends."""
+    """The operative's cards that lie faceup in the play area until the round ends."""
     files: Array[i8] = secret(to=owner, size=3, others="nothing", pile="files", start=0)
-    """Data files of the values 1, 2 and 3."""
+    """The number of the operative's data files of each value: 1, 2 and 3."""
     file_count: u8 = public()
     prototype: boolean = public()
     blackmail: boolean = public()
     shown: Array[i8] = public(size=3)
-    """The data files, turned faceup at the end."""
+    """The number of data files of each value that the operative turns faceup at the end."""
     total: i16 = public(start=-1)
 
 
@@ -110,25 +110,25 @@ class Room(Record):
     """A place in the facility and the room card on it."""
 
     card: i8 = secret(to="known_by", pile="rooms")
-    """A facedown card somebody has looked at. Others are not drawn before they are looked at or revealed."""
+    """A facedown room card that a player has looked at. A card is not drawn before someone sees it."""
     known_by: u8 = public()
     face: i8 = public(start=-1)
-    """The card, once revealed."""
+    """The number of the room card, once it is revealed."""
     available: u8 = public()
     interface: boolean = public()
     lock: boolean = public()
     worker: boolean = public()
     returned: Array[i8] = secret(to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM)
-    """Which of the available data files somebody has held before and returned, by value."""
+    """The available data files that someone has held and returned before, counted by value."""
     downloaded: boolean = public()
-    """A Download has been resolved here this round."""
+    """Whether a Download has been resolved in this room this round."""
 
 
 class Npc(Record):
     place: i8 = public(start=ASIDE)
     facedown: boolean = public()
     waiting: boolean = public()
-    """Has still to act in this NPC Phase."""
+    """Whether the NPC must still act in this NPC Phase."""
 
 
 class Infiltration(State):
@@ -137,9 +137,9 @@ class Infiltration(State):
     npc: Array[Npc] = several(5)
 
     first_player: i8 = public(start=-1)
-    """Option: the seat that is first player in round 1, or -1 to draw."""
+    """The option for the first player of round 1: a seat, or -1 to draw one at random."""
     data_file_extraction: boolean = public()
-    """Options: the advanced rules and the variants, then rulings that tables differ on."""
+    """Whether Data File Extraction is played. The fields down to `empty_download_counts` are options too."""
     item_card_draft: boolean = public()
     labyrinthian: boolean = public()
     scattered_npcs: boolean = public()
@@ -152,24 +152,24 @@ class Infiltration(State):
 
     operatives: u8 = public()
     order: Array[i8] = public(size=6, start=-1)
-    """The operatives in clockwise order; a player's two stand side by side."""
+    """The operatives in clockwise order. The two operatives of one player are next to each other."""
     keeping: u8 = public()
-    """How many items everybody keeps in this pass of the draft; 0 outside it."""
+    """The number of items that each operative keeps in this pass of the draft, or 0 outside the draft."""
     first: u8 = public()
-    """Whose turn comes first this round: a place in `order`."""
+    """The index in `order` of the operative who has the first turn this round."""
     round: u16 = public()
     phase: u8 = public()
     alarm: i8 = public(at_least=LEAST_ALARM, at_most=MOST_ALARM)
     proximity: u8 = public(at_most=MOST_PROXIMITY)
     alarm_ignored: boolean = public()
-    """Secretaries: the alarm is not added this round."""
+    """Whether Secretaries keeps the alarm from being added this round."""
 
     pool: u8 = public()
     boxed_files: u8 = public()
     unseen: Array[i8] = secret(to=nobody, size=3, pile="files", start=0)
-    """Data files nobody has ever held, by value: they lie in the pool, on rooms and in the box, facedown."""
+    """The data files that nobody has ever held, by value. They are in the pool, in rooms or in the box."""
     returned: boolean = public()
-    """Whether a data file has ever gone back to the pool."""
+    """Whether any data file has ever been returned to the server pool."""
     pool_returned: Array[i8] = secret(
         to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM
     )
@@ -177,23 +177,23 @@ class Infiltration(State):
         to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM
     )
     picked: i8 = secret(to=nobody, others="nothing", none=0, unvaried="set between two draws of chance only")
-    """The value of the returned data file that is being taken; 0 for one that nobody has held."""
+    """The value of the returned data file that is being taken, or 0 if nobody has held the file before."""
     rooms_left: Bits = secret(to=nobody, below=32, others="count", pile="rooms")
-    """Room cards neither revealed nor looked at."""
+    """The room cards that nobody has revealed or looked at."""
     item_deck: Bits = secret(to=nobody, below=35, others="count", pile="items")
     discard: Bits = public(below=35)
     boxed_items: Bits = public(below=35)
     item_place: Array[i8] = public(size=35, start=-1)
-    """Items that lie in a room."""
+    """The room in which each item lies, or -1."""
     item_order: Array[u8] = public(size=35)
     laid: u8 = public()
     sludge: i8 = public(start=ASIDE)
     winners: u8 = public()
-    """A mask of operatives, at the end; several of them: a draw."""
+    """The winning operatives, as a bit mask. If they belong to several players, the game is a draw."""
 
 
 def inside(s):
-    """The operatives in the facility, as a mask."""
+    """Return the operatives inside the facility, as a bit mask."""
     mask = 0
     for operative in range(OPERATIVES):
         if s.operative[operative].place >= 0:
@@ -202,7 +202,7 @@ def inside(s):
 
 
 def leader(s):
-    """The first player, or the next to their left who is still inside."""
+    """Return the first operative in turn order who is still inside, or -1."""
     for step in range(s.operatives):
         operative = s.order[(s.first + step) % s.operatives]
         if s.operative[operative].place >= 0:
@@ -211,7 +211,7 @@ def leader(s):
 
 
 def place_of(s, card):
-    """Where that room lies faceup, or -1."""
+    """Return the place where a room card lies faceup, or -1."""
     for place in range(PLACES):
         if s.room[place].face == card:
             return place
@@ -219,13 +219,13 @@ def place_of(s, card):
 
 
 def meets(s, operative, other):
-    """Both are inside, in the same room, and two different operatives."""
+    """Return whether two different operatives are in the same room."""
     place = s.operative[operative].place
     return operative != other and place >= 0 and s.operative[other].place == place
 
 
 def partner(s, operative):
-    """The other operative of the same player, or -1."""
+    """Return the other operative of the same player, or -1."""
     if s.operatives > s.players:
         for other in range(OPERATIVES):
             if other != operative and s.operative[other].seat == s.operative[operative].seat:
@@ -234,7 +234,7 @@ def partner(s, operative):
 
 
 def loading_card(s):
-    """The action card that collects data files in this game."""
+    """Return the card that collects data files in this game: Download or Extract."""
     if s.data_file_extraction:
         return EXTRACT
     return DOWNLOAD
@@ -242,7 +242,10 @@ def loading_card(s):
 
 @helper("7.7", "7.10", "8.7")
 def within_reach(s, operative, place):
-    """Their own room, or a revealed room beside it. The secret room is beside no room."""
+    """Return whether a room is the operative's own room or a revealed adjacent room.
+
+    The secret room is adjacent to no room.
+    """
     here = s.operative[operative].place
     if here < 0 or s.room[place].face < 0:
         return 0
@@ -264,10 +267,10 @@ def owner_of(s, operative):
 if TYPE_CHECKING:
 
     class Card(Infiltration):
-        """The functions of a card's class are given the state where others are given an instance."""
+        """The base class of cards for type checkers: the functions of a card take the state as `self`."""
 
         card: int
 else:
 
     class Card:
-        """What the classes of cards have as their base: to a type checker they are the state."""
+        """The base class of cards at run time. To type checkers it is the state of the game."""

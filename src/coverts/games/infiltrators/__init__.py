@@ -1,4 +1,4 @@
-"""INFILTRATORS: guards against infiltrators, on tiles."""
+"""INFILTRATORS, a board game: one player guards a site, and the others slip in and try to get away."""
 
 from coverts.games.infiltrators.game import GAME
 

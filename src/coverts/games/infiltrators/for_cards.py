@@ -1,4 +1,4 @@
-"""All that a card needs, in one place: the decorators, the words of rules, and the rules themselves."""
+"""Everything that the modules of cards need: decorators, the words of `coverts.engine`, and rules."""
 
 from coverts.engine import OK, any_legal, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.rules.board import is_free_line

@@ -1,4 +1,4 @@
-"""The game object, and what the engine asks of a game as a whole."""
+"""The game object of INFILTRATORS, and the functions that the engine calls for the game as a whole."""
 
 from typing import Any
 
@@ -30,22 +30,22 @@ from coverts.games.infiltrators.vocabulary.printed import CARD_CODE, CARD_RULES,
 
 
 def side_of(seat):
-    """The side that a seat plays for."""
+    """Return the side that a seat plays for."""
     return GUARDS_SIDE if seat == GUARD_SEAT else INFILTRATORS_SIDE
 
 
 def returns(s: Infiltrators, seat):
-    """1 for the side that won, 0 for the other; in a draw 0 for all."""
+    """Return 1 if the seat's side won, else 0."""
     return is_ahead(s, side_of(seat))
 
 
 def points(s: Infiltrators, seat):
-    """What the seat's side has in its bank."""
+    """Return the points that the seat's side has in its bank."""
     return s.bank[side_of(seat)]
 
 
 def result(s: Any) -> str:
-    """Who won, and by how much."""
+    """Return a sentence that says who won, and by how much."""
     guard, infiltrators = s.bank
     score = said("{more} to {less}", more=max(guard, infiltrators), less=min(guard, infiltrators))
     if is_ahead(s, INFILTRATORS_SIDE):
@@ -56,7 +56,7 @@ def result(s: Any) -> str:
 
 
 def seat_names(view: Any) -> list[str]:
-    """The guard, and each infiltrator by their character once it is chosen."""
+    """Return a name for each seat: the guard, and the infiltrators' characters."""
     names = ["The guard"]
     for who in range(view.players - 1):
         face = view.figure[who].card
@@ -65,13 +65,13 @@ def seat_names(view: Any) -> list[str]:
 
 
 def redeal(s: Infiltrators, seat):
-    """The guard's note of the informant, for who has not seen it."""
+    """Choose the informant's cell again, if the seat does not know it."""
     if seat != GUARD_SEAT and s.informant_in >= 0 and not s.informant_found:
         s.informant_in = pick_legal(Informant.hide_informant, s, GUARD_SEAT)
 
 
 def in_the_book(statement: tuple[str, Any]) -> list[int]:
-    """Where a numbered statement comes: 22.4 before 22.14."""
+    """Return a sort key for a numbered statement, so that 22.4 comes before 22.14."""
     return [int(part) for part in statement[0].split(".")]
 
 
@@ -79,7 +79,7 @@ MISSION_CODE = {
     "Sabotage": [*CARD_CODE["Sabotage"], lay_charge, remove_charge],
     "The Informant": [*CARD_CODE["The Informant"], open_cell, hand_over, fetch_informant],
 }
-"""Missions with rules of their own among the general ones."""
+"""The rules of two missions, including their rules in the general rule modules."""
 
 GAME = Game(
     name="infiltrators",

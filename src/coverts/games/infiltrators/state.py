@@ -1,4 +1,4 @@
-"""The table of INFILTRATORS: the board, figures and their cards, objectives, the Alert track."""
+"""The state of INFILTRATORS: the board, figures and their cards, objectives and the Alert track."""
 
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,10 @@ from coverts.engine import (
 GUARD_SEAT = 0
 MOST_INFILTRATORS = 4
 MOST_GUARDS = 14
-"""Three for each infiltrator, the Commander and one bought patrol."""
+"""The most guards: three for each infiltrator, the Commander and one extra patrol."""
 FIRST_GUARD = MOST_INFILTRATORS
 FIGURES = MOST_INFILTRATORS + MOST_GUARDS
-"""Figures 0 to 3 are the infiltrators of seats 2 to 5, the others the guard's."""
+"""The number of figures. Figures 0 to 3 are the infiltrators of seats 2 to 5, and the others are guards."""
 GUARDS_FOR_EACH = 3
 
 CHARACTERS, GUARD_KINDS, EQUIPMENT, SEGMENTS, MISSIONS = 8, 9, 28, 10, 6
@@ -32,7 +32,7 @@ FACE_CAPTAIN = CHARACTERS + 6
 DEALT, MOST_CARRIED = 3, 3
 
 SIDE = 8
-"""Tiles along the side of a segment."""
+"""The number of tiles along one side of a segment."""
 SEGMENT_TILES = SIDE * SIDE
 TILES = 4 * SEGMENT_TILES
 ROWS = 16
@@ -44,15 +44,15 @@ UP, UP_RIGHT, RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, LEFT, UP_LEFT = range(DIRECTIO
 DX = (0, 1, 1, 1, 0, -1, -1, -1)
 DY = (-1, -1, 0, 1, 1, 1, 0, -1)
 FARTHEST = 7
-"""Tiles of the longest move there is."""
+"""The most tiles that a figure can move with one action."""
 FAR = 255
-"""More steps than there are tiles: no way leads there."""
+"""The number of steps that stands for "no path leads there"."""
 
 ABSENT, WAITING, ON_BOARD, ESCAPED, TAKEN_OUT, CAPTURED = range(6)
 DATA_TAP, QUIET_COPY, SABOTAGE, THE_INFORMANT, CUT_THE_HEAD, BLACKOUT = range(1, MISSIONS + 1)
 OBJECTIVES = 4
 TO_EXIT = OBJECTIVES
-"""The row of `away` that counts steps to the nearest way out."""
+"""The row of `away` that holds the steps to the nearest exit."""
 THREE_MISSIONS, FIVE_MISSIONS = range(1, 3)
 GUARDS_SIDE, INFILTRATORS_SIDE = range(2)
 UPGRADES = 5
@@ -65,7 +65,7 @@ SHOWN_DICE = 16
 
 
 class Figure(Record):
-    """A figure and what lies on its card. `card` numbers the characters, or the kinds of guards."""
+    """A figure and what lies on its card. `card` numbers the characters first, then the kinds of guards."""
 
     seat: i8 = public(start=-1)
     card: i8 = public(start=-1)
@@ -74,36 +74,36 @@ class Figure(Record):
     hits: u8 = public()
     noise: u8 = public()
     carried: Bits = public(below=EQUIPMENT)
-    """Equipment, face up."""
+    """The equipment that the figure carries."""
     used_up: Bits = public(below=EQUIPMENT)
-    """Of that, what is turned face down."""
+    """The equipment of the figure that is turned face down because it is used up."""
     pace: u8 = public()
-    """What its place in the order of turns goes by; it does not change within a part of the round."""
+    """The Movement that decides the order of turns. It does not change within a part of the round."""
     acted: boolean = public()
-    """Has had their turn, was activated, or has moved at random in this round."""
+    """Whether the figure has had its turn, was activated, or has moved at random this round."""
     dazed: boolean = public()
-    """Cannot be activated in the next part of the guard."""
+    """Whether the guard cannot be activated in the next guards' part."""
     stopped: boolean = public()
-    """Nor moved at random."""
+    """Whether the guard cannot move at random in the next guards' part."""
     patches: u8 = public()
-    """Doc's dressings used."""
+    """The number of times that Doc has used Patch Up in this mission."""
     suppressed: i8 = public(start=-1)
-    """The weapon that their Suppressor silences."""
+    """The weapon that the figure's Suppressor silences, or -1."""
     commander: boolean = public()
     leads: boolean = public()
-    """The informant goes with them."""
+    """Whether the informant goes with this infiltrator."""
 
 
 class Objective(Record):
-    """A marker of the mission."""
+    """An objective of the mission, and the marker for it."""
 
     tile: i16 = public(start=NOWHERE)
     progress: u8 = public()
     security: u8 = public()
     done: boolean = public()
-    """Hacked, blown up or opened; it no longer lies on the board then."""
+    """Whether the objective is hacked, blown up or opened. Its marker is no longer on the board then."""
     charged: u8 = public()
-    """The round in which a charge was laid, 0 without one."""
+    """The round in which a charge was laid at the objective, or 0 if it has no charge."""
 
 
 class Infiltrators(State):
@@ -122,102 +122,102 @@ class Infiltrators(State):
     phase: i8 = public()
     round: u8 = public()
     acting: i8 = public(start=-1)
-    """The figure whose turn it is."""
+    """The figure whose turn it is, or -1."""
     actions: u8 = public()
-    """It has left."""
+    """The number of actions that the acting figure has left."""
     moves: u8 = public()
-    """Move actions it has made in this turn."""
+    """The number of move actions that the acting figure has made in this turn."""
     fired: Bits = public(below=EQUIPMENT)
-    """Equipment it has attacked with in this turn."""
+    """The equipment that the acting figure has attacked with in this turn."""
     hooked: boolean = public()
-    """The Grapnel is out: one step of the next move goes over anything."""
+    """Whether the Grapnel is out, so that one step of the next move can cross a wall or obstacle."""
 
     laid: Array[i8] = public(size=4, start=-1)
     turned: Array[i8] = public(size=4)
     segments_left: Bits = public(below=SEGMENTS)
     wide: u8 = public(start=2 * SIDE)
     tile: Array[u8] = public(size=TILES)
-    """Marks of each tile, row by row from the top left."""
+    """The marks of each tile, row by row from the top left."""
     can: Array[Array[i64]] = public(size=(DIRECTIONS, ROWS))
-    """By direction and row, a mask of columns: from where a step that way is free of walls and obstacles."""
+    """For each direction and row, the mask of columns from which no wall or obstacle blocks a step."""
     over: Array[Array[i64]] = public(size=(DIRECTIONS, ROWS))
-    """The same for who passes over obstacles."""
+    """The same masks as in `can`, for figures that move over obstacles."""
     blocks: Array[i64] = public(size=ROWS)
-    """The columns of each row with an obstacle."""
+    """For each row, the mask of columns with an obstacle."""
     gates: Array[i64] = public(size=ROWS)
-    """The columns of each row from which the board can be left."""
+    """For each row, the mask of columns from which the board can be left."""
     away: Array[Array[u8]] = public(size=(OBJECTIVES + 1, TILES))
-    """Steps from each tile to each objective, and to the nearest way out, were nobody in the way."""
+    """The steps from each tile to each objective and to the nearest exit, if no figure is in the way."""
     north: i8 = public(start=-1)
-    """Which side of the board is north: 0 the top, then clockwise."""
+    """The side of the board that is north: 0 for the top, then clockwise, or -1 if not named yet."""
 
     figure: Array[Figure] = several(FIGURES)
     objective: Array[Objective] = several(OBJECTIVES)
     uses: Array[u8] = public(size=EQUIPMENT)
-    """How often each piece of equipment was used in this mission."""
+    """The number of times that each piece of equipment was used in this mission."""
     deck: Bits = public(below=EQUIPMENT)
     beneath: Bits = public(below=EQUIPMENT)
-    """Discards, beneath the deck."""
+    """The discarded equipment that lies beneath the deck."""
     spoken_for: Bits = public(below=CHARACTERS)
-    """Characters somebody has, or has lost."""
+    """The characters that players have or have lost."""
 
     alert: u8 = public()
     threshold: u8 = public()
     general_alert: boolean = public()
     completed: u8 = public()
-    """Objectives completed in this part of the round."""
+    """The number of objectives completed in this part of the round."""
     gunfire: boolean = public()
-    """Somebody was heard shooting or fighting in this round."""
+    """Whether an attack was heard this round."""
     ever_gunfire: boolean = public()
-    """A token was placed for it."""
+    """Whether an Alert token was ever placed for gunfire in this mission."""
     reports_missing: u8 = public()
-    """Guards taken out in this round who will be missed."""
+    """The number of guards taken out this round for whom a report may be missed."""
     allowed: u8 = public()
-    """Guards that may still be activated."""
+    """The number of guards that may still be activated."""
     smoke: i16 = public(start=NOWHERE)
-    """The middle of the smoke."""
+    """The tile in the middle of the smoke, or NOWHERE."""
     lights_out: boolean = public()
     decoy: boolean = public()
-    """The Noise maker: every random movement has to be made, as far as it goes."""
+    """Whether a Noise maker is in effect, so that every random movement must be made as far as it goes."""
     informant_in: i8 = secret(to="informant_known_by", others="nothing", none=-1)
-    """Which cell holds the informant."""
+    """The cell that holds the informant, or -1."""
     informant_known_by: u8 = public(start=1 << GUARD_SEAT)
     informant_at: i16 = public(start=NOWHERE)
-    """Where they wait when nobody leads them."""
+    """The tile on which the informant waits if nobody leads him, or NOWHERE."""
     informant_found: boolean = public()
     informant_out: boolean = public()
     empty_cells: u8 = public()
 
     dice: Array[u8] = public(size=SHOWN_DICE)
-    """The last dice that were rolled."""
+    """The faces of the last dice that were rolled."""
     rolled: u8 = public()
     points_the_way: boolean = public()
-    """The last die named a direction."""
+    """Whether the last die that was rolled named a direction."""
 
     open: Array[boolean] = scratch(size=TILES)
-    """Deeds, tiles or guards that may be chosen, as the survey of the question found."""
+    """The deeds, tiles or guards that may be chosen, as marked by the question's `prepare` function."""
     front: Array[Array[i64]] = scratch(size=(2, ROWS))
-    """Tiles reached with the last step: by row, a mask of columns. Layer 1 went over something."""
+    """For each row, the mask of columns reached by the last step. Layer 1 is past the step over a barrier."""
     ahead: Array[Array[i64]] = scratch(size=(2, ROWS))
     reached: Array[Array[i64]] = scratch(size=(2, ROWS))
     taken: Array[i64] = scratch(size=ROWS)
-    """Where figures stand."""
+    """For each row, the mask of columns where figures stand."""
     ways_in: i16 = scratch()
-    """Tiles where an infiltrator could start."""
+    """The number of tiles where an infiltrator could start."""
     marked: Array[boolean] = scratch(size=4)
-    """Segments with an objective."""
+    """Whether each segment of the board has an objective."""
     equipped: Array[boolean] = scratch(size=4)
-    """Segments with a terminal site."""
+    """Whether each segment of the board has a terminal site."""
 
     points: Array[i16] = public(size=2)
-    """Of the mission: the guard's side, the infiltrators' side."""
+    """The points of this mission: first of the guard's side, then of the infiltrators' side."""
     bank: Array[i16] = public(size=2)
     won: Array[u8] = public(size=2)
     missions_played: u8 = public()
     offered: Bits = public(below=EQUIPMENT)
     upgraded: Bits = public(below=UPGRADES)
     booted: i8 = public(start=-1)
-    """The kind of guard with Better boots."""
+    """The kind of guard that has Better boots, or -1."""
 
 
 def column(s, tile):
@@ -233,7 +233,7 @@ def rows(s):
 
 
 def distance(s, here, there):
-    """Steps between two tiles were nothing in the way."""
+    """Return the number of steps between two tiles if nothing is in the way."""
     return max(abs(column(s, here) - column(s, there)), abs(row(s, here) - row(s, there)))
 
 
@@ -246,7 +246,7 @@ def on_board(s, who):
 
 
 def figure_at(s, tile):
-    """The figure that stands on a tile, or -1."""
+    """Return the figure that stands on a tile, or -1."""
     for who in range(FIGURES):
         if s.figure[who].tile == tile and s.figure[who].status == ON_BOARD:
             return who
@@ -256,9 +256,9 @@ def figure_at(s, tile):
 if TYPE_CHECKING:
 
     class Card(Infiltrators):
-        """The functions of a card's class are given the state where others are given an instance."""
+        """The base class of cards for type checkers: the functions of a card take the state as `self`."""
 
 else:
 
     class Card:
-        """What the classes of cards have as their base: to a type checker they are the state."""
+        """The base class of cards at run time. To type checkers it is the state of the game."""

@@ -1,4 +1,4 @@
-"""A match and the steps it was made of, with what each viewer could notice of them."""
+"""A match with its stored steps, and how many of the steps each seat could see."""
 
 from __future__ import annotations
 
@@ -23,42 +23,47 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 ALL = -1
-"""A step everybody notices."""
+"""The value that stands for all seats, if everybody can see a step."""
 NOBODY = -1
-"""The seat of a step that all have agreed on."""
+"""The seat number of a step that belongs to no seat, such as going back after a vote."""
 PACKED_EVERY = 32
-"""Steps from one snapshot to the next, at least."""
+"""The minimum number of steps between two snapshots."""
 Change = tuple[list[StepRow], int]
-"""Steps to store together, and who notices them: a seat, or ALL."""
+"""The steps to store together, and who can see them: a single seat, or ALL."""
 
 
 class History:
     """A match with its stored steps.
 
-    Options picked in a question that takes several are known to nobody but who picks until they are done.
-    Such a step is *quiet*: it does not count in the position that others are told.
+    If a question takes several options, others see a player's picks only when the player has finished. Until
+    then each pick is a *quiet* step. Quiet steps do not count in the position that other viewers get.
     """
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.last = 0
-        """Number of the last step."""
+        """The number of the last step."""
         self._noticed: Counter[int] = Counter()
-        """Steps that one seat alone, or ALL, noticed."""
+        """The number of quiet steps of each seat. The key ALL counts the steps that everybody could see."""
         self._whose: list[int] = []
-        """For each answer of the match, who noticed it."""
+        """For each answer of the match, who could see it: a single seat, or ALL."""
         self._posed = Counter[int]()
-        """What had been noticed when the open question was posed."""
+        """A copy of `_noticed` from the moment when the open question was asked."""
         self._packed = 0
-        """Number of the last step when it was packed last."""
+        """The number of the last step in the latest snapshot."""
         self.unread = 0
-        """How many of the stored steps do not fit today's rules, and were left out."""
+        """The number of stored steps that were left out because they do not fit today's rules."""
         self.agrees = True
-        """Whether each step of another version that was repeated led to its stored position."""
+        """Whether repeating the steps from another version of the rules gave the stored positions."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
-        """A match that is only looked at, at a position that all could notice."""
+        """Create a history for a match that is shown but not played, as in a replay.
+
+        Args:
+            match: The match.
+            position: The number of steps that everybody could see.
+        """
         history = History(match)
         history._noticed[ALL] = position
         return history
@@ -73,13 +78,21 @@ class History:
         snapshot: Snapshot | None = None,
         outdated: bool = False,
     ) -> History:
-        """Return the match that the stored steps lead to, from a snapshot if it is of these very rules.
+        """Rebuild a match from its stored steps.
 
-        For a thread: it lets others run between two steps.
+        The rebuild starts from the snapshot if that was made by exactly the same rules. This is meant for a
+        background thread: it gives way to other threads between two steps.
 
         Args:
-            outdated: The steps were stored under another version of the rules. All are repeated from the
-                first, as far as they fit, and each position is checked; `agrees` and `unread` say the result.
+            game: The game of the table.
+            players: The number of seats.
+            options: The options of the game.
+            steps: All stored steps.
+            referee: How real cards are refereed, or "" if the program deals.
+            snapshot: The stored snapshot, if there is one.
+            outdated: Whether another version of the rules stored the steps. If so, the steps are repeated
+                from the first one as long as they fit, and each position is checked. `agrees` and `unread`
+                hold the result.
 
         Raises:
             CannotContinue: The steps do not fit the rules.
@@ -92,15 +105,17 @@ class History:
         try:
             return History._replayed(game, players, options, steps, referee, outdated)
         except Exception as error:
-            told = said("This table was played under other rules than today's: {why}", why=str(error))
-            raise CannotContinue(told) from error
+            message = said(
+                "This table cannot be continued under today's version of the rules: {why}", why=str(error)
+            )
+            raise CannotContinue(message) from error
 
     @staticmethod
     def _unpacked(
         game: Game, players: int, options: Any, steps: Sequence[StepRow], snapshot: Snapshot
     ) -> History:
         packed, kept = unpack(snapshot.data)
-        standing = _standing(game, steps[: kept.last + 1])
+        standing = _standing_answers(game, steps[: kept.last + 1])
         history = History(Match.unpacked(game, players, options, standing, packed))
         history.last = history._packed = kept.last
         history._noticed, history._posed = Counter(kept.noticed), Counter(kept.posed)
@@ -112,7 +127,7 @@ class History:
         game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str, outdated: bool
     ) -> History:
         if not steps:
-            raise Malformed("its answers are written in a way that is no longer read")
+            raise Malformed("its answers are stored in an old format that can no longer be read")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
         if outdated:
             history.agrees = history._agrees_with(steps[0])
@@ -120,15 +135,23 @@ class History:
         return history._followed(steps[1:], steps[-1])
 
     def _followed(self, steps: Sequence[StepRow], last: StepRow) -> History:
-        """This history, after further stored steps, the last of all of which is `last`."""
+        """Repeat the remaining stored steps, and return this history.
+
+        Args:
+            steps: The steps to repeat.
+            last: The last of all stored steps. The match must reach its position.
+        """
         for step in steps:
             self.repeat(step)
-            time.sleep(0)  # the loop's thread goes first
+            time.sleep(0)  # Let the event loop's thread run.
         self.check(last)
         return self
 
     def _read_from(self, steps: Sequence[StepRow]) -> History:
-        """Return this history after as many further steps as fit today's rules; check each position."""
+        """Repeat stored steps as long as they fit today's rules, and return this history.
+
+        Each position is compared with the stored one.
+        """
         for n, step in enumerate(steps):
             try:
                 self.repeat(step)
@@ -136,20 +159,27 @@ class History:
             except Exception:
                 self.unread, self.agrees = len(steps) - n, False
                 break
-            time.sleep(0)  # the loop's thread goes first
+            time.sleep(0)  # Let the event loop's thread run.
         return self
 
     def _agrees_with(self, step: StepRow) -> bool:
-        """Return whether the match stands at a step's position; one from a file may have no digest."""
+        """Return whether the match has reached the position stored with a step.
+
+        A step from a game file may have no digest. It then counts as equal.
+        """
         return step.digest in ("", self.match.digest())
 
     def check(self, last: StepRow) -> None:
-        """Raises Malformed where the last stored step has led somewhere else."""
+        """Check that the match has reached the position of the last stored step.
+
+        Raises:
+            Malformed: The match is at another position.
+        """
         if self.match.digest() != last.digest:
             raise Malformed("its answers lead to another position")
 
     def snapshot(self) -> Snapshot | None:
-        """The position as data, if it is time for it."""
+        """Return a snapshot of the position, or None if no new one is needed yet."""
         if self.last - self._packed < PACKED_EVERY or (packed := self.match.packed()) is None:
             return None
         self._packed = self.last
@@ -157,7 +187,11 @@ class History:
         return Snapshot(self.last, self.match.machine.version, data)
 
     def repeat(self, row: StepRow) -> int:
-        """Carry out a stored step."""
+        """Repeat a stored step.
+
+        Returns:
+            Who can see the step: a single seat, or ALL.
+        """
         if row.undo:
             return self._repeat_change(row)
         step = Step(row.seat, row.askee, row.kind, row.option, row.chance)
@@ -173,15 +207,18 @@ class History:
         return row.seat
 
     def first(self) -> StepRow:
-        """What chance did before anybody was asked, while nothing has been answered."""
+        """Return the step with the results of chance before the first question.
+
+        Call this before anything has been answered.
+        """
         return StepRow(0, chance=self.match.steps[0].chance, digest=self.match.digest())
 
     def answer(self, seat: int, action: int, askee: int | None) -> Change:
-        """Answer for a seat."""
+        """Apply one answer of a seat."""
         return self._record(partial(self.match.apply_action, seat, action, askee))
 
     def answers(self, seat: int, actions: Sequence[int], askee: int | None) -> Change:
-        """Answer several questions at once, all or none."""
+        """Apply several answers of a seat: either all of them or none."""
         if len(actions) == 1:
             return self.answer(seat, actions[0], askee)
         before = self.match.position
@@ -195,17 +232,17 @@ class History:
         return rows, ALL
 
     def scripted(self, steps: Sequence[Step]) -> Change:
-        """Take answers whose chance is told as well: those of a lesson, or of a game that was played."""
+        """Apply answers whose chance results are fixed, as in a lesson or a past game."""
         rows: list[StepRow] = []
         noticed: set[int] = set()
         for step in steps:
-            taken, whose = self._record(partial(self.match.replay, step))
-            rows += taken
+            new_rows, whose = self._record(partial(self.match.replay, step))
+            rows += new_rows
             noticed.add(whose)
         return rows, noticed.pop() if len(noticed) == 1 else ALL
 
     def _row(self, at: int) -> StepRow:
-        """The answer of that number, as the last step."""
+        """Return the step to store for the answer with a given index."""
         step = self.match.steps[at]
         answer = (step.seat, step.askee, step.kind, step.option, step.chance)
         return StepRow(self.last, *answer, self.match.digest_at(at))
@@ -222,7 +259,7 @@ class History:
         return [self._row(self.match.position)], whose
 
     def undo(self, seat: int) -> Change:
-        """Take the seat's last answer back, which may be of several steps."""
+        """Take back a seat's last answer, which may consist of several steps."""
         self.match.undo(seat)
         whose = seat
         while len(self._whose) > self.match.position:
@@ -232,7 +269,10 @@ class History:
         return [StepRow(self.last, seat, digest=self.match.digest(), undo=True)], whose
 
     def change(self, seat: int, action: int, askee: int) -> Change:
-        """Answer otherwise while others still answer the same question; only who does so notices it."""
+        """Replace a seat's answer while others still answer the same question.
+
+        Only the seat itself can see this.
+        """
         step = change_answer(self.match, seat, action, askee)
         if step is None:
             return [], seat
@@ -241,7 +281,7 @@ class History:
         return [StepRow(self.last, seat, askee, step.kind, step.option, digest=digest, undo=True)], seat
 
     def set_up(self, house: House) -> Change:
-        """All answers of the set-up that the house gives, up to the first that somebody else owes."""
+        """Let `house` answer set-up questions until somebody else must answer."""
         rows: list[StepRow] = []
         while self.match.setting_up and (seat := house.seat(self.match)) is not None:
             try:
@@ -249,12 +289,16 @@ class History:
             except Exception:
                 if not rows:
                     raise
-                break  # the ones before are good; the next request meets the fault
-            time.sleep(0)  # the loop's thread goes first
+                break  # The answers so far are valid. The next request will report the failure.
+            time.sleep(0)
         return rows, ALL
 
     def go_back(self, answers: int) -> Change:
-        """Let only the first answers stand, so many or a few less; the log says so, and keeps all else."""
+        """Go back to the position after a given number of answers.
+
+        If a question is half answered there, the match goes back to the start of that question. The log keeps
+        all its lines, and records which of them no longer count.
+        """
         self.match = rewind(self.match, answers)
         del self._whose[self.match.position :]
         self._count(ALL)
@@ -263,18 +307,21 @@ class History:
         return [StepRow(self.last, NOBODY, option=self.match.position, digest=digest, undo=True)], ALL
 
     def moment(self, line: int) -> int:
-        """How many answers stand before the one that led to a line of the log."""
+        """Return how many answers precede the answer that caused a line of the log."""
         events = self.match.events
         if not 0 <= line < len(events):
             raise Malformed("There is no such line in the log.")
         return max(min(at for at, _ in events[line:]) - 1, 0)
 
     def first_line_after(self, answers: int) -> int:
-        """The first line of the log that an answer after the first so many has led to."""
+        """Return the index of the first log line after a given number of answers."""
         return first_line_after(self.match, answers)
 
     def before_last_of(self, seat: int) -> int | None:
-        """How many answers stand before the last one of a seat that all have noticed; None without any."""
+        """Return how many answers came before the last answer of a seat.
+
+        Quiet answers do not count. The result is None if the seat has given no other answer.
+        """
         steps, first = self.match.steps, len(self.match.steps) - len(self._whose)
         for at in range(len(steps) - 1, first - 1, -1):
             if steps[at].seat == seat and self._whose[at - first] == ALL:
@@ -282,23 +329,24 @@ class History:
         return None
 
     def position(self, seat: int | None) -> int:
-        """Number of steps the viewer could notice."""
+        """Return the number of steps that a viewer could see."""
         return _seen_by(seat, self._noticed)
 
     def is_current(self, seat: int, position: int) -> bool:
-        """Whether what the seat was asked at that position is still what it is asked.
+        """Return whether the question that was put to a seat at a position is still open.
 
-        It is while others answer the same question: who answers together may do so in any order.
+        Other players may have answered the same question since then: players who are asked together may
+        answer in any order.
         """
         return _seen_by(seat, self._posed) <= position <= self.position(seat)
 
     @property
     def is_picking(self) -> bool:
-        """Whether the open question takes several options, which nobody else may know until it is done."""
+        """Whether a player is picking several options, which others cannot see yet."""
         return self.match.is_picking
 
     def is_quiet(self, action: int) -> bool:
-        """Whether nobody else may notice that action of the open question."""
+        """Return whether no other player could see this action."""
         done = self.match.done_action
         return done is not None and action != done
 
@@ -307,29 +355,35 @@ class History:
         self._noticed[whose] += 1
 
 
-def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
-    """The stored answers that stand."""
-    found: list[Step] = []
+def _standing_answers(game: Game, rows: Sequence[StepRow]) -> list[Step]:
+    """Return the stored answers that have not been taken back or replaced."""
+    standing: list[Step] = []
     together = followed_kinds(Machine.of(game).numbers)
     for row in rows:
         if row.undo:
-            at = first_changed(row, found, together)
+            at = first_changed(row, standing, together)
             if is_changed(row):
-                found[at] = Step(row.seat, row.askee, row.kind, row.option)
+                standing[at] = Step(row.seat, row.askee, row.kind, row.option)
             else:
-                del found[at:]
+                del standing[at:]
         else:
-            found.append(Step(row.seat, row.askee, row.kind, row.option, row.chance))
-    return found
+            standing.append(Step(row.seat, row.askee, row.kind, row.option, row.chance))
+    return standing
 
 
 def is_changed(row: StepRow) -> bool:
-    """Whether a stored change puts another answer in the place of one, and takes none back."""
+    """Return whether a stored change replaces an answer, and takes none back."""
     return row.undo and row.kind != ""
 
 
 def first_changed(row: StepRow, steps: Sequence[Step], together: Mapping[str, str]) -> int:
-    """Of the steps that stood before a stored change, the place of the first that it changes."""
+    """Return the index of the first step that a stored change affects.
+
+    Args:
+        row: The stored change.
+        steps: The steps before the change.
+        together: For each kind of question, the kind that is answered together with it, if there is one.
+    """
     if row.seat == NOBODY:
         return row.option + 1
     if is_changed(row):

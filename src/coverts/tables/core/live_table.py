@@ -1,6 +1,6 @@
-"""The core of a live table: its match in memory, in step with the store, and its viewers.
+"""The core of a live table: its match in memory, which always agrees with the store, and its viewers.
 
-What a table does beside that is in its parts; see `table_part`.
+The other features of a table are its parts; see `table_part`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -16,7 +15,7 @@ from functools import partial
 from typing import TypeVar
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
+from coverts.engine.base.exceptions import GameFault, NotYourSeat, Refused
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Action
@@ -25,9 +24,9 @@ from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import ALL, NOBODY, Change, History
 from coverts.tables.core.pacing import AT_ONCE, Pace
 from coverts.tables.core.presence import Presence
-from coverts.tables.core.seating import PERSON, plays_for
+from coverts.tables.core.seating import PERSON
 from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Snapshot, StepRow, TableRow
-from coverts.tables.core.table_part import Part, PartMaker
+from coverts.tables.core.table_part import Overtaken, Part, PartMaker
 from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store
@@ -49,19 +48,13 @@ OUTDATED_IN_PART = (
     "The rules of this game have changed since this table was begun, so it cannot go on. "
     "Its first {read} of {all} answers fit today's rules and can be read here; its file holds them too."
 )
-MAX_OVERTAKEN = 5
-"""How often an answer is tried again after another process has stored a step first."""
-
-
-class Overtaken(Stale):
-    """Another process has stored a step in the meantime; the answer may still count."""
 
 
 class LiveTable:
-    """A table in use. Every change is stored before anybody can see it: all is done under one lock.
+    """A table in use. Every change is made under one lock and stored before anybody can see it.
 
-    Whatever goes wrong between a change in memory and its commit, the match is read from the store
-    again before the next use.
+    If anything fails between a change in memory and its commit, the match is read from the store again before
+    it is next used.
     """
 
     def __init__(
@@ -74,70 +67,68 @@ class LiveTable:
         drawing: DrawingTurns | None = None,
         process: str = "",
     ) -> None:
-        """Make a table from its row; `start` makes it ready.
+        """Create a table from its stored row. Call `start` before using it.
 
         Args:
-            row: The table as it is stored.
-            game: Its game.
-            ports: The store and what else the host provides.
+            row: The table's row in the store.
+            game: The game of the table.
+            ports: The store and the other services of the host.
             pace: How fast the table answers by itself.
-            parts: Makes each of its parts, in the order in which the parts add to a state.
-            drawing: The server's turns, so that one of its tables is drawn at a time.
-            process: What this server process is called, if others use the same store.
+            parts: The makers of the table's parts, in the order in which the parts contribute to a state.
+            drawing: The lock with which a server draws one table at a time.
+            process: The name of this server process among the processes that share the store.
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
         self.outdated = row.rules != Machine.of(game).program.version
-        """Whether it was played under another version of the rules, and its steps are not known to agree."""
+        """Whether the table was played under another version of the rules, so that its steps may not fit."""
         self.ended = row.ended or (OUTDATED if self.outdated else "")
-        """What players read if the table takes no more answers."""
+        """The message that players read if the table takes no more answers, or "" while it is open."""
         self.notice = ""
-        """What all tables of the server show."""
+        """The notice that all tables of the server show."""
         self.changed = time.time()
-        """When the table was opened, or answered last."""
+        """The time of the last answer, or of loading the table if there has been none since."""
         self.ports, self.pace, self.process = ports, pace, process
         self.lock = asyncio.Lock()
         self.viewers = Viewers(self, drawing or DrawingTurns())
         self.presence = Presence(self.viewers, self.renew)
         self._history: History | None = None
         self._seats_version: int | None = None
-        self._since_look: Counter[int] = Counter()
-        """For each seat, its steps since its holder last began to look from it."""
         self._drawings = Drawings(self.id, ports)
         self._drawn: dict[Caller, messages.TableState] = {}
         self._facts: TableFacts | None = None
         self._faults: dict[int | None, str] = {}
-        """What a seat, or ALL, reads since the game's rules failed at the last answer."""
+        """Error messages about a failure of the rules. Each key is a seat, or ALL for everybody."""
         self._looked = asyncio.get_running_loop().time()
-        """When somebody looked last without staying."""
+        """The time of the last visit, when a viewer left or somebody requested a single state."""
         self.parts = [make(self, row) for make in parts]
 
     @property
     def store(self) -> Store:
-        """The store of `ports`."""
+        """The store of the table."""
         return self.ports.store
 
     def part(self, kind: type[P]) -> P:
-        """Return the table's part of a class."""
+        """Return the table's part of the given class."""
         return next(part for part in self.parts if isinstance(part, kind))
 
     @property
     def author(self) -> Part | None:
-        """The part that decides every answer here, such as a lesson, or None."""
+        """The part that decides every answer at this table, such as a lesson, or None."""
         return next((part for part in self.parts if part.is_author), None)
 
     # -- coming and going ------------------------------------------------------------------------
 
     async def prepare(self) -> None:
-        """Have the parts read what they need before the table is used."""
+        """Load the data of all parts, before the table is used."""
         for part in self.parts:
             await part.prepare()
 
     async def start(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
-        """Begin to show the table to its viewers, and to answer by itself; after `prepare`.
+        """Start serving viewers and answering for bots. Call `prepare` first.
 
         Args:
-            history: The match, if it is known already.
+            history: The match, if it is already in memory.
             steps: All stored steps of that match.
         """
         if history is not None:
@@ -149,14 +140,14 @@ class LiveTable:
             part.start()
 
     async def stop(self) -> None:
-        """Stop showing the table and answering."""
+        """Stop serving viewers and answering."""
         self.presence.stop()
         for part in self.parts:
             await part.stop()
         await self.viewers.stop()
 
     def _why_ended(self, row: TableRow) -> str:
-        """Return what players read if the table takes no more answers."""
+        """Return the message for players if the table takes no more answers, else ""."""
         if row.ended or not self.outdated:
             return row.ended
         if self._history is None or not self._history.unread:
@@ -166,18 +157,24 @@ class LiveTable:
 
     @property
     def steps(self) -> int | None:
-        """Steps that a watcher may notice; None before the table has been read."""
+        """The number of steps that spectators could see, or None before a match is read."""
         return None if self._history is None else self._history.position(None)
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nobody looks and nothing is under way: the table can leave the memory."""
+        """Whether nobody watches and nothing is going on, so that the table can be unloaded."""
         return not self.viewers and not self.lock.locked() and all(part.is_idle for part in self.parts)
 
     async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
-        """Who has that token; `wanted` is the seat they look from, which may be left out if they have one."""
+        """Return the caller who holds the seats of a token.
+
+        Args:
+            token: The token that the browser sent, if any.
+            wanted: The seat to look from. It may be None if the caller has only one seat.
+            language: The language of the caller's texts.
+        """
         held = seat_tokens.seats_with_token(self.seats, token)
-        if not held and token and self.store.shared:  # another process may have seated somebody
+        if not held and token and self.store.shared:  # Another process may have seated this person.
             await self.read_seats()
             held = seat_tokens.seats_with_token(self.seats, token)
         if wanted is None and len(held) == 1:
@@ -185,10 +182,15 @@ class LiveTable:
         return Caller(held, wanted if wanted in held else None, language)
 
     def enter(self, caller: Caller, token: str | None = None) -> Viewer:
-        """token: the secret by which they hold their seats."""
-        if caller.seat is not None:
-            self._since_look[caller.seat] = 0
+        """Add a viewer for a caller who connects.
+
+        Args:
+            caller: The person who connects.
+            token: The token that holds their seats, if they have any.
+        """
         viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
+        for part in self.parts:
+            part.on_enter(viewer)
         self.renew()
         return viewer
 
@@ -200,18 +202,21 @@ class LiveTable:
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody is there, or has looked a short while ago."""
+        """Whether somebody is connected, or visited the table a short while ago."""
         return bool(self.viewers) or self.unseen_for < self.pace.unwatched
 
     @property
     def unseen_for(self) -> float:
-        """Seconds since somebody looked last, if nobody is there."""
+        """The number of seconds since the last visit, if no viewer is connected."""
         return asyncio.get_running_loop().time() - self._looked
 
     # -- what viewers see ----------------------------------------------------------------------------
 
     async def state(self, caller: Caller) -> messages.TableState:
-        """What somebody sees now who looks once, with all of the log."""
+        """Return the current state for a caller who does not stay connected.
+
+        The state contains the whole log.
+        """
         slept, self._looked = not self.is_watched, asyncio.get_running_loop().time()
         if slept:
             for part in self.parts:
@@ -223,7 +228,7 @@ class LiveTable:
             return self.draw(caller)
 
     def draw(self, caller: Caller) -> messages.TableState:
-        """Return what a caller sees, drawn once for all who see the same."""
+        """Return the state for a caller. It is cached until the table changes."""
         if caller not in self._drawn:
             self._drawn[caller] = self._translate(caller) if caller.language else self._compose(caller)
         return self._drawn[caller]
@@ -233,7 +238,7 @@ class LiveTable:
         return self._drawings.said_in(caller.language, english, self.game)
 
     def _compose(self, caller: Caller) -> messages.TableState:
-        """Make a state of what the core and each part contribute to it."""
+        """Create a state from what the core and each part contribute."""
         facts = self._collect_facts()
         states = (part.draw(facts, caller) for part in self.parts)
         state = next((state for state in states if state is not None), None)
@@ -246,28 +251,29 @@ class LiveTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, as far as that is known here without reading it."""
+        """Whether the game is over. It is False if the match has not been read."""
         return self._history is not None and self._history.match.over
 
     def awaited_seats(self) -> set[int]:
-        """Seats for whom the table waits."""
+        """Return the seats that the table is waiting for."""
         return self._history.match.current_players() if self._history is not None else set()
 
     def _collect_facts(self) -> TableFacts:
-        """Return what the states of all viewers are drawn from."""
+        """Return the facts that the states of all viewers are drawn from."""
         assert self._history is not None
         if not self._drawn or self._facts is None:
             connected = self.presence.connected
-            facts = TableFacts(self._history, self.seats, {}, connected, self._may_undo, {**self._faults})
+            facts = TableFacts(self._history, self.seats, {}, connected, self.may_undo, {**self._faults})
             for part in self.parts:
                 part.describe(facts)
             self._facts = facts
         return self._facts
 
     async def file(self, caller: Caller) -> str:
-        """The seat's own game file; the whole one after the end, and where all is at one device.
+        """Return the game file for a caller.
 
-        Where the game's own words fail, it is written without them.
+        During the game this is the file of the caller's own seat. After the end, and on a shared device, it
+        is the complete file. If the game's own texts fail, the file is written without them.
         """
         seat = caller.seat
         async with self.lock:
@@ -286,22 +292,26 @@ class LiveTable:
 
     @property
     def last_step(self) -> int | None:
-        """The number of the last step that is known here; None while the table has not been read."""
+        """The number of the last step in memory, or None if the match has not been read."""
         return self._history.last if self._history is not None else None
 
     def sit_elsewhere(self, seats: int) -> None:
-        """Set the seats whose holders are connected to other processes, a bit each."""
+        """Set the seats whose holders are connected to other processes.
+
+        Args:
+            seats: A bit mask of seats.
+        """
         if seats != self.presence.elsewhere:
             self.presence.elsewhere = seats
             self.renew()
 
     def lose_lease(self) -> None:
-        """Note that another process may answer for the table's bots."""
+        """Tell the parts that another process may now answer for the table's bots."""
         for part in self.parts:
             part.on_lease_lost()
 
     async def read_seats(self) -> None:
-        """All that another process may have changed, but for the steps."""
+        """Read the table's row from the store again, but not its steps."""
         self._take_row(await self.store.table(self.id))
 
     def _take_row(self, row: TableRow) -> None:
@@ -309,22 +319,22 @@ class LiveTable:
         self.seats, self.ended = row.seats, self._why_ended(row)
         for part in self.parts:
             part.on_row(row)
-        if not same:  # else what is due stays due
+        if not same:  # If the seats are the same, the planned times of bots' answers stay.
             self.reseat()
 
     def reseat(self) -> None:
-        """Tell all parts that seats or the speed have changed."""
+        """Tell all parts that the seats or the speed have changed."""
         for part in self.parts:
             part.on_reseat()
 
     async def stand_in(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Store and show who plays for the holder of a seat; "" for nobody."""
+        """Store and show which bot plays for the holder of a seat; "" for none."""
         await self.store.stand_in(self.id, seat, bot, by_vote)
         self.seats[seat] = replace(self.seats[seat], stand_in=bot)
         self.reseat()
 
     def turn_away(self) -> None:
-        """Make viewers whose device no longer holds their seat spectators."""
+        """Turn viewers into spectators if their device no longer holds their seat."""
         for viewer in self.viewers:
             held = seat_tokens.seats_with_hash(self.seats, viewer.token_hash)
             if set(viewer.caller.held) - set(held):
@@ -334,7 +344,12 @@ class LiveTable:
         self.renew()
 
     async def follow(self, steps: list[StepRow], seats_version: int) -> None:
-        """Take up what other processes have stored: further steps, and who sits where."""
+        """Apply further steps and changes of the seats that other processes have stored.
+
+        Args:
+            steps: Stored steps, which may include steps that are already known.
+            seats_version: The version of the seats in the store. It grows with each change of the seats.
+        """
         async with self.lock:
             await self._take_up(steps)
             if seats_version != self._seats_version:
@@ -351,7 +366,7 @@ class LiveTable:
         new = [step for step in steps if step.number > history.last]
         try:
             for step in new:
-                if step.undo and step.seat == NOBODY:  # that takes long: it is read again in the background
+                if step.undo and step.seat == NOBODY:  # Going back is slow, so the background does it.
                     self._history = None
                     self.renew()
                     return
@@ -369,10 +384,12 @@ class LiveTable:
     # -- changes ---------------------------------------------------------------------------------
 
     async def take(self, seat: int | None, message: messages.FromBrowser) -> None:
-        """Carry out what a seat's holder asks for, and count it; settings are no answers.
+        """Carry out a player's request, and record its result in the metrics.
+
+        Changes of settings are not recorded.
 
         Raises:
-            Refused: It is not possible now.
+            Refused: The request is not possible now.
         """
         if isinstance(message, messages.Settings):
             await self._take(seat, message)
@@ -389,103 +406,58 @@ class LiveTable:
 
     async def _take(self, seat: int | None, message: messages.FromBrowser) -> None:
         if seat is None:
-            raise NotYourSeat("You are watching; only who holds a seat may answer.")
+            raise NotYourSeat("You are watching. Only players with a seat can answer.")
         async with self.lock:
             await self.settle_version()
             if self.ended:
                 raise TableEnded(self.ended)
-            part = next((part for part in self.parts if isinstance(message, part.takes)), None)
-            if part is not None:
-                if self.store.shared:  # another process may have settled something
-                    await self.read_seats()
-                await part.take(seat, message)
-                self.renew()
-                return
-            assert isinstance(message, messages.Answer | messages.Answers | messages.Change | messages.Undo)
-            for _ in range(MAX_OVERTAKEN):
-                with suppress(Overtaken):
-                    await self._carry_out(seat, message)
-                    return
-            await self._carry_out(seat, message)
+            part = next(part for part in self.parts if isinstance(message, part.takes))
+            await part.take(seat, message)
 
-    async def _carry_out(
-        self, seat: int, message: messages.Answer | messages.Answers | messages.Change | messages.Undo
-    ) -> None:
-        history = await self.current()
-        if plays_for(self.seats[seat]):
-            raise NotYourTurn("A bot plays for you. Take your seat again first.")
-        if isinstance(message, messages.Undo):
-            if message.position != history.position(seat):
-                raise Stale("The game has moved on meanwhile.")
-            await self._undo(seat, history)
-            return
-        if history.match.over:
-            raise Stale("The game is over.")
-        if not history.is_current(seat, message.position):
-            raise Stale("The game has moved on since that question was asked.")
-        author = self.author
-        if author is not None:
-            actions = message.actions if isinstance(message, messages.Answers) else [message.action]
-            carry_out = partial(author.take_answers, history, seat, actions)
-        elif isinstance(message, messages.Answers):
-            carry_out = partial(history.answers, seat, message.actions, message.askee)
-        elif isinstance(message, messages.Change):
-            carry_out = partial(history.change, seat, message.action, message.askee)
-        else:
-            carry_out = partial(history.answer, seat, message.action, message.askee)
-        await self.change(seat, carry_out)
-
-    def _may_undo(self, seat: int | None) -> bool:
-        """At a shared device only what was answered since it was handed over can be taken back."""
-        if not all(self._history is not None and part.may_undo(self._history) for part in self.parts):
-            return False
-        if seat is None or self._since_look[seat] > 0:
-            return True
-        return sum(row.token_hash == self.seats[seat].token_hash for row in self.seats) == 1
-
-    async def _undo(self, seat: int, history: History) -> None:
-        """Take back the seat's last answer, and those before it that the table would only give again."""
-        if not self._may_undo(seat):
-            raise NothingToUndo("What was chosen before the device was passed on stays.")
-        await self.change(seat, partial(history.undo, seat))
-        while (
-            self.seats[seat].answers_forced
-            and self.forced(history, seat)
-            and self._may_undo(seat)
-            and history.match.can_undo(seat)
-        ):
-            await self.change(seat, partial(history.undo, seat))
+    def may_undo(self, seat: int | None) -> bool:
+        """Return whether the holder of a seat may take back the last answer."""
+        history = self._history
+        return history is not None and all(part.may_undo(history, seat) for part in self.parts)
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
-        """Return the only legal answer of a seat and whom it is for; None if the game fails to name it."""
+        """Return the only legal answer of a seat, or None if the seat has a choice.
+
+        The result is also None if the game fails to name the answer.
+
+        Returns:
+            The seat or figure that the answer is for, and the action.
+        """
         try:
             return history.match.forced(seat)
         except Exception:
             LOG.exception("table %s: the game cannot name the only answer of seat %s", self.id, seat)
             return None
 
-    async def end(self, told: str) -> None:
-        """Take no more answers; `told` is what everybody at the table reads. It can still be looked at."""
-        async with self.lock:
-            await self.end_here(told)
+    async def end(self, message: str) -> None:
+        """End the table with a `message` for its players.
 
-    async def end_here(self, told: str) -> None:
-        """End the table, for a caller that holds the lock."""
-        await self.store.end_table(self.id, told)
-        self.ended = told
+        Everybody can still look at the table.
+        """
+        async with self.lock:
+            await self.end_here(message)
+
+    async def end_here(self, message: str) -> None:
+        """End the table. The caller must hold the lock."""
+        await self.store.end_table(self.id, message)
+        self.ended = message
         self._tell(ALL)
 
     def announce(self, notice: str) -> None:
-        """Tell everybody at the table something, or, by "", nothing any longer."""
+        """Show a notice to everybody at the table; "" removes the notice."""
         self.notice = notice
         self.renew()
 
     async def current(self) -> History:
-        """The match, read from the store if memory may differ from it."""
+        """Return the match, reading it from the store if memory may be out of date."""
         if self._history is None:
             row = await self.store.table(self.id)
-            kept, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
-            rebuild = partial(self._rebuild, len(row.seats), steps, kept)
+            snapshot, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
+            rebuild = partial(self._rebuild, len(row.seats), steps, snapshot)
             history = await self.ports.background.run(rebuild, Lane.REPEAT)
             if self.outdated and history.agrees:
                 self.outdated = False
@@ -497,14 +469,17 @@ class LiveTable:
             self._tell(ALL)
         return self._history
 
-    def _rebuild(self, players: int, steps: Sequence[StepRow], kept: Snapshot | None) -> History:
+    def _rebuild(self, players: int, steps: Sequence[StepRow], snapshot: Snapshot | None) -> History:
         with self.ports.timing(REPLAY_SECONDS):
-            return History.rebuilt(self.game, players, self.options, steps, self.referee, kept, self.outdated)
+            return History.rebuilt(
+                self.game, players, self.options, steps, self.referee, snapshot, self.outdated
+            )
 
     async def settle_version(self) -> None:
-        """Replay a table of another version, if that is still to be done, to know whether it goes on.
+        """Find out whether a table from another version of the rules can go on.
 
-        Call it with the lock held, before reading `ended`.
+        If this is not known yet, the steps are replayed and `ended` is updated. The caller must hold the
+        lock.
         """
         if self.ended == OUTDATED and self._history is None:
             with suppress(CannotContinue):
@@ -512,7 +487,7 @@ class LiveTable:
 
     @property
     def history(self) -> History | None:
-        """The match as it is in memory; None while it has to be read from the store."""
+        """The match in memory, or None if it must first be read from the store."""
         return self._history
 
     async def change(
@@ -523,24 +498,13 @@ class LiveTable:
         aside: bool = False,
         fence: int | None = None,
     ) -> None:
-        """Change the match, store the steps, then show them to everybody who may notice.
+        """Change the match, store the new steps and show them to all who may see them.
 
-        Args:
-            seat: Who answers, or NOBODY.
-            carry_out: Changes the match and returns the steps.
-            own: Whether the table answers by itself.
-            aside: Whether `carry_out` takes long and runs in the background.
-            fence: The fence of the lease under which the table answers.
-
-        Raises:
-            GameFault: The rules failed: the match is as it was. Those who would have noticed the answer are
-                told, unless the table has other answers to try.
-            Stale: Another process stored a step first; the match has been read again.
-            StoreError: The store failed; the match will be read again.
+        The arguments and errors are described in `TableAccess.change`.
         """
         history = self._history
         assert history is not None
-        whose, before = seat if history.is_picking else ALL, history.match.position
+        whose = seat if history.is_picking else ALL
         try:
             if aside:
                 steps, whose = await self.ports.background.run(carry_out, Lane.REPEAT)
@@ -563,7 +527,7 @@ class LiveTable:
             if isinstance(error, LeaseLostError):
                 self.lose_lease()
             await self.current()
-            raise Overtaken("Somebody else's answer came first; look again.") from None
+            raise Overtaken("Another answer came first. Look at the table again.") from None
         except BaseException:
             self._history = None
             raise
@@ -573,28 +537,23 @@ class LiveTable:
             LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
         self.changed = time.time()
-        for row in steps:
-            if not row.undo:
-                self._since_look[row.seat] += 1
-        if history.match.position < before:
-            self._since_look[seat] += history.match.position - before
         self._tell(whose, seat)
         await self._keep_snapshot()
 
     def failed(self, whose: int) -> None:
-        """Tell a seat, or ALL, that the rules have failed at an answer."""
+        """Tell the viewers of a seat, or of ALL seats, that the rules have failed."""
         self._faults[whose] = FAILED
         self._drawn.clear()
         self.viewers.show(whose)
 
     async def _keep_snapshot(self) -> None:
-        """Keep the position, if it is time for it, so that the table is soon there when it comes back."""
+        """Store a snapshot if one is due, so that the table loads quickly next time."""
         snapshot = self._history.snapshot() if self._history is not None else None
         if snapshot is not None:
             await self.store.keep_snapshot(self.id, snapshot)
 
     def renew(self) -> None:
-        """Something that all may see has changed."""
+        """Draw the table again for all viewers."""
         self._tell(ALL)
 
     def _tell(self, whose: int, answered: int | None = None) -> None:

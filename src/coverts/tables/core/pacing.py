@@ -1,4 +1,4 @@
-"""How long a table takes for what it does by itself, and how fast its people want that to be."""
+"""The delays before a table answers by itself, and the speeds that players can choose."""
 
 from __future__ import annotations
 
@@ -6,39 +6,44 @@ from dataclasses import dataclass, replace
 
 USUAL = "1"
 SPEEDS = {"0.5": 2.0, USUAL: 1.0, "4": 0.25, "skip": 0.0}
-"""How many times as long what a table does by itself takes, by what the speed is called."""
+"""The factor by which each speed multiplies the delays."""
 SHRINKS = 0.8
-"""What each answer of the table takes of the time of the one before, while a person waits to be asked: so
-the sum of all has a bound, however many there are."""
+"""The ratio of each delay to the one before, until a person answers. It limits the total delay, however many
+answers the table gives."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Seconds before the table answers for a seat, drawn or fixed without a look at the game."""
+    """How many seconds a table waits before it answers by itself. Delays reveal nothing about the game."""
 
     bot: tuple[float, float] = (0.6, 1.5)
-    """Least and most for a bot."""
+    """The minimum and maximum delay before a bot's answer."""
     forced: float = 0.5
-    """For the only legal answer of a person."""
+    """The delay before the table gives a person's only legal answer."""
     unwatched: float = 60
-    """How long the table goes on by itself when nobody looks any longer."""
+    """How long a table continues to answer by itself after its last viewer has left."""
     away: float = 60
-    """For how long somebody has been away whose seat the others may give to a bot."""
+    """How long players must be absent before the others may let a bot play for them."""
     long_away: float = 600
-    """For how long somebody has been away without whom such a bot's table may go back or be ended."""
+    """How long players who were replaced by a bot must be absent before votes ignore them."""
 
     def times(self, factor: float) -> Pace:
-        """The same pace, that many times as slow; 0 is at once."""
+        """Return this pace with its delays multiplied by a factor. 0 means no delay."""
         least, most = self.bot
         return replace(self, bot=(least * factor, most * factor), forced=self.forced * factor)
 
     def at(self, speed: str, answers: int = 0) -> Pace:
-        """The pace at a speed, after so many answers of the table since a person answered."""
+        """Return the pace at a given speed.
+
+        Args:
+            speed: A key of SPEEDS.
+            answers: How many answers the table has given since a person last answered.
+        """
         return self.times(SPEEDS[speed] * SHRINKS**answers)
 
     @property
     def longest(self) -> float:
-        """Seconds that all answers of the table between two of a person take together, at most."""
+        """The maximum total delay between two answers of a person, in seconds."""
         return max(self.bot[1], self.forced) / (1 - SHRINKS)
 
 

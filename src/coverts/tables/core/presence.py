@@ -1,4 +1,4 @@
-"""Who is at a table: whose connections are open, or broke off a moment ago."""
+"""The players who are present at a table: connected now, or disconnected only a moment ago."""
 
 from __future__ import annotations
 
@@ -8,54 +8,60 @@ from collections.abc import Callable, Iterable
 from coverts.tables.core.viewers import Viewer
 
 GRACE = 10.0
-"""Seconds for which somebody counts as present after their connection broke off."""
+"""How many seconds a player still counts as present after losing the connection."""
 
 
 class Presence:
-    """The seats whose holders are at a table. Sets of seats are numbers with a bit for each seat."""
+    """The seats of a table whose holders are present.
+
+    A set of seats is a bit mask: bit `n` stands for seat `n`.
+    """
 
     def __init__(self, viewers: Iterable[Viewer], renew: Callable[[], None]) -> None:
         """Begin with nobody present.
 
         Args:
             viewers: The table's viewers at this process.
-            renew: Called when somebody no longer counts as present.
+            renew: A function to call when a player no longer counts as present.
         """
         self._viewers, self._renew = viewers, renew
         self.elsewhere = 0
-        """Seats whose holders are connected to other processes."""
+        """The seats whose holders are connected to other processes."""
         self._gone: dict[int, float] = {}
-        """Seats whose last connection broke off, and when."""
+        """For each seat whose last connection was lost, the time of the loss."""
         self._timers: set[asyncio.TimerHandle] = set()
         self._left: dict[int, float] = {}
-        """When the holders of seats last had a connection or sent a request."""
+        """For each seat, when its holder last lost a connection or sent a request."""
         self._since = asyncio.get_running_loop().time()
 
     @property
     def seated_here(self) -> int:
-        """Seats whose holders are connected to this process."""
+        """The seats whose holders are connected to this process."""
         return sum(1 << seat for seat in {seat for viewer in self._viewers for seat in viewer.caller.held})
 
     @property
     def here(self) -> int:
-        """Seats whose holders are connected to this process, or were a moment ago."""
+        """The seats whose holders are connected to this process, or were a moment ago."""
         now = asyncio.get_running_loop().time()
         self._gone = {seat: when for seat, when in self._gone.items() if now - when < GRACE}
         return self.seated_here | sum(1 << seat for seat in self._gone)
 
     @property
     def connected(self) -> set[int]:
-        """Seats whose holders are present, at this process or another."""
+        """The seats whose holders are present, at this process or another."""
         mask = self.here | self.elsewhere
         return {seat for seat in range(mask.bit_length()) if mask >> seat & 1}
 
     def note_request(self, seats: Iterable[int]) -> None:
-        """Note that the holder of these seats is active now."""
+        """Record that the holder of these seats has sent a request just now."""
         now = asyncio.get_running_loop().time()
         self._left.update(dict.fromkeys(seats, now))
 
     def leave(self, viewer: Viewer) -> None:
-        """Note that a connection has ended; its seats count as present for GRACE seconds."""
+        """Record that a connection has ended.
+
+        Its seats still count as present for GRACE seconds.
+        """
         loop, there = asyncio.get_running_loop(), self.seated_here
         self.note_request(viewer.caller.held)
         gone = [seat for seat in viewer.caller.held if not there >> seat & 1]
@@ -65,7 +71,7 @@ class Presence:
             self._timers.add(loop.call_later(GRACE, self._renew))
 
     def is_away(self, seat: int, seconds: float) -> bool:
-        """Return whether the holder of a seat has been absent for that many seconds."""
+        """Return whether the holder of a seat has been absent for a number of seconds."""
         gone = asyncio.get_running_loop().time() - self._left.get(seat, self._since)
         return seat not in self.connected and gone >= seconds
 

@@ -1,4 +1,4 @@
-"""All tables of this server: those in use in memory, the rest in the store."""
+"""All tables of a server. Tables in use are in memory; all others are only in the store."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_UNWATCHED = 200
-"""Tables kept in memory although nobody watches them."""
+"""How many tables may be in memory before tables that nobody watches are unloaded."""
 GC_THRESHOLD = 50_000
-"""New objects between two rounds of the garbage collector: drawing a state makes thousands."""
+"""How many objects are created between two garbage collections. Drawing one state creates thousands."""
 SLEEP_SECONDS = 600.0
-"""How long a table stays in memory that nobody watches."""
+"""How long a table stays in memory after its last viewer has left."""
 SWEEP_SECONDS = 30.0
-"""Time between two looks for such tables."""
+"""The time between two searches for tables that nobody watches."""
 NOTICE_SECONDS = 5.0
-"""Time between two looks for a notice that another process has set."""
+"""The time between two checks for a notice that another process has set."""
 
 
 class Tables:
-    """Makes tables and finds them."""
+    """Creates tables, and finds them in memory or in the store."""
 
     def __init__(self, ports: Ports, games: Mapping[str, Game], pace: Pace) -> None:
         """Begin without a table in memory.
 
         Args:
-            ports: The store and what else the host provides.
+            ports: The store and the other services of the host.
             games: The games that may be played here, by name.
-            pace: How fast tables answer by themselves.
+            pace: How fast the tables answer by themselves.
         """
         self.ports, self.games, self.pace = ports, games, pace
         self.process = seat_tokens.new_name()
-        """What this process is called, if others use the same store."""
+        """The name of this process among the processes that share the store."""
         self.notice = ""
-        """The sentence that all tables show."""
+        """The notice that all tables show, or ""."""
         self._live: dict[str, LiveTable] = {}
         self._drawing = DrawingTurns()
         self._reading: asyncio.Task[None] | None = None
@@ -65,22 +65,26 @@ class Tables:
 
     @property
     def store(self) -> Store:
-        """The store of `ports`."""
+        """The store of the server."""
         return self.ports.store
 
     @property
     def by_name(self) -> Mapping[str, LiveTable]:
-        """The tables in memory."""
+        """The tables in memory, by name."""
         return self._live
 
     def game(self, name: str) -> Game:
-        """Raises UnknownGame."""
+        """Return a game by its name.
+
+        Raises:
+            UnknownGame: The server has no game of that name.
+        """
         if name not in self.games:
             raise UnknownGame(said("There is no game {name} here.", name=verbatim(repr(name))))
         return self.games[name]
 
     def version(self, game: Game) -> str:
-        """The version of a game's rules; reads them first, which takes a while."""
+        """Return the version of a game's rules. The first call takes a while."""
         return _read(game)
 
     def is_awake(self, name: str) -> bool:
@@ -88,18 +92,18 @@ class Tables:
         return name in self._live
 
     def begin(self) -> None:
-        """Read the rules of all games while the server answers already."""
+        """Start reading the rules of all games and unloading unused tables."""
         self._reading = asyncio.create_task(self._read_all())
         self._sweeping = asyncio.create_task(self._sweep())
 
     @property
     def ready(self) -> bool:
-        """Whether the rules of all games are read."""
+        """Whether the rules of all games have been read."""
         return self._reading is not None and self._reading.done()
 
     @property
     def live(self) -> Sequence[LiveTable]:
-        """Those in memory, the one used most recently last."""
+        """The tables in memory. The most recently used table is last."""
         return list(self._live.values())
 
     async def _read_all(self) -> None:
@@ -110,28 +114,38 @@ class Tables:
             except Exception as error:
                 LOG.error("%s cannot be played: %s", game.title, error)
         gc.collect()
-        gc.freeze()  # the rules stay: they need not be gone through again and again
+        gc.freeze()  # The rules are never freed, so the garbage collector can skip them.
         gc.set_threshold(GC_THRESHOLD)
         LOG.info("all games are ready")
 
     async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
-        """Make a table; gives it, invites for its open seats, and the token of the caller's seats, if any.
+        """Create a table.
 
-        Raises UnknownGame, or Malformed for seats or options the game does not have.
+        Returns:
+            The table, the invites for its open seats, and the token of the caller's seats. The token is None
+            if
+            the caller has no seat.
+
+        Raises:
+            UnknownGame: The server has no such game.
+            Malformed: The game does not allow these seats or options.
         """
         game = self.game(wanted.game)
         rules = await self.ports.background.run(partial(_read, game))
         called = cleaned_name(wanted.name)
         if not 0 <= wanted.delay <= MAX_DELAY:
-            raise Malformed(said("Watchers can see a table by 0 to {most} steps late.", most=MAX_DELAY))
+            raise Malformed(said("The delay for spectators must be 0 to {most} steps.", most=MAX_DELAY))
         if wanted.preset:
             preset = game.preset(wanted.preset)
-            given, wanted.seats = {**preset.options, **wanted.options}, wanted.seats or [*preset.seats]
+            chosen_options, wanted.seats = (
+                {**preset.options, **wanted.options},
+                wanted.seats or [*preset.seats],
+            )
             if wanted.referee:
-                raise Malformed("The set-up of a real table is made by its people.")
+                raise Malformed("A table with real cards cannot use a preset. Set up the game yourselves.")
         else:
-            given = wanted.options
-        options = game.read_options(given)
+            chosen_options = wanted.options
+        options = game.read_options(chosen_options)
         check_seats(game, wanted.seats, wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
         token = seat_tokens.new_token() if creator >= 0 else None
@@ -169,10 +183,10 @@ class Tables:
         """Open a table that has just been stored.
 
         Args:
-            row: The table.
-            history: Its match.
-            steps: All of its steps.
-            ready: Called with the table before its parts read what they need.
+            row: The table's row in the store.
+            history: The match of the table.
+            steps: All stored steps of the match.
+            ready: A function to call with the table before its parts load their data.
         """
         game = self.game(row.game)
         table = self._live_table(row, game)
@@ -194,21 +208,32 @@ class Tables:
         return table
 
     async def announce(self, notice: str) -> None:
-        """Tell everybody at all tables something, now and until something else is said; "" is nothing."""
+        """Show a notice at all tables until it is replaced; "" removes the notice."""
         await self.store.set_notice(notice)
         self._hear(notice)
 
-    async def end(self, name: str, told: str) -> None:
-        """End a table, also one that can no longer be played here; raises NoSuchTable."""
+    async def end(self, name: str, message: str) -> None:
+        """End a table, even if its game can no longer be played here.
+
+        Args:
+            name: The table's name.
+            message: The message for its players.
+
+        Raises:
+            NoSuchTable: There is no table of that name.
+        """
         try:
             table = await self.find(name)
         except (UnknownGame, Malformed):
-            await self.store.end_table(name, told)
+            await self.store.end_table(name, message)
         else:
-            await table.end(told)
+            await table.end(message)
 
     async def listen(self) -> None:
-        """Tell what is to be told, also what another process was given to tell."""
+        """Read the notice from the store, and show it at all tables.
+
+        If other processes share the store, this never returns, and shows each notice that they set.
+        """
         while True:
             with suppress(StoreError):
                 self._hear(await self.store.notice())
@@ -223,11 +248,15 @@ class Tables:
                 table.announce(notice)
 
     async def find(self, name: str) -> LiveTable:
-        """A table by name, from memory or the store; raises NoSuchTable."""
+        """Return a table by its name, from memory or from the store.
+
+        Raises:
+            NoSuchTable: There is no table of that name.
+        """
         if name not in self._live:
             await self._load(name)
         table = self._live.pop(name)
-        self._live[name] = table  # last: used most recently
+        self._live[name] = table  # The most recently used table is last.
         return table
 
     async def _load(self, name: str) -> None:
@@ -236,14 +265,18 @@ class Tables:
         await self.ports.background.run(partial(_read, game))
         table = self._live_table(row, game)
         await table.prepare()
-        if name in self._live:  # another caller has opened it meanwhile
+        if name in self._live:  # Another caller has loaded the table in the meantime.
             return
         self._live[name] = table
         await table.start()
         await self._drop_unused()
 
     async def _drop_unused(self) -> None:
-        """Let tables leave the memory that nobody looks at: the longest unused where there are too many."""
+        """Unload tables that nobody watches from memory.
+
+        A table is unloaded if nobody has looked at it for SLEEP_SECONDS. If more than MAX_UNWATCHED tables
+        are in memory, the least recently used ones are unloaded sooner.
+        """
         too_many = len(self._live) - MAX_UNWATCHED
         for at, (name, table) in enumerate(list(self._live.items())):
             if table.is_at_rest and (at < too_many or table.unseen_for > SLEEP_SECONDS):
@@ -265,5 +298,5 @@ class Tables:
 
 
 def _read(game: Game) -> str:
-    """The version of a game's rules, once they have been read."""
+    """Read the rules of a game if necessary, and return their version."""
     return Machine.of(game).program.version

@@ -1,6 +1,6 @@
-"""Seats are secrets: random tokens that their holders keep, of which the server keeps only hashes.
+"""Secret tokens that prove who holds a seat. The server stores only their hashes.
 
-People who share a device share its token: it holds all their seats.
+People who share a device share its token, which holds all of their seats.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from coverts.tables.core.stored_rows import SeatRow
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters of a table's name: none that is easily taken for another when said aloud."""
+"""The characters of a table's name. Characters that sound or look alike are left out."""
 NAME_LENGTH = 8
 
 
 def new_name() -> str:
-    """A table's name: whoever knows it may watch."""
+    """Return a random name for a table. Anybody who knows the name can watch."""
     return "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
 
 
@@ -31,12 +31,12 @@ def hash_of(token: str) -> bytes:
 
 
 def seats_with_token(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
-    """The seats that whoever knows the token holds, in order."""
+    """Return the seats that the holder of a token may use, in order."""
     return seats_with_hash(seats, hash_of(token)) if token else ()
 
 
 def seats_with_hash(seats: Sequence[SeatRow], hashed: bytes | None) -> tuple[int, ...]:
-    """The seats that a device holds, by its token's hash."""
+    """Return the seats of the token with a given hash, in order."""
     own = [(seat.token_hash, *seat.devices) for seat in seats]
     return tuple(
         i
@@ -46,12 +46,12 @@ def seats_with_hash(seats: Sequence[SeatRow], hashed: bytes | None) -> tuple[int
 
 
 def seats_with_link(seats: Sequence[SeatRow], link: str) -> tuple[int, ...]:
-    """The seats that a link brings to a further device."""
+    """Return the seats that a link gives to another device."""
     return _find([seat.link_hash for seat in seats], link)
 
 
 def seat_with_invite(seats: Sequence[SeatRow], invite: str) -> int | None:
-    """The open seat the invite was made for."""
+    """Return the open seat that an invite is for, or None if it is not valid."""
     return next(iter(_find([seat.invite_hash for seat in seats], invite)), None)
 
 

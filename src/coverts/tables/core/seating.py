@@ -1,4 +1,4 @@
-"""Who may sit at the seats of a new table."""
+"""Checks of the players at a table's seats, and the bots that set up the game for them."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from coverts.tables.wire import messages
 OPEN = "open"
 PERSON = "person"
 TOLD = ("lesson:", "puzzle:", "move:")
-"""How the players begin of seats whose answers are those of a lesson, a puzzle or a game's move."""
+"""The prefixes of `SeatRow.player` if a seat's answers come from a lesson, a puzzle or a past game."""
 SET_UP = "set-up"
-"""Stands in for a seat's holder until the set-up is over."""
+"""The value of `SeatRow.stand_in` if the table answers for a person until the set-up is over."""
 MAX_THINKING_SECONDS = 10
-"""How long a bot may think about an answer at a table."""
+"""The maximum time that a bot at a table may think about one answer."""
 
 
 def is_told(player: str) -> bool:
-    """Whether a seat's answers are those of a lesson or a puzzle."""
+    """Return whether a seat's answers come from a lesson, a puzzle or a past game."""
     return player.startswith(TOLD)
 
 
@@ -34,17 +34,17 @@ def invitation(table: str, seat: int, token: str) -> messages.Invite:
 
 
 def plays_for(row: SeatRow) -> bool:
-    """Whether a bot plays for the seat's holder, who is asked nothing meanwhile."""
+    """Return whether a bot plays for the holder of a seat."""
     return row.stand_in not in ("", SET_UP)
 
 
 def house_bot(game: Game) -> str:
-    """Return the bot that answers for people: the game's first rule of thumb, or random."""
+    """Return the game's first rule-of-thumb bot, or "random" if it has none."""
     return next(iter(game.all_bots))
 
 
 def bot_at(row: SeatRow) -> str:
-    """The bot that plays a seat, or ""."""
+    """Return the name of the bot that plays a seat, or "" if no bot does."""
     if is_told(row.player):
         return ""
     if row.player not in (OPEN, PERSON):
@@ -53,9 +53,10 @@ def bot_at(row: SeatRow) -> str:
 
 
 class House:
-    """Answers the set-up for bots and for people who ask for it, each from their own view.
+    """Answers set-up questions for bots, and for people who ask the table to do this.
 
-    A game's rules of thumb answer at once; for all others its first one does.
+    Each answer is chosen from the view of its own seat. If a seat's bot is not a rule-of-thumb bot of the
+    game, the game's first rule-of-thumb bot answers instead.
     """
 
     def __init__(self, game: Game, seats: Sequence[SeatRow]) -> None:
@@ -64,19 +65,26 @@ class House:
         self._bots = {n: BotPlayer(game, own.get(n, house_bot(game))) for n in self.seats}
 
     def seat(self, match: Match) -> int | None:
-        """Return the seat it answers for next, or None if none of its seats is asked."""
+        """Return the next seat that the house must answer for, or None."""
         return next((seat for seat in sorted(match.current_players()) if seat in self._bots), None)
 
     def answer(self, match: Match, seat: int) -> tuple[int, int]:
-        """The action's number, and whom it is for."""
+        """Choose an answer for a seat.
+
+        Returns:
+            The number of the action, and the seat or figure that it is for.
+        """
         answer = self._bots[seat].plan_answer(match, seat)()
         return answer.action, answer.askee
 
 
 def thinking_seconds(seats: list[str]) -> float:
-    """How long the bots at a table think about an answer each, added up; raises Malformed as `check_seats`.
+    """Return the total time that a table's bots need to give one answer each.
 
-    No game is asked: it may not have been read yet, and only planners take a time.
+    Only planners need time. The rules of the game are not read for this.
+
+    Raises:
+        Malformed: A planner's name has no valid thinking time.
     """
     return sum(
         min(parse_budget(player).seconds, MAX_THINKING_SECONDS) for player in seats if is_planner(player)
@@ -84,7 +92,16 @@ def thinking_seconds(seats: list[str]) -> float:
 
 
 def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
-    """Raises Malformed where a table of the game cannot be seated so."""
+    """Check that a game can be played with these players in its seats.
+
+    Args:
+        game: The game.
+        seats: For each seat PERSON, OPEN or the name of a bot.
+        referee: How real cards are refereed, or "" if the program deals.
+
+    Raises:
+        Malformed: The number of seats is wrong, or a bot cannot play here.
+    """
     least, most = game.players
     if not least <= len(seats) <= most:
         raise Malformed(
@@ -100,17 +117,22 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
         if player not in (PERSON, OPEN):
             takes = new_bot(game, player).thinking_seconds
             if takes is None or takes > MAX_THINKING_SECONDS:
-                slow = said("It thinks too long.")
-                why = said("It would show by its time how hard a choice is.") if takes is None else slow
+                slow = said("Its thinking time is too long.")
+                why = (
+                    said("Its thinking time would reveal how hard each choice is.") if takes is None else slow
+                )
                 write = said(
-                    "{bot} cannot play at a table: write planner, or planner:2s for so many seconds, "
-                    "{most} at most.",
+                    "{bot} cannot play at a table. Use planner, or planner:2s for 2 seconds "
+                    "(at most {most}).",
                     bot=verbatim(player), most=MAX_THINKING_SECONDS,
                 )  # fmt: skip
                 raise Malformed(joined(" ", (write, why)))
             if referee:
                 raise Malformed(
-                    said("{bot} cannot play where the cards are real: bots see none.", bot=verbatim(player))
+                    said(
+                        "{bot} cannot play with real cards, because bots cannot see them.",
+                        bot=verbatim(player),
+                    )
                 )
     if referee == ONE and OPEN in seats:
-        raise Malformed("Where all is at one device nobody is elsewhere.")
+        raise Malformed("A table on one shared device cannot have open seats.")

@@ -1,4 +1,4 @@
-"""A table's position as bytes that are kept beside its steps, so that not all of them need be repeated."""
+"""Snapshots of a table's position. A table with a snapshot loads without repeating all of its steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from coverts.engine.match.game_match import Packed
 
 
 class Kept(msgspec.Struct, array_like=True):
-    """What is kept of a history: the match's position, and what its viewers could notice so far."""
+    """The content of a snapshot: the position of a match, and how many steps each seat could see."""
 
     state: bytes
     events: list[Any]
@@ -22,7 +22,7 @@ class Kept(msgspec.Struct, array_like=True):
     posed: dict[int, int]
     before: list[tuple[bytes, int]]
     whose: list[int]
-    """Who noticed each of the last steps, those that may be taken back."""
+    """For each answer that may still be taken back, who could see it: a single seat, or ALL."""
     waiting: int = 0
 
 
@@ -34,13 +34,18 @@ def pack(
 ) -> bytes:
     free = len(match.before)
     tail = [*whose[len(whose) - free :]]
-    given = (match.state, match.events, match.digests, last, dict(noticed), dict(posed))
-    kept = Kept(*given, match.before, tail, match.waiting)
+    fields = (match.state, match.events, match.digests, last, dict(noticed), dict(posed))
+    kept = Kept(*fields, match.before, tail, match.waiting)
     return zlib.compress(msgspec.msgpack.encode(kept), 1)
 
 
 def unpack(data: bytes) -> tuple[Packed, Kept]:
-    """Raises zlib.error or a msgspec error where the data is damaged."""
+    """Return the content of a snapshot.
+
+    Raises:
+        zlib.error: The data is damaged.
+        msgspec.MsgspecError: The data is damaged.
+    """
     kept = _READ.decode(zlib.decompress(data))
     events = [(at, (key, *map(tuple, told))) for at, (key, *told) in kept.events]
     return Packed(kept.state, events, kept.digests, kept.before, kept.waiting), kept

@@ -1,4 +1,4 @@
-"""What the store takes and gives."""
+"""The records that the store reads and writes."""
 
 from __future__ import annotations
 
@@ -8,31 +8,32 @@ from typing import Any
 
 @dataclass
 class SeatRow:
-    """Who sits there. Of the seat's secrets, its invite and its link only the SHA-256 is kept."""
+    """One seat of a table. The store keeps only SHA-256 hashes of its token, invite and link."""
 
     player: str
     token_hash: bytes | None = None
     invite_hash: bytes | None = None
     answers_forced: bool = True
     name: str = ""
-    """What whoever sits there wants to be called."""
+    """The name that the holder of the seat has chosen."""
     link_hash: bytes | None = None
-    """Of the link that brings the seat to further devices."""
+    """The hash of the link that gives the seat to another device."""
     shares_notes: bool = False
-    """Others may read its notes after the end."""
+    """Whether others may read the notes of the seat after the game."""
     devices: tuple[bytes, ...] = ()
-    """Hashes of the secrets by which further devices hold the seat."""
+    """The hashes of the tokens with which other devices hold the same seat."""
     stand_in: str = ""
-    """The bot that plays for its holder; see `seating`."""
+    """The bot that plays for the holder of the seat, SET_UP while the house sets up for them, or ""."""
 
 
 @dataclass
 class StepRow:
-    """One step: an answer with its chance answers, or, where `undo` is set, a change of what was answered.
+    """One step of a match: an answer, or a change of earlier answers.
 
-    kind, option: the question by its name, and what was answered; they stay what they are when rules move.
-    A change with a seat and no kind takes the seat's last answer back; one with a kind puts another answer in
-    the place of one that others still wait with; one of no seat goes back until `option` answers stand.
+    The name of the question (`kind`) and the number of the answer (`option`) stay valid when the rules'
+    source code changes. If `undo` is set, the step is a change. If `seat` is -1, the match then goes back to
+    its first `option` answers. If `kind` is empty, the seat's last answer is taken back. Otherwise the step
+    replaces the seat's answer to the open question.
     """
 
     number: int
@@ -47,11 +48,17 @@ class StepRow:
 
 @dataclass
 class VoteRow:
-    """What one at a table asks of the others.
+    """A vote that a player has started at a table.
 
-    about: "back", "end" or "bot". by: the seat that asked. seat: whose part the bot would play. line: the
-    first line of the log that would be played again. answer: how many answers would stand. agreed: seats, a
-    bit each. outcome: "" while it is open, "passed", "refused" or "lapsed".
+    Attributes:
+        number: The number of the vote at its table.
+        about: What it decides: "back" (go back), "end" (end the table) or "bot" (let a bot play).
+        by: The seat that started it.
+        seat: The seat that a bot would play, or -1.
+        line: The first line of the log that would be undone, or -1.
+        answer: How many answers would remain after going back, or -1.
+        agreed: The seats that have agreed, as a bit mask.
+        outcome: "" while the vote is open, then "passed", "refused" or "lapsed".
     """
 
     number: int
@@ -71,32 +78,38 @@ class TableRow:
     options: dict[str, Any]
     seats: list[SeatRow]
     creator: int = -1
-    """The seat of whoever made the table, or -1 where only bots sit."""
+    """The seat of the person who made the table, or -1 if only bots sit there."""
     referee: str = ""
-    """Who deals; see `coverts.engine.match.referee`."""
+    """How real cards are refereed, or "" if the program deals; see `coverts.engine.match.referee`."""
     ended: str = ""
-    """What players read if the administrator has ended the table."""
+    """The message that players read after the table has been ended, or "" before."""
     rules: str = ""
-    """The version of the rules it is played by; empty of tables made before that was kept."""
+    """The version of the rules that the table is played by, or "" for an old table without this entry."""
     chat: str = "on"
-    """What may be said at it: "on" anything, "phrases" stock phrases alone, "off" nothing."""
+    """Which messages the chat allows: "on" for any text, "phrases" for stock phrases only, "off" for none."""
     delay: int = 0
-    """How many steps late watchers see it."""
+    """How many steps behind the game spectators see the table."""
     changed: float = 0.0
-    """When somebody answered last; 0 where that is not known."""
+    """The time of the last answer, or 0 if it is unknown."""
     speed: str = "1"
-    """How fast what the table does by itself follows; see `pace`."""
+    """The speed at which the table answers by itself; see `pacing`."""
     going_back: bool = True
-    """Whether its people may vote to go back."""
+    """Whether players may vote to go back."""
     vote: VoteRow | None = None
-    """The open one."""
+    """The open vote, or None."""
     voted_in: frozenset[int] = frozenset()
-    """Seats for which a bot plays by a vote."""
+    """The seats that a bot plays because of a vote."""
 
 
 @dataclass
 class Snapshot:
-    """A table's position after the step of that number; rules: the version of the rules it was made by."""
+    """A table's position as data.
+
+    Attributes:
+        number: The number of the last step before the position.
+        rules: The version of the game's rules that made the data.
+        data: The position.
+    """
 
     number: int
     rules: str
@@ -105,7 +118,12 @@ class Snapshot:
 
 @dataclass
 class Mark:
-    """How far a table is: the number of its last step, -1 without any, and the version of its seats."""
+    """The progress of a table in the store.
+
+    Attributes:
+        last: The number of the last step, or -1 if there are no steps.
+        seats: The version of the seats.
+    """
 
     last: int
     seats: int
@@ -113,7 +131,17 @@ class Mark:
 
 @dataclass
 class LineRow:
-    """Something said at a table. room: who it was said to; seat: who spoke, -1 a watcher; at: when."""
+    """A chat line.
+
+    Attributes:
+        room: The room whose members can read it.
+        number: The number of the line in its room.
+        seat: The seat that wrote it, or -1 for a spectator.
+        name: The name that a spectator gave.
+        text: The text, or "" for a stock phrase.
+        phrase: The id of the stock phrase, or "".
+        at: The time, in seconds since 1970.
+    """
 
     room: str
     number: int
@@ -126,7 +154,14 @@ class LineRow:
 
 @dataclass
 class NoteRow:
-    """A seat's note. position: as its seat counted then; line: how many lines the log had."""
+    """A private note of a seat.
+
+    Attributes:
+        seat: The seat that wrote it.
+        position: The position of the game, as this seat counts it.
+        line: The length of the log at that position.
+        text: The text of the note.
+    """
 
     seat: int
     position: int
@@ -136,15 +171,15 @@ class NoteRow:
 
 @dataclass
 class ListedRow:
-    """A table that anybody may join, and since when it is listed."""
+    """A table in the lobby, and the time at which it was listed."""
 
     table: TableRow
     since: float
 
 
 class NumberTakenError(Exception):
-    """Another writer has stored a step of that number."""
+    """Another writer has already stored a step with that number."""
 
 
 class LeaseLostError(Exception):
-    """Somebody else has taken the table's lease meanwhile."""
+    """Another process has taken the table's lease."""

@@ -1,7 +1,7 @@
-"""What the core of a table and its parts know of each other.
+"""The interfaces between the core of a table and its parts.
 
-A part is one feature of a table: votes, chat, automatic answers. The core calls every part through `Part`,
-and a part calls the core through `TableAccess`. Neither imports the other.
+A part is one feature of a table, such as votes, chat or automatic answers. The core calls every part through
+`Part`, and a part calls the core through `TableAccess`. Neither imports the other.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol
 
+from coverts.engine.base.exceptions import Stale
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match, Step
@@ -23,6 +24,10 @@ from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
 
 
+class Overtaken(Stale):
+    """Another process has stored a step first. The caller may try the answer again."""
+
+
 class TableAccess(Protocol):
     """The operations of a table that its parts may use."""
 
@@ -31,34 +36,34 @@ class TableAccess(Protocol):
     options: Any
     referee: str
     outdated: bool
-    """Whether the table was begun under other rules than today's."""
+    """Whether the table was begun under another version of the game's rules."""
     creator: int
-    """The seat of the person who made the table, or a negative number."""
+    """The seat of the person who made the table, or -1 if only bots sit there."""
     seats: list[SeatRow]
     ended: str
-    """What players read if the table takes no more answers, else ""."""
+    """The message that players read if the table takes no more answers, or "" while it is open."""
     pace: Pace
     process: str
-    """What this server process is called, if others share the store."""
+    """The name of this server process among the processes that share the store."""
     ports: Ports
     lock: asyncio.Lock
-    """Held during every change. A part holds it while it reads or changes what others may change."""
+    """The lock of all changes. A part holds it to read or change anything that others may change."""
     viewers: Viewers
     presence: Presence
 
     @property
     def store(self) -> Store:
-        """The store of `ports`."""
+        """The store of the table."""
         ...
 
     @property
     def history(self) -> History | None:
-        """The match as it is in memory; None while it has to be read from the store."""
+        """The match in memory, or None if it must first be read from the store."""
         ...
 
     @property
     def author(self) -> Part | None:
-        """The part that decides every answer here, or None."""
+        """The part that decides every answer at this table, such as a lesson, or None."""
         ...
 
     @property
@@ -68,11 +73,14 @@ class TableAccess(Protocol):
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody is present, or looked a short while ago."""
+        """Whether somebody is connected, or visited the table a short while ago."""
         ...
 
     async def current(self) -> History:
-        """Return the match, read from the store if necessary; for a caller that holds `lock`."""
+        """Return the match, reading it from the store if necessary.
+
+        The caller must hold `lock`.
+        """
         ...
 
     async def change(
@@ -83,151 +91,182 @@ class TableAccess(Protocol):
         aside: bool = False,
         fence: int | None = None,
     ) -> None:
-        """Change the match and store the steps; for a caller that holds `lock`.
+        """Change the match, store the new steps and show them to all who may see them.
+
+        The caller must hold `lock`.
 
         Args:
-            seat: Who answers, or NOBODY.
-            carry_out: Changes the match and returns the steps.
-            own: Whether the table answers by itself.
-            aside: Whether `carry_out` takes long and runs in the background.
+            seat: The seat that answers, or NOBODY.
+            carry_out: A function that changes the match and returns the steps.
+            own: Whether the table gives this answer by itself.
+            aside: Whether `carry_out` takes long and must run in the background.
             fence: The fence of the lease under which the table answers.
 
         Raises:
-            GameFault: The rules failed; the match is as it was.
-            Stale: Another process stored a step first; the match has been read again.
-            StoreError: The store failed; the match will be read again.
+            GameFault: The rules failed, and the match has not changed. Players see an error message, unless
+                `own` is set: the table may have other answers to try.
+            Overtaken: Another process stored a step first. The match has been read again.
+            StoreError: The store failed. The match will be read again.
         """
 
     async def settle_version(self) -> None:
-        """Find out whether a table of another version goes on, before `ended` is looked at."""
+        """Find out whether a table from another version of the rules can go on.
+
+        If this is not known yet, the steps are replayed and `ended` is updated.
+        """
 
     async def state(self, caller: Caller) -> messages.TableState:
-        """Return what a caller sees now."""
+        """Return the state of the table for a caller."""
         ...
 
     async def caller(self, token: str | None) -> Caller:
-        """Return whose token that is."""
+        """Return the caller who holds the seats of a token."""
         ...
 
     async def read_seats(self) -> None:
-        """Read everything but the steps from the store again."""
+        """Read the table's row from the store again, but not its steps."""
 
     async def stand_in(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Store and show who plays for the holder of a seat; "" for nobody."""
+        """Store and show which bot plays for the holder of a seat; "" for none."""
 
-    async def end_here(self, told: str) -> None:
-        """Take no more answers, for a caller that holds `lock`; `told` is what players read."""
+    async def end_here(self, message: str) -> None:
+        """End the table with a `message` for its players.
+
+        The caller must hold `lock`.
+        """
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
-        """Return the only legal answer of a seat and whom it is for, or None."""
+        """Return the only legal answer of a seat, or None if the seat has a choice.
+
+        Returns:
+            The seat or figure that the answer is for, and the action.
+        """
+        ...
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Return whether the holder of a seat may take back the last answer."""
         ...
 
     def turn_away(self) -> None:
-        """Make viewers whose device no longer holds their seat spectators."""
+        """Turn viewers into spectators if their device no longer holds their seat."""
 
     def reseat(self) -> None:
-        """Tell all parts that seats or the speed have changed."""
+        """Tell all parts that the seats or the speed have changed."""
 
     def renew(self) -> None:
-        """Show a change that everybody may see."""
+        """Draw the table again for all viewers."""
 
     def failed(self, whose: int) -> None:
-        """Tell a seat, or ALL, that the rules failed at an answer."""
+        """Tell the viewers of a seat, or of ALL seats, that the rules have failed."""
 
 
 class Part:
-    """One feature of a table. A class that derives from this one overrides what it needs."""
+    """One feature of a table. Subclasses override the methods that they need."""
 
     takes: ClassVar[tuple[type, ...]] = ()
-    """The kinds of messages that `take` carries out."""
+    """The types of messages that `take` handles."""
 
     @property
     def is_author(self) -> bool:
-        """Whether this part decides every answer that the table takes or gives."""
+        """Whether this part decides every answer at the table."""
         return False
 
     @property
     def is_idle(self) -> bool:
-        """Whether the table may leave the memory as far as this part is concerned."""
+        """Whether this part allows the table to be removed from memory."""
         return True
 
     # -- events ----------------------------------------------------------------------------------
 
     async def prepare(self) -> None:
-        """Read what the part needs, before the table is used."""
+        """Load the data that the part needs, before the table is used."""
 
     def start(self) -> None:
-        """Begin to work; the table is ready."""
+        """Start the part's work. The table calls this when it is ready."""
 
     async def stop(self) -> None:
-        """End what `start` has begun."""
+        """Stop the work that `start` began."""
 
     async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
-        """The match has been made from all of these stored steps."""
+        """Handle a match that has been rebuilt from all of its stored steps."""
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Further steps have been stored.
+        """Handle further steps that have been stored.
 
         Args:
             history: The match after the steps.
             steps: The new steps.
-            whose: The seat that can notice them, or ALL.
+            whose: Who can see the steps: a single seat, or ALL.
             own: Whether the table gave the answers by itself.
         """
 
     def on_row(self, row: TableRow) -> None:
-        """The table's row has been read from the store."""
+        """Handle the table's row after it has been read from the store."""
 
     def on_reseat(self) -> None:
-        """Seats, the bots that play for people, or the speed have changed."""
+        """Handle a change of the seats, of the bots that play them, or of the speed."""
 
     def on_change(self) -> None:
-        """Something that viewers may see has changed."""
+        """Handle a change that viewers may see."""
 
     async def on_other_process(self) -> None:
-        """Another process has changed something that is not a step."""
+        """Handle a change that another process made, other than a new step."""
 
     def on_lease_lost(self) -> None:
-        """Another process may answer for the table's bots now."""
+        """Handle the loss of the lease: another process may answer for the bots now."""
+
+    def on_enter(self, viewer: Viewer) -> None:
+        """Handle a viewer who has connected."""
 
     def on_seat_lost(self, viewer: Viewer) -> None:
-        """A viewer has become a spectator."""
+        """Handle a viewer that has become a spectator."""
 
     # -- what viewers see ------------------------------------------------------------------------
 
     def describe(self, facts: TableFacts) -> None:
-        """Add to the facts that all viewers are drawn from; called once after a change."""
+        """Add this part's facts to the facts that all states are drawn from.
+
+        This is called once after each change.
+        """
 
     def draw(self, facts: TableFacts, caller: Caller) -> messages.TableState | None:
-        """Return a state in place of the core's for this caller, or None."""
+        """Return a state to show this caller in place of the core's state, or None."""
         return None
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Set the part's fields of a state that has just been drawn for a caller."""
+        """Fill in this part's fields of a state that has just been drawn for a caller."""
 
     def match_for(self, match: Match, caller: Caller) -> Match:
-        """Return the match that a caller may know; by default the true one."""
+        """Return the match that a caller may see. By default this is the real match."""
         return match
 
     # -- what players ask for --------------------------------------------------------------------
 
     async def take(self, seat: int, message: Any) -> None:
-        """Carry out a message of a kind in `takes`; raise a Refused if that is not possible now."""
+        """Handle a message of a type in `takes`.
 
-    def may_undo(self, history: History) -> bool:
-        """Return whether the last answer may be taken back."""
+        Raises:
+            Refused: The request is not possible now.
+        """
+
+    def may_undo(self, history: History, seat: int | None) -> bool:
+        """Return whether this part lets the holder of a seat take back the last answer."""
         return True
 
     # -- for an author ---------------------------------------------------------------------------
 
     def next_answer(self, history: History) -> Step | None:
-        """Return the answer that the table gives now, or None if it waits for a person."""
+        """Return the answer that the table gives next, or None if a person must answer."""
         return None
 
     def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
-        """Take a person's answers; raise a Refused if they are not the right ones."""
+        """Apply a person's answers.
+
+        Raises:
+            Refused: These are not the answers that the author expects.
+        """
         raise NotImplementedError
 
 
 PartMaker = Callable[[TableAccess, TableRow], Part]
-"""Makes a part for a table; usually the part's class."""
+"""A function that makes a part for a table. Usually it is the part's class."""

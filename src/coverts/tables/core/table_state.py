@@ -1,4 +1,4 @@
-"""What a table sends to one viewer: everything made from that seat's own view."""
+"""Rendering of a table's state for each viewer, from the view of the viewer's own seat."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from coverts.words import language
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
 MAX_STATE_BYTES = 4_000_000
-"""Of what a viewer is sent, its log apart, and of the lines of one change."""
+"""The maximum size of a state without its log. The log lines added by one change have the same maximum."""
 ENDED = "This table has been ended."
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
@@ -46,25 +46,36 @@ NOT_TOLD = (
 
 
 class Drawings:
-    """What the viewers of a table are sent. What several share is made once: names, questions, told lines.
+    """Renders the states that the viewers of one table are sent.
 
-    Everything made for a viewer is made from that seat's own view.
+    Every state is made from the view of its own seat. Names and log lines that several states share are made
+    only once.
     """
 
     def __init__(self, table: str, ports: Ports | None = None) -> None:
-        """Begin with nothing drawn; `ports` has the histogram of the time that a state takes."""
+        """Create the renderer of a table.
+
+        Args:
+            table: The table's id.
+            ports: Where rendering times are recorded; None to record nothing.
+        """
         self.table, self._ports = table, ports
-        self._told: dict[int | None, _Told] = {}
-        self._said: defaultdict[tuple[str, int | None], _SaidLines] = defaultdict(_SaidLines)
+        self._logs: dict[int | None, _RenderedLog] = {}
+        self._translations: defaultdict[tuple[str, int | None], _TranslatedLog] = defaultdict(_TranslatedLog)
         self._shared: _Shared | None = None
         self._plain = False
-        """Once the game did not end telling a position, it is not asked again: all tables waited for it."""
+        """Whether the game once took too long to describe a position. If so, it is never asked again, because
+        all other tables would have to wait."""
 
     def state(self, facts: TableFacts, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
-        """The whole state for a seat (None: a watcher), with all of the log.
+        """Return the whole state for a seat, with its complete log.
 
-        held: the seats at the viewer's device. Where the game's own words, names or drawing fail, or give
-        what no message can hold, it is told without them.
+        If the game's own names, texts or scene fail, the state is rendered without them.
+
+        Args:
+            facts: The facts of the table.
+            seat: The viewer's seat; None for a spectator.
+            held: All seats that the viewer's device holds.
         """
         with self._ports.timing(STATE_SECONDS) if self._ports is not None else nullcontext():
             return self._state(facts, seat, held)
@@ -100,7 +111,7 @@ class Drawings:
             and any(len(q.legal) <= max(q.least, 1) for q in asked)
             and facts.answers_for(seat)
         ):
-            asked = []  # a click at what the table answers itself would meet what is asked next
+            asked = []  # The table answers this itself. A click might hit the next question.
         again = [] if stood_in_for else change_questions(match, seat)
         shared = self._shared
         if shared is None or shared.facts is not facts or shared.match is not match:
@@ -137,43 +148,43 @@ class Drawings:
         )
 
     def said_in(self, code: str, state: messages.TableState, game: Game) -> messages.TableState:
-        """A state in another language."""
+        """Return a state in another language, or unchanged if the language is unknown."""
         spoken = language(code, game)
         if spoken is None:
             return state
         translated = translate(spoken, state, but="log")
-        translated.log = self._said[code, state.you].lines(state.log, spoken)
+        translated.log = self._translations[code, state.you].lines(state.log, spoken)
         return translated
 
     def _log(self, match: Match, seat: int | None) -> list[messages.LogLine]:
-        """Return all lines for the seat; only new lines are rendered."""
-        told = self._told.get(seat)
-        if told is None or not told.goes_on(match):
-            told = self._told[seat] = _Told(match.tells_all())
-        count = len(told.lines)
+        """Return all log lines for a seat. Only new lines are rendered."""
+        rendered = self._logs.get(seat)
+        if rendered is None or not rendered.goes_on(match):
+            rendered = self._logs[seat] = _RenderedLog(match.tells_all())
+        count = len(rendered.lines)
         if count < len(match.events):
             new = _lines(match, seat, count)
-            encoded(new)  # what no message can hold is found here
-            told.lines, told.last = told.lines + new, match.events[-1]
-        return told.lines
+            encoded(new)  # This raises an error if the lines cannot be sent.
+            rendered.lines, rendered.last = rendered.lines + new, match.events[-1]
+        return rendered.lines
 
 
 @dataclass
 class TableFacts:
-    """What the states of all viewers are drawn from. It is made once after each change."""
+    """The facts that the states of all viewers are rendered from. They are collected after each change."""
 
     history: History
     rows: Sequence[SeatRow]
     bots: Mapping[int, str]
-    """What people read as the name of the bot at each seat that has one."""
+    """The display names of the bots, by seat."""
     connected: Container[int]
-    """Seats whose holders are present."""
+    """The seats whose holders are present."""
     may_undo: Callable[[int | None], bool] = lambda seat: True
-    """Whether the holder of a seat may take answers back."""
+    """A function that returns whether the holder of a seat may take back an answer."""
     faults: Mapping[int | None, str] = field(default_factory=dict)
-    """What has failed at the table, by the seat that reads it, or ALL."""
+    """Error messages about a failure of the rules. Each key is a seat, or ALL for everybody."""
     answers_for: Callable[[int], bool] = lambda seat: False
-    """Whether the table is about to give a seat's answer by itself."""
+    """A function that returns whether the table is about to answer for a seat by itself."""
     speed: str = USUAL
     longest_wait: float = 0.0
     going_back: bool = True
@@ -185,7 +196,7 @@ class TableFacts:
 
 @dataclass
 class _Shared:
-    """What is the same for all viewers of a position."""
+    """The parts of a state that are the same for all viewers of a position."""
 
     facts: TableFacts
     match: Match
@@ -203,15 +214,15 @@ class _Shared:
 
 
 @dataclass
-class _Told:
-    """Lines told to a seat, and the last event they tell of."""
+class _RenderedLog:
+    """The log lines rendered for one seat, and the last event among them."""
 
     whole: bool
     lines: list[messages.LogLine] = field(default_factory=list)
     last: object = None
 
     def goes_on(self, match: Match) -> bool:
-        """Whether these are still the first lines of the match's log: nothing of it was taken back."""
+        """Return whether these lines are still the first lines of the match's log."""
         count = len(self.lines)
         if self.whole != match.tells_all() or count > len(match.events):
             return False
@@ -219,28 +230,32 @@ class _Told:
 
 
 @dataclass
-class _SaidLines:
-    """Lines in another language, and those they were made of."""
+class _TranslatedLog:
+    """The log lines translated into one language, and the English lines they come from."""
 
     english: list[messages.LogLine] = field(default_factory=list)
-    made: list[messages.LogLine] = field(default_factory=list)
+    translated: list[messages.LogLine] = field(default_factory=list)
 
     def lines(self, english: list[messages.LogLine], spoken: Language) -> list[messages.LogLine]:
-        """Return all lines translated; only new lines are translated."""
+        """Return the translations of all log lines. Only new lines are translated."""
         count = len(self.english)
         if count > len(english) or (count and english[count - 1] is not self.english[-1]):
             count = 0
-        self.made = self.made[:count] + [translate(spoken, line) for line in english[count:]]
+        self.translated = self.translated[:count] + [translate(spoken, line) for line in english[count:]]
         self.english = english
-        return self.made
+        return self.translated
 
 
-def encoded(told: Any) -> bytes:
-    """As a message; raises GameFault where it is larger than any should be."""
-    message = msgspec.json.encode(told, enc_hook=as_text)
-    if len(message) > MAX_STATE_BYTES:
-        raise GameFault(f"a message of {len(message)} bytes; at most {MAX_STATE_BYTES} are sent")
-    return message
+def encoded(message: Any) -> bytes:
+    """Encode a message as JSON.
+
+    Raises:
+        GameFault: The message is larger than MAX_STATE_BYTES.
+    """
+    data = msgspec.json.encode(message, enc_hook=as_text)
+    if len(data) > MAX_STATE_BYTES:
+        raise GameFault(f"A message has {len(data)} bytes, but at most {MAX_STATE_BYTES} can be sent")
+    return data
 
 
 def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]:
@@ -302,7 +317,10 @@ def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
 
 
 def add_notices(state: messages.TableState, notice: str, ended: str) -> None:
-    """Set what the server's administrator says; a table that has been ended asks nobody."""
+    """Add the administrator's notice to a state.
+
+    If the table has been ended, this also removes all questions and says why in the state's `fault`.
+    """
     state.notice = notice
     if ended:
         for seat in state.seats:
@@ -312,7 +330,7 @@ def add_notices(state: messages.TableState, notice: str, ended: str) -> None:
 
 
 def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:
-    """The state with only those lines of the log that differ from what was sent before."""
+    """Return a state without the log lines that the viewer has already been sent."""
     same = len(sent)
     if same > len(state.log) or (same and state.log[same - 1] is not sent[-1]):
         same = 0
@@ -350,9 +368,12 @@ def game_card(game: Game) -> messages.GameCard:
 
 
 def rulebook(game: Game) -> list[messages.Chapter]:
-    """The rulebook's chapters; what cards state stands under its number's first part.
+    """Return the chapters of a game's rulebook.
 
-    Raises GameFault if it cannot be read, since the request itself is not malformed.
+    Rules stated by cards appear in the chapter that their number begins with.
+
+    Raises:
+        GameFault: The rulebook cannot be read.
     """
     try:
         book = book_of(game)

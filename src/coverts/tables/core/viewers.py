@@ -1,4 +1,4 @@
-"""Those who look at a table, and when what they are sent is made."""
+"""The viewers of a table, and the order in which new states are drawn for them."""
 
 from __future__ import annotations
 
@@ -13,49 +13,52 @@ from coverts.tables.core.table_state import with_tail
 from coverts.tables.wire import messages
 
 MAX_SPECTATOR_LAG_SECONDS = 0.15
-"""How late spectators may see a change, however busy the server is."""
+"""The maximum delay before spectators see a change, even on a busy server."""
 POLL_SECONDS = 0.02
-"""Time between two checks whether the server is still busy."""
+"""The time between two checks of whether the server is still busy."""
 
 
 @dataclass(frozen=True)
 class Caller:
-    """Somebody at a browser: the seats they hold, and the one they answer for; None for a watcher.
+    """A person at a browser: the seats their device holds, and the seat they look from.
 
-    Where a device holds several seats, they look from one of them at a time, or from none.
+    A device that holds several seats looks from one of them at a time. `seat` is None for a spectator.
     """
 
     held: tuple[int, ...] = ()
     seat: int | None = None
     language: str = ""
-    """Its code; "" for English. All else that is drawn is the same, and shared by all languages."""
+    """The language code, or "" for English. It affects only the texts of a state."""
 
 
 @dataclass(eq=False)
 class Viewer:
-    """One socket: whose it is, whether something may have changed for it, and what it is to be sent."""
+    """One open connection of a browser, and the messages waiting to be sent to it."""
 
     caller: Caller
     changed: bool = True
     again: bool = False
-    """It wants the state even if that is what it was sent last."""
+    """Whether to send the state even if it equals the last state that was sent."""
     next: messages.TableState | Exception | None = None
     sent: messages.TableState | None = None
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     token_hash: bytes | None = None
-    """Of the secret it has come with."""
-    spoken: int = 0
-    """Of what was said at the table, how many lines it has been told."""
+    """The hash of the token that the browser sent when it connected."""
+    heard: dict[str, int] = field(default_factory=dict)
+    """For each chat room, the number of the last line that this viewer has been sent."""
     beside: list[messages.Talk] = field(default_factory=list)
-    """What it is to be sent beside the states."""
+    """Chat messages that wait to be sent."""
 
     def tell(self, talk: messages.Talk) -> None:
-        """Send it something beside the states."""
+        """Queue a chat message for this viewer."""
         self.beside.append(talk)
         self.ready.set()
 
     async def news(self) -> messages.TableState | messages.Talk | Exception:
-        """What it is to be sent, once there is something new; of several states only the last."""
+        """Wait for the next message to this viewer, and return it.
+
+        Chat messages come before states. If several states are waiting, only the last one is returned.
+        """
         while True:
             if self.beside and self.sent is not None:
                 return self.beside.pop(0)
@@ -71,26 +74,29 @@ class Viewer:
 
 
 class ViewedTable(Protocol):
-    """What `Viewers` needs of its table."""
+    """The interface that `Viewers` needs of its table."""
 
     id: str
     lock: asyncio.Lock
 
     async def current(self) -> History:
-        """Return the match, read from the store if necessary."""
+        """Return the match, reading it from the store if necessary."""
         ...
 
     def awaited_seats(self) -> set[int]:
-        """Return the seats that the table waits for."""
+        """Return the seats that the table is waiting for."""
         ...
 
     def draw(self, caller: Caller) -> messages.TableState:
-        """Return what a caller sees."""
+        """Return the state of the table for a caller."""
         ...
 
 
 class DrawingTurns:
-    """Lets one table of a server be drawn at a time, so that several changes are drawn once."""
+    """A lock that lets a server draw only one table at a time.
+
+    Changes that happen while a table waits for its turn are drawn together.
+    """
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(1)
@@ -104,7 +110,7 @@ class DrawingTurns:
         finally:
             self._waiting -= 1
         try:
-            await asyncio.sleep(0)  # answers that have come meanwhile go first
+            await asyncio.sleep(0)  # Answers that have already arrived run first.
             yield
         finally:
             self._free.release()
@@ -115,10 +121,10 @@ class DrawingTurns:
 
 
 class Viewers:
-    """A table's viewers. After each change it is drawn once for all of them, who are sent it together.
+    """The viewers of a table. After each change, the table is drawn once for all of them.
 
-    On a busy server those come first for whom the table waits and who have just answered; the others are
-    told when there is time, and soon at any rate.
+    On a busy server, the players whom the table waits for, and those who have just answered, get their states
+    first. All other viewers get theirs within MAX_SPECTATOR_LAG_SECONDS.
     """
 
     def __init__(self, table: ViewedTable, turns: DrawingTurns) -> None:
@@ -128,7 +134,7 @@ class Viewers:
         self._shown = asyncio.Event()
         self._shown.set()
         self._first: set[int] = set()
-        """Seats that have answered since the table was drawn last."""
+        """Seats that have answered since the table was last drawn."""
         self._task: asyncio.Task[None] | None = None
 
     def __iter__(self) -> Iterator[Viewer]:
@@ -154,7 +160,12 @@ class Viewers:
         self._all.discard(viewer)
 
     def show(self, whose: int, answered: int | None = None) -> None:
-        """Something has changed for a seat, or for ALL; answered: the seat that has answered, if one has."""
+        """Draw the table again for the viewers who may see a change.
+
+        Args:
+            whose: Who can see the change: a single seat, or ALL.
+            answered: The seat that has just answered, if any. Its viewers are served first.
+        """
         for viewer in self._all:
             if whose in (ALL, viewer.caller.seat):
                 viewer.changed = True
@@ -163,7 +174,7 @@ class Viewers:
         self._stir()
 
     def show_again(self, viewer: Viewer) -> None:
-        """Send a viewer the state, changed or not."""
+        """Send a viewer the current state, even if it has not changed."""
         viewer.changed = viewer.again = True
         if viewer.caller.seat is not None:
             self._first.add(viewer.caller.seat)
@@ -174,7 +185,7 @@ class Viewers:
         self._stirred.set()
 
     async def shown(self) -> None:
-        """Wait until all are sent what there is."""
+        """Wait until every viewer has been given the current state."""
         await self._shown.wait()
 
     @property
@@ -182,7 +193,7 @@ class Viewers:
         return self._shown.is_set()
 
     async def _draw_on(self) -> None:
-        """Answers go first: while one is carried out, nothing is drawn."""
+        """Draw the table after each change. Answers take priority over drawing."""
         loop = asyncio.get_running_loop()
         latest: float | None = None
         while True:
@@ -202,19 +213,27 @@ class Viewers:
             latest = latest or loop.time() + MAX_SPECTATOR_LAG_SECONDS
             while self.turns.are_wanted and loop.time() < latest and not self._stirred.is_set():
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(POLL_SECONDS):  # `wait_for` may lose a cancellation
+                    async with asyncio.timeout(POLL_SECONDS):  # `wait_for` may swallow a cancellation.
                         await self._stirred.wait()
             self._stirred.set()
 
     def _awaited(self) -> set[int] | None:
-        """Seats for whom the table waits, or who wait for what their answer has done; None: who can tell."""
+        """Return the seats whose viewers get their states first.
+
+        The result is None if the game fails to name the seats that it waits for.
+        """
         try:
             return self._first | self.table.awaited_seats()
-        except Exception:  # the drawing says what the game fails at
+        except Exception:  # Drawing the state will report this failure.
             return None
 
     def _send(self, failed: Exception | None, only: set[int] | None) -> None:
-        """Give viewers what they are to be sent; only: those at these seats."""
+        """Give viewers their next state.
+
+        Args:
+            failed: The error to send in place of a state, if the match cannot be read.
+            only: The seats to serve now; None for all viewers.
+        """
         for viewer in [*self._all]:
             if viewer.changed and (only is None or viewer.caller.seat in only):
                 viewer.changed = False

@@ -1,4 +1,4 @@
-"""Parts of a table. A new feature is one module here and one line in PARTS."""
+"""The parts of a table. To add a feature, add a module to this package and an entry to PARTS."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.late_watchers import LateWatchers
 from coverts.tables.parts.lesson_guide import LessonGuide
 from coverts.tables.parts.members import Members
+from coverts.tables.parts.player_answers import PlayerAnswers
 from coverts.tables.parts.rematches import Rematches
 from coverts.tables.parts.seat_notes import SeatNotes
 from coverts.tables.parts.votes import Votes
 
 __all__ = ["PARTS"]
 PARTS: Final[tuple[PartMaker, ...]] = (
+    PlayerAnswers,
     Votes,
     Members,
     LateWatchers,
@@ -25,4 +27,4 @@ PARTS: Final[tuple[PartMaker, ...]] = (
     Rematches,
     Autoplay,
 )
-"""The parts of every table. A later one may overwrite what an earlier one contributes to a state."""
+"""The parts of every table. A later part may overwrite what an earlier one contributes to a state."""

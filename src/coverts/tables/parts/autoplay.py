@@ -1,4 +1,4 @@
-"""What a table answers by itself: for bots, and for people who have only one legal answer."""
+"""Answers that a table gives by itself: for bots, and for people who have only one legal answer."""
 
 from __future__ import annotations
 
@@ -37,20 +37,24 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_TRIED = 10
-"""How many answers a bot tries if the rules fail at the one it wants."""
+"""How many other answers are tried for a bot if the rules fail at the answer it chose."""
 MIN_DELAY_SECONDS = 0.02
-"""The least by which an answer is put off each time that a bot is late."""
+"""The minimum extra delay if a bot has not finished when its answer is due."""
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
-"""Seconds until it tries again after the store has failed; doubled each time."""
+"""The first and the longest pause, in seconds, before a retry after the store failed. The pause doubles each
+time."""
 Key = tuple[int, int]
-"""A seat that owes an answer, and the number of its turn."""
+"""A seat that must answer, and the number of its turn."""
 
 
 class ThumbBot:
-    """A rule-of-thumb bot at a seat; also in place of a bot that searches, if search is not available."""
+    """A rule-of-thumb bot at a seat. It also replaces a bot that searches if search is not available."""
 
     def __init__(self, game: Game, name: str, background: Background) -> None:
-        """Seat the bot of that name, or the game's first one in place of a bot that searches."""
+        """Create a rule-of-thumb bot.
+
+        If `name` is the name of a bot that searches, the game's first rule-of-thumb bot plays instead.
+        """
         self.name, self.label, self.takes = name, name, 0.0
         plays = name
         if is_planner(name):
@@ -60,49 +64,49 @@ class ThumbBot:
         self._bot, self._background = BotPlayer(game, plays), background
 
     def prepare(self, done: Callable[[], None]) -> None:
-        """Do nothing: the bot is ready."""
+        """Do nothing, because the bot is always ready."""
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
-        """Begin to choose the answer of a seat in the background."""
+        """Start choosing a seat's answer in the background."""
         return self._background.run(self._bot.plan_answer(match, seat), Lane.BOT)
 
 
 @dataclass(eq=False)
 class _Thought:
-    """The answer that a bot is choosing, and the position of its seat for which it is chosen."""
+    """An answer that a bot is choosing, and the position at which its seat was asked."""
 
     position: int
     answer: asyncio.Future[Answer]
 
 
 class Autoplay(Part):
-    """Answers at one table, as long as somebody watches.
+    """Answers for bots, and for people who have only one legal answer, while somebody watches.
 
-    The time of an answer is drawn when a seat comes to owe it, and drawn again if a bot has not finished by
-    then. So it reveals nothing about the question, the hand, or how long the bot thought. Only an answer
-    that nobody else may notice, such as a pick of several, is given as soon as it is known.
+    Each answer of a bot has a random delay, which is drawn when the question is asked. If the bot has not
+    finished by then, another delay is drawn. So the delays reveal nothing about the question, the hand or the
+    bot's thinking. Answers that nobody else can see, such as one of several picks, are given at once.
     """
 
     takes = (messages.Settings, messages.Speed)
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Seat the bots of a table."""
+        """Create the bots of a table."""
         self.table, self.speed = table, row.speed
         self.idle = asyncio.Event()
-        """Set while there is nothing to answer."""
+        """An event that is set while the table has nothing to answer."""
         self.turns: Counter[int] = Counter()
-        """For each seat, how many of its answers everybody has noticed."""
+        """For each seat, how many of its answers everybody has seen."""
         self.bots: dict[int, TableBot] = {}
         self.fence: int | None = None
-        """The fence of the lease by which this process alone answers; None without a lease."""
+        """The fence of the lease that lets this process answer, or None without a lease."""
         self._own_answers = 0
-        """How many answers of the table everybody has noticed since a person gave one."""
+        """How many of the table's own answers everybody has seen since a person last answered."""
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
         self._set_up_fails = False
-        """The bot that sets up for all has failed: each bot sets up by itself."""
+        """Whether the house failed to set up the game, so that each bot answers for itself."""
         self._given_up: set[Key] = set()
-        """Turns of seats at which the rules fail at every answer that the table has tried."""
+        """The turns for which the rules failed at every answer that the table tried."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.on_reseat()
@@ -111,37 +115,37 @@ class Autoplay(Part):
 
     @property
     def is_idle(self) -> bool:
-        """Whether there is nothing to answer."""
+        """Whether the table has nothing to answer."""
         return self.idle.is_set()
 
     def start(self) -> None:
-        """Begin to answer, and have the bots prepare."""
+        """Prepare the bots, and start answering."""
         for bot in self.bots.values():
             bot.prepare(self.table.renew)
         self._task = asyncio.create_task(self._drive(), name=f"table {self.table.id}")
 
     async def stop(self) -> None:
-        """Answer no longer, and give the lease back."""
+        """Stop answering, and release the lease."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         await self.rest()
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Count the answers that everybody has noticed."""
+        """Count the answers that everybody has seen."""
         if whose == ALL:
             for row in steps:
                 self.turns.update(range(len(self.table.seats)) if row.seat == NOBODY else [row.seat])
             self._own_answers = self._own_answers + len(steps) if own else 0
 
     def on_row(self, row: TableRow) -> None:
-        """Take the speed that is stored."""
+        """Apply the stored speed of the table."""
         if row.speed != self.speed:
             self.speed = row.speed
             self.on_reseat()
 
     def on_reseat(self) -> None:
-        """Seat the bots again, and draw new times for their answers."""
+        """Update the bots at the seats, and draw new times for their answers."""
         before, self.bots = self.bots, {}
         for seat, row in enumerate(self.table.seats):
             if name := bot_at(row):
@@ -163,22 +167,24 @@ class Autoplay(Part):
         return ThumbBot(game, name, ports.background)
 
     def on_change(self) -> None:
-        """Look again at what is to be answered."""
+        """Wake the task that answers, because something may have to be answered."""
         self.idle.clear()
         self._wake.set()
 
     def on_lease_lost(self) -> None:
-        """Answer no longer until the lease has been taken again."""
+        """Stop answering until this process has the lease again."""
         self.fence = None
 
     def describe(self, facts: TableFacts) -> None:
-        """Add the names of bots, the speed, and the answers that the table is about to give."""
+        """Add the names of bots, the speed, and the seats that the table will answer for."""
         facts.bots = {seat: bot.label for seat, bot in self.bots.items()}
         facts.answers_for = partial(self._answers_for, facts.history)
         facts.speed, facts.longest_wait = self.speed, round(self.table.pace.at(self.speed).longest, 1)
 
     async def take(self, seat: int, message: messages.Settings | messages.Speed) -> None:
-        """Change the speed, or whether a seat's only legal answers are given for it."""
+        """Set the table's speed, or whether it answers for a seat without a choice."""
+        if self.table.store.shared:  # Another process may have changed the row.
+            await self.table.read_seats()
         if isinstance(message, messages.Speed):
             await self.table.store.set_speed(self.table.id, message.speed)
             self.speed = message.speed
@@ -186,15 +192,16 @@ class Autoplay(Part):
         else:
             await self.table.store.set_answers_forced(self.table.id, seat, message.answers_forced)
             self.table.seats[seat].answers_forced = message.answers_forced
+        self.table.renew()
 
     # -- when ------------------------------------------------------------------------------------
 
     @property
     def pace_now(self) -> Pace:
-        """How long the table's next answer takes.
+        """The delays before the table's next answer. They depend only on public facts.
 
-        Each answer takes less than the one before until a person answers, so that nobody who plays waits
-        longer than `longest_wait`. The set-up takes no time. All of this is public.
+        While people play, each answer of the table comes faster than the one before, until a person answers.
+        So nobody waits longer than `longest_wait`. During the set-up there are no delays.
         """
         table = self.table
         if table.history is not None and table.history.match.setting_up:
@@ -218,7 +225,7 @@ class Autoplay(Part):
                 if wait == 0:
                     continue
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(wait):  # `wait_for` may lose a cancellation
+                    async with asyncio.timeout(wait):  # `wait_for` may swallow a cancellation.
                         await self._wake.wait()
             except Stale:
                 continue
@@ -231,10 +238,10 @@ class Autoplay(Part):
                 await self._wake.wait()
 
     async def _turn(self) -> float | None:
-        """Give an answer that is due, if there is one.
+        """Give the next answer if it is due.
 
         Returns:
-            Seconds until the next answer is due; None if none is owed.
+            The number of seconds until the next answer is due, or None if the table owes no answer.
         """
         history = await self.table.current()
         if not history.match.setting_up:
@@ -261,14 +268,18 @@ class Autoplay(Part):
         return max(min(self._due.values()) - now, 0.001)
 
     async def _end_set_up(self) -> None:
-        """Let people play themselves who had the house set up for them."""
+        """Give seats back to their holders after the table has set up the game for them."""
         for seat, row in enumerate(self.table.seats):
             if row.stand_in == SET_UP:
                 await self.table.stand_in(seat, "")
                 self.table.renew()
 
     async def _set_up(self, history: History) -> bool:
-        """Set up at once for all bots, and for people who asked for it; return whether there was a try."""
+        """Give all set-up answers that the house owes, without delays.
+
+        Returns:
+            Whether the table tried to set up.
+        """
         match = history.match
         if self._set_up_fails or not match.setting_up or self.house.seat(match) is None:
             return False
@@ -282,14 +293,17 @@ class Autoplay(Part):
         return True
 
     async def _leads(self) -> bool:
-        """Return whether this process answers at the table; take the lease if it is free."""
+        """Return whether this process answers for the table, which needs the lease.
+
+        If the lease is free, this process takes it.
+        """
         store, table = self.table.store, self.table
         if store.shared and self.fence is None:
             self.fence = await store.take_lease(table.id, table.process)
         return not store.shared or self.fence is not None
 
     def _owing(self, history: History) -> list[Key]:
-        """Return the seats whose answers the table owes, each with the number of its turn."""
+        """Return the seats that the table must answer for, each with its turn's number."""
         if self.table.ended:
             return []
         seats, turns = self.table.seats, self.turns
@@ -310,7 +324,7 @@ class Autoplay(Part):
         ]
 
     def _answers_for(self, history: History, seat: int) -> bool:
-        """Return whether the table is about to give a person's only answer: they need not be asked."""
+        """Return whether the table is about to give a person's only legal answer."""
         table = self.table
         if table.ended or table.author is not None or (seat, self.turns[seat]) in self._given_up:
             return False
@@ -318,7 +332,7 @@ class Autoplay(Part):
         return row.player == PERSON and row.answers_forced and table.forced(history, seat) is not None
 
     def _delay(self, seat: int) -> float:
-        """Draw the time of an answer: that of a bot does not depend on what there is to decide."""
+        """Return the delay before an answer. It does not depend on the question."""
         pace = self.pace_now
         if seat not in self.bots:
             return pace.forced * (2 if self.table.author is not None else 1)
@@ -327,7 +341,7 @@ class Autoplay(Part):
     # -- thoughts --------------------------------------------------------------------------------
 
     def _think(self, history: History, owing: list[Key]) -> None:
-        """Begin the thoughts of bots that owe an answer; drop those about questions that are closed."""
+        """Let bots start choosing the answers they owe, and cancel outdated choices."""
         for key, thought in list(self._thoughts.items()):
             if key not in owing or not history.is_current(key[0], thought.position):
                 self._thoughts.pop(key).answer.cancel()
@@ -339,7 +353,10 @@ class Autoplay(Part):
                 self._thoughts[key] = _Thought(history.position(seat), answer)
 
     def _begin_thought(self, match: Match, seat: int) -> asyncio.Future[Answer]:
-        """Return the answer that a bot begins to choose; if it cannot begin, its answer fails."""
+        """Let a bot start choosing an answer, and return a future for it.
+
+        If the bot fails, the future raises its error.
+        """
         try:
             return self.bots[seat].think(match, seat)
         except BackgroundFullError:
@@ -350,7 +367,7 @@ class Autoplay(Part):
             return failed
 
     def _on_thought(self, answer: asyncio.Future[Answer]) -> None:
-        """Look at an answer when it is known; why it failed is read where it is used."""
+        """Wake the answering task, which reports the error if the bot has failed."""
         if not answer.cancelled():
             answer.exception()
         self._wake.set()
@@ -360,7 +377,7 @@ class Autoplay(Part):
             self._thoughts.popitem()[1].answer.cancel()
 
     async def rest(self) -> None:
-        """Think and answer no longer; another process may."""
+        """Stop thinking and answering, and release the lease."""
         self._drop_thoughts()
         self.idle.set()
         if self.fence is not None:
@@ -372,7 +389,7 @@ class Autoplay(Part):
         return key[0] not in self.bots or self._thoughts[key].answer.done()
 
     def _is_quiet(self, key: Key, history: History) -> bool:
-        """Return whether nobody else may notice the answer that a bot has chosen."""
+        """Return whether nobody else can see the answer that a bot has chosen."""
         thought = self._thoughts.get(key)
         if thought is None or thought.answer.cancelled() or thought.answer.exception() is not None:
             return False
@@ -400,7 +417,13 @@ class Autoplay(Part):
         self.table.failed(ALL)
 
     def _answers(self, key: Key, history: History) -> Iterator[tuple[int, int]]:
-        """Yield whom an answer is for and its action: the best one, then others if the rules fail at it."""
+        """Yield the answers to try for a seat, the best one first.
+
+        The next answer is needed only if the rules fail at the one before.
+
+        Yields:
+            The seat or figure that the answer is for, and the number of the action.
+        """
         seat = key[0]
         if seat not in self.bots:
             forced = self.table.forced(history, seat)
@@ -422,8 +445,8 @@ class Autoplay(Part):
             yield question.askee, action
 
     def _by_rule_of_thumb(self, seat: int, history: History) -> Iterator[tuple[int, int]]:
-        """Yield the answer of the game's first bot, in place of a bot whose search has failed."""
+        """Yield the answer of the game's first bot, in case another bot's search failed."""
         game = self.table.game
-        with suppress(Exception):  # any legal answer is tried next
+        with suppress(Exception):  # If this fails, the caller tries any legal answer.
             answer = BotPlayer(game, house_bot(game)).plan_answer(history.match, seat)()
             yield answer.askee, answer.action

@@ -1,7 +1,7 @@
-"""The chat of a table: players among themselves, watchers among themselves, and after the end everybody.
+"""The chat of a table, with one room for players, one for spectators, and one for everybody after the game.
 
-Lines are stored, and are never part of a game. Each room numbers its own lines, so that no number reveals how
-much is said in another room.
+Lines are stored, but they are not part of the game. Each room numbers its own lines, so that the numbers do
+not reveal how much is said in the other rooms.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ ALL: Literal["all"] = "all"
 
 
 class Chat(Part):
-    """What is said at a table."""
+    """The chat of a table."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without lines; they are read when somebody asks for them."""
+        """Begin without lines. They are read from the store when they are first needed."""
         self.table = table
         self.mode = intern(row.chat)
-        """What may be said: "on" anything, "phrases" stock phrases alone, "off" nothing."""
+        """Which messages are allowed: "on" for any text, "phrases" for stock phrases only, "off" for none."""
         self._lines: list[LineRow] | None = None
         self._over = False
-        """Whether the game was over when lines were sent last."""
+        """Whether the game was over when lines were last sent."""
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Let everybody hear the watchers' lines once the game is over."""
+        """Send players the spectators' lines once the game is over."""
         if history.match.over:
             self.send_new()
 
     def on_seat_lost(self, viewer: Viewer) -> None:
-        """Send a new spectator the lines that spectators may hear."""
+        """Send a new spectator the lines that spectators may read."""
         self._send_all(viewer)
 
     async def on_other_process(self) -> None:
@@ -54,32 +54,45 @@ class Chat(Part):
             self.send_new()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add what may be said."""
+        """Add the chat mode to a state."""
         state.chat = self.mode
 
     async def of(self, caller: Caller) -> messages.Talk:
-        """Return every line that a caller may hear."""
+        """Return all lines that a caller may read."""
         await self._read()
         return messages.Talk(self._audible(caller), True)
 
     async def enter(self, viewer: Viewer) -> None:
-        """Send a new viewer the lines it may hear."""
+        """Send a new viewer all lines that they may read."""
         if self.mode != "off":
             await self._read()
             self._send_all(viewer)
 
     def _send_all(self, viewer: Viewer) -> None:
-        lines = self._audible(viewer.caller)
-        viewer.spoken = len(lines)
+        viewer.heard.clear()
+        self._send(viewer, True)
+
+    def _send(self, viewer: Viewer, whole: bool = False) -> None:
+        lines = [
+            line for line in self._audible(viewer.caller) if line.number > viewer.heard.get(line.room, 0)
+        ]
+        viewer.heard.update({line.room: line.number for line in lines})
         if lines:
-            viewer.tell(messages.Talk(lines, True))
+            viewer.tell(messages.Talk(lines, whole))
 
     async def say(self, caller: Caller, said: messages.Say) -> None:
-        """Store and send a line; raise NotSaid, BadName, Malformed or StoreError."""
+        """Store a chat line and send it to everybody who may read it.
+
+        Raises:
+            NotSaid: The table does not allow such messages.
+            BadName: The spectator's name is not allowed.
+            Malformed: The message has neither a text nor a phrase, or it has both.
+            StoreError: The line could not be stored.
+        """
         if self.mode == "off":
             raise NotSaid("This table has no talk: whoever made it switched it off.")
         if bool(said.text) == bool(said.phrase):
-            raise Malformed("Say either a text or a stock phrase.")
+            raise Malformed("Send either a text or a stock phrase.")
         if said.text and self.mode == "phrases":
             raise NotSaid("This table allows stock phrases only.")
         text = cleaned_line(said.text) if said.text else ""
@@ -97,20 +110,21 @@ class Chat(Part):
         self.send_new()
 
     def send_new(self) -> None:
-        """Send viewers the lines that are new to them; after the end players hear the watchers', too."""
+        """Send each viewer the lines that are new to them.
+
+        After the game, this includes the spectators' lines for the players.
+        """
         over = self._is_over()
         for viewer in self.table.viewers:
-            lines = self._audible(viewer.caller)
             if over != self._over and viewer.caller.held:
                 self._send_all(viewer)
-            elif len(lines) > viewer.spoken:
-                viewer.tell(messages.Talk(lines[viewer.spoken :]))
-                viewer.spoken = len(lines)
+            else:
+                self._send(viewer)
         self._over = over
 
     async def _read(self) -> None:
         if self._lines is None:
-            with suppress(CovertsError):  # a game that cannot be read can be talked about
+            with suppress(CovertsError):  # The chat works even if the game cannot be read.
                 async with self.table.lock:
                     await self.table.current()
             lines = await self.table.store.people.lines(self.table.id)
@@ -121,7 +135,11 @@ class Chat(Part):
         return self.table.is_over
 
     def _audible(self, caller: Caller) -> list[messages.TalkLine]:
-        """Players hear watchers only after the end; watchers never hear what players said before it."""
+        """Return the lines that a caller may read.
+
+        Players may read the spectators' lines only after the game. Spectators may never read what the players
+        wrote during it.
+        """
         rooms = {WATCHERS, ALL} if not caller.held else {PLAYERS, ALL}
         if self._is_over():
             rooms.add(WATCHERS)

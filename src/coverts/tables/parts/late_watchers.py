@@ -1,7 +1,7 @@
-"""What watchers see of a table with a delay: a second match, that many steps behind the true one.
+"""The delayed view of spectators: a second match that stays some steps behind the real one.
 
-It is made of the same stored steps, taken up later. So nothing that such a watcher is sent is made from what
-has happened since: no position, no question's seat, no line of the log.
+The second match repeats the same stored steps, but later. So nothing that a spectator gets can depend on what
+has happened since then.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 MAX_DELAY = 100
-"""Steps."""
+"""The maximum delay of spectators, in steps."""
 
 
 class LateWatchers(Part):
     """The delayed match of a table.
 
-    The delay counts steps that everybody notices: picks that one seat makes unseen do not count.
+    The delay counts only steps that everybody can see, not the hidden picks of a single seat.
     """
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without a match; a table without a delay never has one."""
+        """Begin without a match. A table without a delay never has a delayed match."""
         self.table, self.delay = table, row.delay
         self._drawings = Drawings(table.id, table.ports)
         self._coming: deque[StepRow] = deque()
         self._history: History | None = None
 
     def is_late(self, caller: Caller) -> bool:
-        """Return whether a caller sees the table late: only if they hold no seat."""
+        """Return whether a caller sees the table with a delay. Players never do."""
         return self.delay > 0 and not caller.held
 
     async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
-        """Make the delayed match in the background."""
+        """Create the delayed match in the background."""
         if self.delay:
             await self.table.ports.background.run(partial(self._begin, history, steps), Lane.REPEAT)
 
@@ -57,7 +57,7 @@ class LateWatchers(Part):
         self._follow(now)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Take up the steps that are old enough by now."""
+        """Add the new steps to the queue, and repeat those that are old enough."""
         if self._history is not None:
             self._coming += steps
             self._follow(history)
@@ -67,27 +67,31 @@ class LateWatchers(Part):
         try:
             while self._coming and self.history.position(None) < due:
                 self.history.repeat(self._coming.popleft())
-        except Exception:  # the players' game goes on
+        except Exception:  # Only the delayed view fails. The players go on.
             LOG.exception("table %s: what watchers see late cannot be told", self.table.id)
             self._history = None
 
     @property
     def history(self) -> History:
-        """The delayed match; raises CannotContinue if its rules have failed."""
+        """The delayed match.
+
+        Raises:
+            CannotContinue: The rules of the game have failed in the delayed match.
+        """
         if self._history is None:
-            raise CannotContinue("What watchers see of this table cannot be told. The players play on.")
+            raise CannotContinue("The delayed view of this table has failed. The players' game goes on.")
         return self._history
 
     def match_for(self, match: Match, caller: Caller) -> Match:
-        """Return the delayed match for a late watcher, until the game is over."""
+        """Return the delayed match for a late spectator until the game is over."""
         return self.history.match if self.is_late(caller) and not match.over else match
 
     def draw(self, facts: TableFacts, caller: Caller) -> messages.TableState | None:
-        """Draw the delayed match for a late watcher; it does not say who is present."""
+        """Draw the delayed match for a late spectator, without showing who is present."""
         if not self.is_late(caller):
             return None
         return self._drawings.state(TableFacts(self.history, facts.rows, facts.bots, ()), None)
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the delay, and whether this caller sees the table late."""
+        """Add the delay to a state, and whether it applies to this caller."""
         state.delay, state.late = self.delay, self.is_late(caller) and not state.over

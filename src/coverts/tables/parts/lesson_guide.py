@@ -1,4 +1,4 @@
-"""What a lesson or a puzzle says at its table, and which answers the table takes and gives there."""
+"""Lessons and puzzles at a table: their texts, the answers they expect and the answers they give."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ GONE = "This position cannot be opened: its game is not over, or is played by ot
 
 
 class LessonGuide(Part):
-    """The author of a table at which one person learns; without a lesson it does nothing."""
+    """The lesson or puzzle of a table, which decides every answer there. Other tables have none."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without a lesson; `prepare` reads the one that the seats name."""
+        """Begin without a lesson. `prepare` reads the lesson that is named in the seats."""
         self.table = table
         self._player = next((seat.player for seat in row.seats if is_told(seat.player)), "")
         self.lesson: Lesson | None = None
         self.is_open = False
-        """Whether the learner has asked for the answers of a puzzle."""
+        """Whether the learner has asked to see the solution of the puzzle."""
 
     async def prepare(self) -> None:
-        """Read the lesson, if the table has one and it is not known yet."""
+        """Read the lesson, if the table has one and it has not been read yet."""
         if self._player and self.lesson is None:
             try:
                 self.lesson = await _read(self.table.ports, self.table.game, self._player)
@@ -55,7 +55,7 @@ class LessonGuide(Part):
 
     @property
     def is_author(self) -> bool:
-        """Whether there is a lesson."""
+        """Whether this table has a lesson or a puzzle."""
         return self.lesson is not None
 
     @property
@@ -64,67 +64,76 @@ class LessonGuide(Part):
         return self.lesson
 
     def next_answer(self, history: History) -> Step | None:
-        """Return the answer that the lesson gives now; None if the learner is asked, or at the end."""
-        taken = len(history.match.steps)
-        return None if self._opened.waits_for_learner(taken) else self._opened.next_answer(taken)
+        """Return the next answer of the lesson, or None if the learner must answer."""
+        step_count = len(history.match.steps)
+        return None if self._opened.waits_for_learner(step_count) else self._opened.next_answer(step_count)
 
     def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
-        """Take the learner's answers if they are those that the lesson waits for.
+        """Apply the learner's answers if they are the ones that the lesson expects.
 
         Raises:
-            IllegalAction: They are not; the message is what the lesson says then.
-            Stale: The lesson answers here itself.
+            IllegalAction: The lesson expects other answers. The message is the lesson's own explanation.
+            Stale: The lesson gives this answer itself.
         """
-        lesson, taken = self._opened, len(history.match.steps)
+        lesson, step_count = self._opened, len(history.match.steps)
         steps: list[Step] = []
-        for at, action in enumerate(actions, taken):
+        for at, action in enumerate(actions, step_count):
             step = lesson.next_answer(at)
             if seat != lesson.seat or step is None or not lesson.waits_for_learner(at):
-                raise Stale("That is answered for you here.")
+                raise Stale("The lesson gives this answer for you.")
             also = lesson.steps[lesson.step_index(at)].also if at + 1 == len(lesson.answers) else ()
             right = [each for each in (step, *also) if _action(history, each) == action]
             if not right:
-                self._refuse(taken)
+                self._refuse(step_count)
             steps.append(right[0])
         return history.scripted(steps)
 
-    def _refuse(self, taken: int) -> None:
-        turn = self._opened.steps[self._opened.step_index(taken)]
+    def _refuse(self, step_count: int) -> None:
+        turn = self._opened.steps[self._opened.step_index(step_count)]
         if not turn.rules:
             raise IllegalAction(turn.otherwise)
         rule = Refusal(turn.rules[0], book_of(self._opened.game).text(turn.rules[0]))
         raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
 
-    def may_undo(self, history: History) -> bool:
-        """Return whether the last answer was the learner's."""
+    def may_undo(self, history: History, seat: int | None) -> bool:
+        """Return whether the learner gave the last answer."""
         if self.lesson is None:
             return True
-        taken = len(history.match.steps)
-        return self.lesson.begins < taken < len(self.lesson.answers) and self.lesson.waits_for_learner(
-            taken - 1
+        step_count = len(history.match.steps)
+        return self.lesson.begins < step_count < len(self.lesson.answers) and self.lesson.waits_for_learner(
+            step_count - 1
         )
 
     def open_answers(self, seat: int | None) -> None:
-        """Show the answers of a puzzle; raise NotYourSeat, or Malformed if there is no puzzle."""
+        """Show the solution of the puzzle.
+
+        Args:
+            seat: The seat of the caller.
+
+        Raises:
+            NotYourSeat: The caller is not the learner.
+            Malformed: The table has no puzzle.
+        """
         if self.lesson is None:
-            raise Malformed("Nothing is to be solved at this table.")
+            raise Malformed("There is no puzzle at this table.")
         if seat != self.lesson.seat:
-            raise NotYourSeat("Only who sits at the puzzle may ask for its answer.")
+            raise NotYourSeat("Only the player who solves the puzzle may see its solution.")
         self.is_open = True
         self.table.renew()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add what the lesson says to its learner, and remove what a lesson does not offer."""
+        """Add the lesson's texts to a state, and remove what lessons do not offer."""
         lesson, history = self.lesson, self.table.history
         if lesson is None or history is None:
             return
         state.changeable, state.setting_up, state.going_back, state.chat = [], False, False, "off"
         if state.you != lesson.seat:
             return
-        taken = len(history.match.steps)
-        done = lesson.is_done(taken)
+        step_count = len(history.match.steps)
+        done = lesson.is_done(step_count)
         state.guidance = guidance = messages.Guidance(
-            lesson.name, lesson.title, lesson.message(taken), lesson.step_index(taken), len(lesson.steps),
+            lesson.name, lesson.title, lesson.message(step_count),
+            lesson.step_index(step_count), len(lesson.steps),
             puzzle=lesson.is_puzzle, done=done, next=_next_name(lesson),
         )  # fmt: skip
         if done:
@@ -133,16 +142,16 @@ class LessonGuide(Part):
             state.questions, state.can_undo = [], False
             if not state.over:
                 state.status = OVER
-        elif lesson.waits_for_learner(taken):
-            guidance.rules = list(lesson.steps[lesson.step_index(taken)].rules)
+        elif lesson.waits_for_learner(step_count):
+            guidance.rules = list(lesson.steps[lesson.step_index(step_count)].rules)
             if self.is_open or not lesson.is_puzzle:
-                _point(guidance, lesson, history, taken)
+                _point(guidance, lesson, history, step_count)
 
 
-def _point(guidance: messages.Guidance, lesson: Lesson, history: History, taken: int) -> None:
-    """Add the answers that the lesson waits for."""
-    turn = lesson.steps[lesson.step_index(taken)]
-    steps = lesson.answers[taken : turn.first + turn.presses]
+def _point(guidance: messages.Guidance, lesson: Lesson, history: History, step_count: int) -> None:
+    """Add the answers that the lesson expects next to its message."""
+    turn = lesson.steps[lesson.step_index(step_count)]
+    steps = lesson.answers[step_count : turn.first + turn.presses]
     guidance.askee = steps[0].askee
     guidance.actions = [_action(history, step) for step in steps]
 
@@ -152,7 +161,7 @@ def _action(history: History, step: Step) -> int:
 
 
 def _next_name(lesson: Lesson) -> str:
-    """Return the name of the lesson or puzzle after this one, or ""."""
+    """Return the name of the next lesson or puzzle, or "" after the last one."""
     names = lessons.list_names(lesson.game, PUZZLES if lesson.is_puzzle else LESSONS)
     after = names.index(lesson.name) + 1 if lesson.name in names else len(names)
     return names[after] if after < len(names) else ""
@@ -162,14 +171,18 @@ def _next_name(lesson: Lesson) -> str:
 
 
 def read_lesson(game: Game, folder: str, name: str) -> Lesson:
-    """Return a lesson or puzzle by its name; raise NotFound."""
+    """Return a lesson or a puzzle by its name.
+
+    Raises:
+        NotFound: The game has no lesson or puzzle of that name.
+    """
     if name not in lessons.list_names(game, folder):
-        raise NotFound(said("{game} has nothing of that name to learn.", game=game.title))
+        raise NotFound(said("{game} has no lesson or puzzle of that name.", game=game.title))
     return lessons.read(game, folder, name)
 
 
 async def _read(ports: Ports, game: Game, player: str) -> Lesson:
-    """Return the lesson, puzzle or move that the name of a player stands for."""
+    """Return the lesson, puzzle or past choice that a seat's `player` names."""
     kind, _, name = player.partition(":")
     if kind == MOVE:
         table, position, seat = name.split(".")
@@ -179,7 +192,18 @@ async def _read(ports: Ports, game: Game, player: str) -> Lesson:
 
 
 async def move_puzzle(ports: Ports, game: Game, name: str, position: int, seat: int) -> Lesson:
-    """Return the puzzle of what a seat chose at a position of a finished game; raise NotFound."""
+    """Return a puzzle that asks for a seat's choice in a finished game.
+
+    Args:
+        ports: The store and the background.
+        game: The game of the table.
+        name: The name of the table.
+        position: A position of the match. The puzzle asks for the seat's first choice after it.
+        seat: The seat.
+
+    Raises:
+        NotFound: The game is not over, or the seat made no choice after that position.
+    """
     row, stored = await ports.store.table(name), await ports.store.steps(name)
     if row.game != game.name or row.referee or any(is_told(each.player) for each in row.seats):
         raise NotFound(GONE)
@@ -197,7 +221,7 @@ def _make_puzzle(
     steps = match.steps
     own = [at for at, step in enumerate(steps) if at > position >= 0 and step.seat == seat]
     if not own:
-        raise NotFound("That seat chose nothing more after that position.")
+        raise NotFound("That seat made no choice after that position.")
     position, last = own[0] - 1, own[0] + 1
     while last < len(steps) and _goes_on(match, steps[last - 1], steps[last]):
         last += 1
@@ -211,7 +235,10 @@ def _make_puzzle(
 
 
 def _goes_on(match: Match, before: Step, after: Step) -> bool:
-    """Return whether an answer belongs to the same choice as the one before: a further pick, or its rest."""
+    """Return whether two consecutive answers belong to the same choice.
+
+    They do if the second one is a further pick for the same question, or answers its follow-up question.
+    """
     if after.askee != before.askee or after.seat != before.seat:
         return False
     kind = match.numbers.by_name[before.kind]
@@ -221,7 +248,7 @@ def _goes_on(match: Match, before: Step, after: Step) -> bool:
 
 
 def _texts_of(match: Match, before: Sequence[Step], steps: Sequence[Step]) -> tuple[str, ...]:
-    """Return the texts of the answers of a choice."""
+    """Return the texts of the answers that make up a choice."""
     match = Match(match.game, match.players, match.options, steps=before)
     texts = []
     for step in steps:

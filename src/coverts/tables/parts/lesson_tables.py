@@ -1,4 +1,4 @@
-"""Tables at which a lesson or a puzzle is told: one person, and answers that always come the same way."""
+"""Tables for lessons and puzzles: one person plays, and the lesson gives all other answers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ LOG = logging.getLogger("coverts.server")
 
 
 def course(game: Game) -> messages.Course:
-    """Return a game's lessons and puzzles, and its comments on questions, if they can be read."""
+    """Return a game's lessons and puzzles, and its comments on questions.
+
+    If the comments cannot be read, they are left out.
+    """
     try:
         comments = dict(lessons.comments(game))
     except CovertsError:
@@ -52,28 +55,50 @@ def _cards(game: Game, folder: str) -> list[messages.LessonCard]:
 
 
 async def open_lesson(tables: Tables, game: Game, folder: str, name: str) -> tuple[LiveTable, str]:
-    """Make a table at which a lesson or puzzle begins; return it and the token of its learner."""
+    """Create a table for a lesson or a puzzle.
+
+    Returns:
+        The table, and the token of the learner's seat.
+    """
     lesson = await tables.ports.background.run(partial(read_lesson, game, folder, name))
     return await _open(tables, lesson, f"{PUZZLE if folder == PUZZLES else LESSON}:{name}")
 
 
 async def open_move(tables: Tables, name: str, position: int, seat: int) -> tuple[LiveTable, str]:
-    """Make a table that stands where a seat was asked in a finished game; raise NotFound."""
+    """Create a table at the position where a seat had to choose in a finished game.
+
+    Returns:
+        The table, and the token of the learner's seat.
+
+    Raises:
+        NotFound: The game is not over, or the seat made no choice after that position.
+    """
     return await _open(tables, await move(tables, name, position, seat), f"{MOVE}:{name}.{position}.{seat}")
 
 
 async def check_look(table: LiveTable, caller: Caller, seat: int) -> None:
-    """Raise NotFound while a game goes on, and NotYourSeat if hidden cards stay hidden after the end."""
+    """Check that a caller may look at a game from a seat's view.
+
+    Raises:
+        NotFound: The game is not over.
+        NotYourSeat: This game never reveals hidden cards, and the caller does not hold the seat.
+    """
     async with table.lock:
         over = (await table.current()).match.over
     if not over:
         raise NotFound(GONE)
     if not table.game.log_opens and seat not in caller.held:
-        raise NotYourSeat("What was hidden in this game stays so: only who sat there may look so.")
+        raise NotYourSeat(
+            "This game never reveals hidden cards. Only the player of that seat may look at this position."
+        )
 
 
 async def move(tables: Tables, name: str, position: int, seat: int) -> Lesson:
-    """Return the puzzle of what a seat chose at a position of a finished game; raise NotFound."""
+    """Return a puzzle that asks for a seat's choice in a finished game.
+
+    Raises:
+        NotFound: The game is not over, or the seat made no choice after that position.
+    """
     game = tables.game((await tables.store.table(name)).game)
     await tables.ports.background.run(partial(tables.version, game))
     return await move_puzzle(tables.ports, game, name, position, seat)

@@ -1,4 +1,4 @@
-"""The lobby: tables that their makers have listed, as long as a seat is open."""
+"""The lobby: tables with open seats that their makers have listed."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import distinct_names
 
 LISTED_FOR = 24 * 3600.0
-"""Seconds after which a table leaves the lobby, full or not."""
+"""How many seconds a table stays in the lobby."""
 MAX_LISTED = 100
-"""Tables in the lobby: the newest."""
+"""The maximum number of tables in the lobby: only the newest are shown."""
 
 
 async def open_tables(tables: Tables) -> list[messages.OpenTable]:
-    """Those at which somebody waits stand first."""
+    """Return the tables of the lobby. Tables with a player waiting come first."""
     now = time.time()
     rows = await tables.store.people.listed(now - LISTED_FOR, MAX_LISTED)
     rows = [row for row in rows if row.table.game in tables.games]
     elsewhere = await tables.store.seated([row.table.id for row in rows]) if tables.store.shared else {}
     here = {table.id: table.presence.here for table in tables.live}
-    found = []
+    lobby = []
     for row in rows:
         name = row.table.id
         present = here.get(name, 0) | elsewhere.get(name, 0)
-        found.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
-    return sorted(found, key=lambda table: not any(seat.here for seat in table.seats))
+        lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
+    return sorted(lobby, key=lambda table: not any(seat.here for seat in table.seats))
 
 
 async def count(tables: Tables) -> int:
-    """How many there are."""
+    """Return the number of tables in the lobby."""
     return await tables.store.people.count_listed(time.time() - LISTED_FOR, MAX_LISTED, [*tables.games])
 
 
@@ -57,7 +57,10 @@ def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.
 
 
 def _options(row: ListedRow, game: Game) -> list[messages.ChosenOption]:
-    """What is not as usual, of what a watcher may know."""
+    """Return the options of a table that differ from their defaults.
+
+    Options that a spectator may not know are left out.
+    """
     options = game.read_options(row.table.options)
     hidden = game.hidden_options(options, None) if game.hidden_options is not None else ()
     values = msgspec.to_builtins(options)

@@ -1,4 +1,4 @@
-"""The people of one table: what they are called, and by which devices they hold their seats."""
+"""The people at a table: their names, their seats, and the devices that hold the seats."""
 
 from __future__ import annotations
 
@@ -21,33 +21,46 @@ NOT_LISTED = "This table is for people who are invited."
 
 
 class Members(Part):
-    """The holders of a table's seats."""
+    """The people who hold the seats of a table."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin with the time of the last answer that is stored."""
+        """Begin with the stored time of the last answer."""
         self.table = table
         self.changed = row.changed or time.time()
-        """When somebody answered last."""
+        """The time of the last answer."""
         self._kept = row.changed
-        """The same, as it is stored."""
+        """The time of the last answer, as it is stored."""
 
     async def stop(self) -> None:
-        """Store when somebody answered last."""
+        """Store the time of the last answer."""
         if self.changed > self._kept:
             self.table.store.people.keep_changed(self.table.id, self.changed)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Note the time of the answer."""
+        """Record the time of the answer."""
         self.changed = time.time()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add how many watch at this server process."""
+        """Add the number of spectators at this server process to a state."""
         state.watchers = sum(not viewer.caller.held for viewer in self.table.viewers)
 
     # -- seats and their devices -----------------------------------------------------------------
 
     async def join(self, wanted: int | None, name: str, token: str | None) -> tuple[int, str]:
-        """Take an open seat of a listed table; return the seat and its new token."""
+        """Take an open seat of a listed table.
+
+        Args:
+            wanted: The seat to take; None for any.
+            name: The name of the new player.
+            token: The caller's token for this table, if they have one.
+
+        Returns:
+            The seat, and its new token.
+
+        Raises:
+            NotYourSeat: The seat cannot be taken, or the caller has a seat already.
+            TableEnded: The table takes no more answers.
+        """
         table, name = self.table, cleaned_name(name)
         async with table.lock:
             await self._check_stranger(token)
@@ -62,7 +75,20 @@ class Members(Part):
         raise NotYourSeat(NO_SEAT if wanted is None else "That seat is taken.")
 
     async def claim(self, invite: str, name: str, token: str | None) -> tuple[int, str]:
-        """Seat the holder of an invite; return the seat and its new token."""
+        """Give an open seat to the holder of its invite.
+
+        Args:
+            invite: The secret of the invite.
+            name: The name of the new player.
+            token: The caller's token for this table, if they have one.
+
+        Returns:
+            The seat, and its new token.
+
+        Raises:
+            NotYourSeat: The invite is not valid, or the caller has a seat already.
+            TableEnded: The table takes no more answers.
+        """
         table, name = self.table, cleaned_name(name)
         async with table.lock:
             await self._check_stranger(token)
@@ -76,7 +102,12 @@ class Members(Part):
             return seat, new
 
     async def _check_stranger(self, token: str | None) -> None:
-        """Raise a Refused if the table has ended or the caller has a seat."""
+        """Check that the table goes on and that the caller has no seat yet.
+
+        Raises:
+            NotYourSeat: The caller has a seat at this table.
+            TableEnded: The table takes no more answers.
+        """
         await self.table.settle_version()
         if self.table.ended:
             raise TableEnded(self.table.ended)
@@ -90,7 +121,7 @@ class Members(Part):
         self.table.renew()
 
     async def name(self, caller: Caller, name: str) -> None:
-        """Name the caller's seat."""
+        """Change the name shown at the caller's seat."""
         seat, name = self.seat_of(caller), cleaned_name(name)
         async with self.table.lock:
             await self.table.store.people.change_seats(self.table.id, [seat], name=name)
@@ -98,12 +129,12 @@ class Members(Part):
             self.table.renew()
 
     async def set_listed(self, caller: Caller, on: bool) -> None:
-        """Set whether anybody may take the open seats, for the person who made the table."""
+        """List the table in the lobby, or remove it. Only its maker may do this."""
         self.check_maker(caller)
         await self.table.store.people.list_table(self.table.id, on)
 
     async def new_invites(self, caller: Caller) -> list[messages.Invite]:
-        """Replace the invites of all open seats, for the person who made the table."""
+        """Replace the invites of all open seats. Only the table's maker may do this."""
         self.check_maker(caller)
         async with self.table.lock:
             rows = enumerate(self.table.seats)
@@ -115,7 +146,10 @@ class Members(Part):
         return [invitation(self.table.id, i, token) for i, token in tokens]
 
     async def new_link(self, caller: Caller) -> messages.DeviceLink:
-        """Return a link that brings the caller's seats to a further device; earlier links stop working."""
+        """Return a link that gives the caller's seats to another device.
+
+        Earlier links of these seats stop working.
+        """
         self.seat_of(caller)
         token = seat_tokens.new_token()
         async with self.table.lock:
@@ -126,12 +160,24 @@ class Members(Part):
         return messages.DeviceLink(f"/table/{self.table.id}#seat={token}")
 
     async def add_device(self, link: str, token: str | None) -> tuple[Caller, str | None]:
-        """Let a device hold the link's seats; return its caller, and its token if it is a new one."""
+        """Give the seats of a link to another device.
+
+        Args:
+            link: The secret of the link.
+            token: The device's token for this table, if it has one.
+
+        Returns:
+            The caller at that device, and its new token. The token is None if the device held the seats
+            before.
+
+        Raises:
+            NotYourSeat: The link is not valid, or the device holds another seat of this table.
+        """
         table = self.table
         async with table.lock:
             held = (await table.caller(token)).held
             seats = seat_tokens.seats_with_link(table.seats, link)
-            if not seats and table.store.shared:  # another process may have made the link
+            if not seats and table.store.shared:  # Another process may have made the link.
                 await table.read_seats()
                 seats = seat_tokens.seats_with_link(table.seats, link)
             if held and seats and set(seats) <= set(held):
@@ -143,13 +189,13 @@ class Members(Part):
             if not seats or not await add(
                 table.id, seats, seat_tokens.hash_of(link), seat_tokens.hash_of(new)
             ):
-                raise NotYourSeat("That link has been renewed, or was never made.")
+                raise NotYourSeat("This link has been replaced or is not valid.")
             await table.read_seats()
             table.renew()
             return await table.caller(new), new
 
     async def hold_alone(self, caller: Caller, token: str | None) -> None:
-        """Let the caller's device alone hold its seats, and remove their link."""
+        """Remove all other devices from the caller's seats, and cancel the link."""
         self.seat_of(caller)
         async with self.table.lock:
             hashed = seat_tokens.hash_of(token or "")
@@ -160,7 +206,7 @@ class Members(Part):
             self.table.turn_away()
 
     async def summary(self, caller: Caller) -> messages.Summary:
-        """Return a summary of the table for the holder of a seat."""
+        """Return a summary of the table. The caller must hold a seat."""
         self.seat_of(caller)
         state = await self.table.state(caller)
         return messages.Summary(
@@ -175,12 +221,20 @@ class Members(Part):
         )
 
     def seat_of(self, caller: Caller) -> int:
-        """Return the caller's seat; raise NotYourSeat if they have none."""
+        """Return the seat that a caller looks from, or else their first seat.
+
+        Raises:
+            NotYourSeat: The caller has no seat.
+        """
         if not caller.held:
-            raise NotYourSeat("You are watching; that is for who holds a seat.")
+            raise NotYourSeat("You are watching. Only players with a seat can do this.")
         return caller.held[0] if caller.seat is None else caller.seat
 
     def check_maker(self, caller: Caller) -> None:
-        """Raise NotYourSeat unless the caller made the table."""
+        """Check that the caller made this table.
+
+        Raises:
+            NotYourSeat: Somebody else made it.
+        """
         if self.table.creator not in caller.held:
-            raise NotYourSeat("Only who made this table may do that.")
+            raise NotYourSeat("Only the person who made this table can do this.")

@@ -1,4 +1,4 @@
-"""Where the people of a table find their next game."""
+"""The link to a rematch, for each person at a table."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from coverts.tables.wire import messages
 
 
 class Rematches(Part):
-    """The addresses of a further game with the same people, once somebody has made one."""
+    """The links to a rematch with the same people, after somebody has started one."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without a further game."""
+        """Begin without links."""
         self.table = table
         self.addresses: dict[int, str] = {}
-        """The address for each seat."""
+        """The address of the rematch, by seat."""
 
     def show(self, addresses: dict[int, str]) -> None:
-        """Show each seat its address."""
+        """Show each seat its link to the rematch."""
         self.addresses = addresses
         self.table.renew()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the address of the caller's seat."""
+        """Add the caller's link to the rematch."""
         if caller.seat is not None and caller.seat in self.addresses:
             state.rematch = self.addresses[caller.seat]

@@ -1,4 +1,4 @@
-"""What people at a table settle among themselves: who plays for whom, and votes."""
+"""Votes at a table, and bots that play for people who want it or are away."""
 
 from __future__ import annotations
 
@@ -16,37 +16,41 @@ from coverts.tables.wire.refusals import NotNow
 
 BACK, END, BOT = "back", "end", "bot"
 ALL_AGREED = "Everybody at this table has agreed to end it. It can still be looked at."
-NO_BOT = "No bot can play where the cards are real."
+NO_BOT = "No bot can play with real cards."
 Message = messages.SetUp | messages.Leave | messages.ComeBack | messages.AskVote | messages.CastVote
 
 
 class Votes(Part):
-    """The open vote of a table, and the seats for which a bot plays. Each change is stored, then shown.
+    """The open vote of a table, and the seats for which a bot plays.
 
-    Bots are not asked: they agree to everything. People for whom a bot plays by the others' vote are asked
-    whether to go back or to end the table, unless they have been away for long. A vote is open until all
-    have agreed, or one has refused; no clock ends it.
+    Bots do not vote. If a bot plays for somebody because of a vote, that person still takes part in votes to
+    go back or to end the table, unless they have been away for long. A vote stays open until all have agreed
+    or one has refused. There is no time limit. Every change is stored before it is shown.
     """
 
     takes = (messages.SetUp, messages.Leave, messages.ComeBack, messages.AskVote, messages.CastVote)
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin with the vote that is stored."""
+        """Begin with the stored vote."""
         self.table, self.going_back = table, row.going_back
         self.on_row(row)
         self._refused: dict[tuple[int, str], int] = {}
-        """For each seat and each matter it asked about and that was refused: the position then."""
+        """By seat and subject, the position at which the seat's vote was last refused."""
 
     def on_row(self, row: TableRow) -> None:
-        """Take what is stored: the open vote, and the seats for which a bot plays by a vote."""
+        """Load the open vote, and the seats that bots play by vote, from the stored row."""
         self.vote, self._voted_in = row.vote, {*row.voted_in}
 
     def describe(self, facts: TableFacts) -> None:
-        """Add the open vote, and whether people may vote to go back."""
+        """Add the open vote to the facts, and whether people may vote to go back."""
         facts.going_back, facts.vote = self.going_back, self.open_vote()
 
     def _people(self, about: str) -> list[int]:
-        """Seats whose holders have a say in that."""
+        """Return the seats whose holders take part in a vote.
+
+        Args:
+            about: What the vote decides.
+        """
         return [
             seat
             for seat, row in enumerate(self.table.seats)
@@ -54,20 +58,20 @@ class Votes(Part):
         ]
 
     def _was_replaced(self, seat: int) -> bool:
-        """Whether a bot plays by a vote for somebody who may come back."""
+        """Return whether a bot plays a seat by vote, and its holder may still come back."""
         return seat in self._voted_in and not self.table.presence.is_away(seat, self.table.pace.long_away)
 
     def _own(self, seat: int) -> int:
-        """All seats of who holds that one, a bit each."""
+        """Return all seats of the person who holds a seat, as a bit mask."""
         rows = self.table.seats
         return sum(1 << n for n, row in enumerate(rows) if row.token_hash == rows[seat].token_hash)
 
     def waits_for(self, vote: VoteRow) -> list[int]:
-        """Seats that have not agreed yet."""
+        """Return the seats that have not agreed yet."""
         return [n for n in self._people(vote.about) if n != vote.seat and not vote.agreed >> n & 1]
 
     def open_vote(self) -> messages.Vote | None:
-        """Return the open vote as everybody sees it."""
+        """Return the open vote as everybody sees it, or None."""
         vote = self.vote
         if vote is None:
             return None
@@ -80,9 +84,15 @@ class Votes(Part):
     # -- what players ask for --------------------------------------------------------------------
 
     async def take(self, seat: int, message: Message) -> None:
-        """Carry out what a seat's holder asks for; raise a Refused if that is not possible."""
+        """Carry out a player's request.
+
+        Raises:
+            Refused: The request is not possible now.
+        """
+        if self.table.store.shared:  # Another process may have changed the row.
+            await self.table.read_seats()
         if self.table.author is not None:
-            raise NotNow("That is for games, not for lessons.")
+            raise NotNow("This is possible in games, but not in lessons.")
         match message:
             case messages.SetUp():
                 if not (await self.table.current()).match.setting_up:
@@ -97,9 +107,10 @@ class Votes(Part):
                 await self._ask(seat, message)
             case messages.CastVote(agree=agree):
                 await self._cast(seat, agree)
+        self.table.renew()
 
     async def _seat(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Let a bot play for a seat's holder, or them again."""
+        """Set the bot that plays for the holder of a seat; "" for none."""
         if bot and self.table.referee:
             raise NotNow(NO_BOT)
         await self.table.stand_in(seat, bot, by_vote)
@@ -110,7 +121,7 @@ class Votes(Part):
     async def _ask(self, seat: int, asked: messages.AskVote) -> None:
         history = await self.table.current()
         if self.vote is not None:
-            raise NotNow("There is a vote already; end that one first.")
+            raise NotNow("Another vote is still open. Finish it first.")
         if history.match.over:
             raise NotNow("The game is over.")
         if self._refused.get((seat, asked.about)) == history.position(None):
@@ -126,7 +137,11 @@ class Votes(Part):
 
     @staticmethod
     def _moment(history: History, seat: int, line: int | None) -> tuple[int, int]:
-        """Return the first line of the log that would be replayed, and how many answers precede it."""
+        """Find the moment to go back to.
+
+        Returns:
+            The first line of the log that would be played again, and the number of answers before it.
+        """
         if line is not None:
             return line, history.moment(line)
         answers = history.before_last_of(seat)
@@ -135,16 +150,20 @@ class Votes(Part):
         return history.first_line_after(answers), answers
 
     def _absent(self, seat: int, absent: int | None) -> int:
-        """The seat of somebody who is away, or that nobody has taken."""
+        """Check that a bot may play at a seat: it is open, or its holder is away.
+
+        Returns:
+            The seat.
+        """
         rows = self.table.seats
         if absent is None or not 0 <= absent < len(rows) or absent == seat:
-            raise Malformed("Say whose part a bot is to play.")
+            raise Malformed("Choose the player whom a bot should replace.")
         if self.table.referee:
             raise NotNow(NO_BOT)
         if rows[absent].player not in (PERSON, OPEN) or plays_for(rows[absent]):
-            raise NotNow("A bot plays there already.")
+            raise NotNow("A bot already plays at that seat.")
         if rows[absent].player == PERSON and not self.table.presence.is_away(absent, self.table.pace.away):
-            raise NotNow("They are here, or were a moment ago.")
+            raise NotNow("This player is here, or was here a moment ago.")
         return absent
 
     async def _cast(self, seat: int, agree: bool) -> None:
@@ -154,13 +173,13 @@ class Votes(Part):
         if not agree:
             self._refused[vote.by, vote.about] = (await self.table.current()).position(None)
             await self._close("refused", vote)
-        else:  # also of those who have agreed: somebody may have been away for long meanwhile
+        else:  # A repeated yes counts too: the vote may no longer wait for an absent player.
             await self._count(replace(vote, agreed=vote.agreed | self._own(seat)))
 
     async def _count(self, vote: VoteRow | None = None) -> None:
-        """Store the vote as it stands; where all have agreed, close it and do what was asked for.
+        """Store the vote. If all have agreed, close it and do what it decided.
 
-        In that order: what a server that breaks off leaves behind is never carried out a second time.
+        The vote is closed first, so that it cannot be carried out twice if the server stops in between.
         """
         vote = vote or self.vote
         if vote is None:
@@ -183,12 +202,12 @@ class Votes(Part):
         elif vote.about == BOT:
             is_away = table.presence.is_away(vote.seat, table.pace.away)
             if table.seats[vote.seat].player == PERSON and not is_away:
-                raise NotNow("They are here again.")
+                raise NotNow("This player has come back.")
             await self._seat(vote.seat, house_bot(table.game), by_vote=True)
         else:
             history = await table.current()
             if vote.answer > history.match.position or history.match.over:
-                raise NotNow("There is nothing to go back to any more.")
+                raise NotNow("The game can no longer go back to that point.")
             await table.change(NOBODY, partial(history.go_back, vote.answer), aside=True)
 
     async def _close(self, outcome: str, vote: VoteRow) -> None:

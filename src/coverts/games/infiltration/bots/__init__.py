@@ -1,1 +1,1 @@
-"""Players that go by rules of thumb."""
+"""The rule-of-thumb bots of Infiltration."""

@@ -1,7 +1,7 @@
-"""The courier: a rule-of-thumb player. It reads the dials, loads while it can, and walks out in time.
+"""The courier, a rule-of-thumb bot. It watches the dials, loads data files while it can, and leaves in time.
 
-What it knows of cards is what is printed on them. A deck may tell it more with `worth`, `worth_leaving` and
-`danger`, and score the questions of its own cards with `courier.on`. All worth is in tenths of a zettabyte.
+It knows what is printed on the cards. A deck may tell it more with `worth`, `worth_leaving` and `danger`, and
+score the questions of its own cards with `courier.on`. All scores are in tenths of a zettabyte.
 """
 
 from collections.abc import Callable
@@ -45,12 +45,12 @@ from coverts.games.infiltration.vocabulary.printed import (
 )
 
 TOKEN = 20
-"""A data file is worth two zettabytes."""
+"""The score of a data file, which is worth about two zettabytes."""
 UNWANTED = -20
 CAUTION = 1
-"""Rounds it keeps in hand for bad rolls."""
+"""The number of rounds that the courier keeps in reserve for bad rolls."""
 LEAD = 3
-"""Data files more than anybody else with which it takes no more risks."""
+"""The lead in data files at which the courier stops taking risks."""
 
 courier = Bot("courier", "Loads while there is time and walks out before security arrives.")
 
@@ -59,17 +59,17 @@ courier = Bot("courier", "Loads while there is time and walks out before securit
 
 
 def unknown_interface(v, operative):
-    """An interface of which the deck says nothing: better than to stand still."""
+    """Give a low score to an Interface that the deck does not rate."""
     return -10
 
 
 def unknown_item(v, operative):
-    """An item of which the deck says nothing: played when nothing better is to be done."""
+    """Give a low score to an item that the deck does not rate."""
     return 5
 
 
 def no_way_out(v, operative, back):
-    """An item that does not help to get out."""
+    """Give a negative score to an item that does not help to get out."""
     return UNWANTED
 
 
@@ -78,22 +78,25 @@ def harmless(v, npc):
 
 
 INTERFACE_WORTH = Dispatch("INTERFACE_WORTH", ROOM_COUNT, unknown_interface)
-"""(v, operative); so is ITEM_WORTH."""
+"""Functions that score the use of Interfaces. INTERFACE_WORTH and ITEM_WORTH take `(v, operative)`."""
 ITEM_WORTH = Dispatch("ITEM_WORTH", ITEM_COUNT, unknown_item)
 WORTH_LEAVING = Dispatch("WORTH_LEAVING", ITEM_COUNT, no_way_out)
-"""(v, operative, back)"""
+"""Functions that score items when it is time to leave. They take `(v, operative, back)`."""
 DANGER = Dispatch("DANGER", NPC_COUNT, harmless)
-"""(v, npc)"""
+"""Functions that return what an NPC costs in proximity. They take `(v, npc)`."""
 PACE = Lookup(NPC_COUNT)
 KEPT = Lookup(ITEM_COUNT, 2)
-"""How much it wants to keep an item."""
+"""The score of keeping each item, in the draft and when an item is discarded."""
 
 
 def worth(*cards: Any, kept: int = 0) -> Callable[[Body], Body]:
-    """Score playing an item, or using a room's Interface: `score(v, operative)`, while there is time.
+    """Register a score for playing an item or using an Interface while there is time.
 
-    cards: items, or the `interface` of rooms. kept: how much it wants to keep the items, from 1 to 9; of an
-    item that says nothing it is 2.
+    The decorated function is `score(v, operative)`.
+
+    Args:
+        *cards: Items, or the `interface` functions of rooms.
+        kept: How much the courier wants to keep the items, from 1 to 9. The default is 2.
     """
 
     def put(score: Body) -> Body:
@@ -109,9 +112,9 @@ def worth(*cards: Any, kept: int = 0) -> Callable[[Body], Body]:
 
 
 def worth_leaving(*items: Any) -> Callable[[Body], Body]:
-    """Score playing an item when it is time to go: `score(v, operative, back)`.
+    """Register a score for playing an item when it is time to leave.
 
-    back: what Retreat is worth.
+    The decorated function is `score(v, operative, back)`, and `back` is the score of Retreat.
     """
 
     def put(score: Body) -> Body:
@@ -123,9 +126,13 @@ def worth_leaving(*items: Any) -> Callable[[Body], Body]:
 
 
 def danger(npc: Any, pace: int = 0) -> Callable[[Body], Body]:
-    """Say what an NPC in the facility costs: `cost(v, npc)`, points of proximity before it is gone.
+    """Register what an NPC in the facility costs.
 
-    npc: the card's class. pace: twentieths of a point that it adds in each round.
+    The decorated function is `cost(v, npc)`. It returns the proximity that the NPC adds before it is gone.
+
+    Args:
+        npc: The class of the NPC card.
+        pace: The proximity that the NPC adds in each round, in twentieths of a point.
     """
 
     def put(cost: Body) -> Body:
@@ -137,7 +144,7 @@ def danger(npc: Any, pace: int = 0) -> Callable[[Body], Body]:
 
 
 def _code_of(card: Any) -> Any:
-    """What an item does: the function, or that of its class."""
+    """Return the function of an item, or `play` if the item is a class."""
     return getattr(card, "play", card)
 
 
@@ -145,14 +152,14 @@ def _number(table: Dispatch, card: Any) -> int:
     for number, entry in table.entries.items():
         if entry is card:
             return number
-    raise RuleSourceError(f"{card!r} is neither an item nor an interface; hand over the card's function")
+    raise RuleSourceError(f"{card!r} is neither an item nor an interface; pass the card's function")
 
 
 # -- time -----------------------------------------------------------------------------------------------
 
 
 def rounds_left(v):
-    """How many Security Phases the dial can stand, by expectation."""
+    """Return the expected number of Security Phases until the game ends."""
     budget = MOST_PROXIMITY - v.proximity
     pace = 75 + 20 * v.alarm
     for npc in range(NPC_COUNT):
@@ -167,7 +174,7 @@ def is_exit(v, place):
 
 
 def exit_of(v, operative):
-    """The room to leave by: 0 the entry room, or a revealed one with an escaping interface."""
+    """Return the nearest room to leave by: the entry room, or a revealed exit."""
     here = v.operative[operative].place
     best = 0
     if here < LINE:
@@ -178,7 +185,7 @@ def exit_of(v, operative):
 
 
 def rounds_out(v, operative):
-    """How many rounds it needs to get out from where it is."""
+    """Return how many rounds the operative needs to get out."""
     me = v.operative[operative]
     moves = 0
     here = me.place
@@ -197,7 +204,10 @@ def rounds_out(v, operative):
 
 
 def slack(v, operative):
-    """Rounds it can spend on something other than leaving; who is behind dares more, who leads less."""
+    """Return how many rounds the operative can spend before they must leave.
+
+    An operative who is behind in data files takes more risks, and one who leads takes fewer.
+    """
     most = 0
     for other in range(OPERATIVES):
         if v.operative[other].seat != v.operative[operative].seat:
@@ -212,7 +222,7 @@ def slack(v, operative):
 
 
 def at_hand(v, operative):
-    """Data files it can expect of a Download, or an Extract, here and now."""
+    """Return how many data files to expect from a Download or Extract in this room."""
     here = v.operative[operative].place
     available = v.room[here].available
     if v.data_file_extraction:
@@ -231,7 +241,7 @@ def at_hand(v, operative):
 
 
 def extracted(v, operative):
-    """Its share, if everybody else in the room extracts there too."""
+    """Return the operative's share if everybody in the room extracts."""
     here = v.operative[operative].place
     ahead = 0
     crowd = 0
@@ -247,7 +257,7 @@ def extracted(v, operative):
 
 
 def ahead_of(v, operative):
-    """Data files it can expect to take in the next room."""
+    """Return how many data files to expect in the next room."""
     here = v.operative[operative].place
     if here >= DEEPEST:
         return 0
@@ -315,7 +325,7 @@ def action_worth(v, operative, card):
 
 
 def item_worth(v, operative, item):
-    """What it expects of an item now; leaving in time counts ten zettabytes."""
+    """Score playing an item now, by the deck's score for staying or for leaving."""
     if slack(v, operative) < 1:
         back = retreat_worth(v, operative)
         if back < 100 or v.operative[operative].place == SECRET_ROOM:

@@ -1,7 +1,7 @@
-"""The daredevil: a rule-of-thumb player who makes for the deepest rooms and stays until the last moment.
+"""The daredevil, a rule-of-thumb bot that goes for the deepest rooms and stays until the last moment.
 
-What cards are worth it knows from the decks, as the courier does, and what takes no daring it does as they
-do. All worth is in tenths of a zettabyte.
+Like the courier, it learns from the deck what cards are worth. It answers all other questions as the courier
+does. All scores are in tenths of a zettabyte.
 """
 
 from coverts.engine import Bot
@@ -33,13 +33,13 @@ from coverts.games.infiltration.state import (
 from coverts.games.infiltration.vocabulary.printed import EXIT, FROM_SECRET, HAS_INTERFACE
 
 OUT, OUT_AT_ONCE = 110, 200
-"""What a step out is worth when it is time, and a way out that is here."""
+"""When it is time to leave, the score of a step towards the exit, and of an exit in the same room."""
 DEEPER = 60
-"""What it is worth to go on while there is time for it: more than all that lies in a room."""
+"""The score of going deeper while there is time. It exceeds the score of loading everything in a room."""
 DEEP = 7
-"""The room, from 0, in which it begins to load where there is time to get so far."""
+"""The room, counted from 0, where the daredevil begins to load if there is time to get that far."""
 IN_HAND = 5
-"""Rounds it needs in hand for one room more: in, back, and to load all that lies there."""
+"""The rounds needed to go one room deeper, load everything there and come back."""
 
 daredevil = Bot(
     "daredevil",
@@ -49,17 +49,17 @@ daredevil = Bot(
 
 
 def is_late(v, operative):
-    """No more rounds are left than the way out takes, by expectation."""
+    """Return whether the operative must leave now to get out in time."""
     return rounds_left(v) <= rounds_out(v, operative)
 
 
 def goes_deeper(v, operative):
-    """Whether time is left for a room more, for the way back from it, and to load there."""
+    """Return whether there is time to go one room deeper, load there and come back."""
     return rounds_left(v) - rounds_out(v, operative) >= IN_HAND
 
 
 def way_out(v, operative, card):
-    """What a card does for who has to get out."""
+    """Score a card for an operative who has to get out."""
     me = v.operative[operative]
     onward = exit_of(v, operative) > me.place
     if me.place == SECRET_ROOM:
@@ -90,7 +90,7 @@ def interface_worth(v, operative):
 
 
 def on_the_way_in(v, operative, card):
-    """What a card is worth while there is time: deeper first, then all that lies there."""
+    """Score a card while there is time: go deeper first, then load everything."""
     me = v.operative[operative]
     if card in (DOWNLOAD, EXTRACT):
         return TOKEN * at_hand(v, operative)

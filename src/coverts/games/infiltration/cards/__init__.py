@@ -1,9 +1,7 @@
-"""The stand-in deck.
+"""The stand-in deck of Infiltration, which is not the published deck.
 
-The published texts of most rooms and items are not known to us. This deck has the published numbers of
-cards, every name that is known, and exercises every function a card can have. It is not the published deck.
-
-Importing the package declares the cards.
+Most texts of the published rooms and items are unknown. This deck has as many cards as the published deck. It
+uses all known names, and every function that a card can have. Importing the package declares the cards.
 """
 
 from importlib import import_module
@@ -18,6 +16,6 @@ deck(
     "most texts of the published cards are not known to us.",
 )
 
-import_module(f"{__name__}.npcs")  # their names are options of items
+import_module(f"{__name__}.npcs")  # NPCs come first because some items have NPC names as options.
 for _module in walk_packages(__path__, f"{__name__}."):
     import_module(_module.name)

@@ -1,4 +1,4 @@
-"""Tell the courier, a rule-of-thumb bot, what this deck's cards are worth, and score their questions."""
+"""Scores that tell the courier bot how much the cards of the stand-in deck are worth."""
 
 from coverts.games.infiltration.cards.items.access_card import access_card
 from coverts.games.infiltration.cards.items.alarm_spoofer import AlarmSpoofer
@@ -112,7 +112,7 @@ def rate_supply_store(v, operative):
 
 @danger(JamesHarris)
 def rate_harris(v, npc):
-    """Return the proximity he adds on his way out: 5 in each round."""
+    """Return the proximity that James Harris adds on his way out, 5 in each round."""
     return 5 * min(5, v.npc[npc].place + 1)
 
 
@@ -142,7 +142,7 @@ def rate_data_code_breaker(v, operative):
 
 
 def rate_secure_files(v, operative):
-    """Rate the secure data files of the room; they are worth more if few others are available."""
+    """Score a room's secure data files, with a bonus if few others are available."""
     room = v.room[v.operative[operative].place]
     return 22 + 4 * SECURE[room.face] - 4 * room.available
 

@@ -1,10 +1,10 @@
-"""The five NPCs."""
+"""The five NPCs of the stand-in deck (chapter 22)."""
 
 from coverts.games.infiltration.for_cards import *
 
 
 def leaves_by_the_entry(s: Infiltration, npc):
-    """If this is in the entry room when the NPC Phase starts, it goes to the box."""
+    """If this NPC is in the entry room when the NPC Phase starts, it goes to the box."""
     if s.npc[npc].place == 0:
         box_npc(s, npc)
 
@@ -14,8 +14,8 @@ class Csx13(Card):
     check = leaves_by_the_entry
 
     def act(s, npc):
-        """It sends all other NPCs in its room to the box. It destroys the lab worker and the tech lock of its
-        room. Then it moves 1 room backward."""
+        """CSX-13 sends all other NPCs in its room to the box. It destroys the lab worker and the tech lock
+        of its room. Then it moves 1 room backward."""
         place = s.npc[npc].place
         for other in range(NPC_COUNT):
             if other != npc and s.npc[other].place == place:
@@ -38,7 +38,8 @@ class JamesHarris(Card):
     check = leaves_by_the_entry
 
     def act(s, npc):
-        """He wounds each operative in his room. Then he moves 1 room backward. Then proximity +5."""
+        """James Harris wounds each operative in his room. Then he moves 1 room backward. Then proximity
+        +5."""
         wound_all_in(s, s.npc[npc].place)
         npc_moves_back(s, npc)
         yield from raise_proximity(s, 5)
@@ -47,8 +48,8 @@ class JamesHarris(Card):
 @npc(3, "Leah Bailey")
 class LeahBailey(Card):
     def check(s, npc):
-        """If she is in the entry room, in the revealed Loading Dock or in the revealed Executive Elevator
-        when the NPC Phase starts, she goes to the box. If so, proximity +20."""
+        """If Leah Bailey is in the entry room, in the revealed Loading Dock or in the revealed Executive
+        Elevator when the NPC Phase starts, she goes to the box. If so, proximity +20."""
         place = s.npc[npc].place
         face = s.room[place].face
         if place == 0 or (face >= 0 and EXIT[face]):
@@ -56,14 +57,14 @@ class LeahBailey(Card):
             yield from raise_proximity(s, 20)
 
     def act(s, npc):
-        """She moves 1 room backward."""
+        """Leah Bailey moves 1 room backward."""
         npc_moves_back(s, npc)
 
 
 @npc(4, "Officer Nelson")
 class OfficerNelson(Card):
     def act(s, npc):
-        """He wounds each operative in his room. Alarm +1. He stays."""
+        """Officer Nelson wounds each operative in his room. Alarm +1. He stays."""
         wound_all_in(s, s.npc[npc].place)
         yield from raise_alarm(s, 1)
 
@@ -73,7 +74,8 @@ class TyroneKent(Card):
     check = leaves_by_the_entry
 
     def act(s, npc):
-        """He moves 1 room backward. All available data files of the room he is now in go to the box."""
+        """Tyrone Kent moves 1 room backward. All available data files of the room he is now in go to the
+        box."""
         npc_moves_back(s, npc)
         if s.npc[npc].place >= 0:
             box_files(s, s.npc[npc].place)

@@ -1,4 +1,4 @@
-"""The rooms of the first floor and of the second, and the secret rooms (chapter 20)."""
+"""The rooms of the first floor, the rooms of the second floor, and the secret rooms (chapter 20)."""
 
 from coverts.games.infiltration.cards.items.informant import look_at_rooms
 from coverts.games.infiltration.cards.npcs import *

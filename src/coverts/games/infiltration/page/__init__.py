@@ -1,1 +1,1 @@
-"""What people see of a position: the scene, and what everything is called. All of it is made from views."""
+"""The scene that people see, and the words on it. Everything is built from what one viewer may see."""

@@ -1,6 +1,6 @@
-"""Which piece on the table each option of a question means: told by what the option's text names.
+"""The pieces that the options of a question refer to, found by the names in the options' texts.
 
-So the questions of any deck's cards are shown on the pieces, without a word from the deck.
+This also works for the questions of new decks, which need not mention pieces.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ class Question(Protocol):
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Piece -> the actions a click on it means; options that are illegal now are here too."""
+    """Return the actions that a click on a piece can mean, for each piece.
+
+    Options that are illegal now are included.
+    """
     found: dict[str, list[int]] = {}
     for question in questions:
         for choice in question.options:
@@ -43,7 +46,7 @@ def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
 
 
 def warnings(v: Any, question: Question) -> dict[int, str]:
-    """What would put somebody out of the game, with what they would bring out."""
+    """Return a warning for a Retreat that leads out of the facility."""
     me = v.operative[question.askee]
     if question.kind != "choose_card" or me.place != 0:
         return {}
@@ -55,7 +58,7 @@ def warnings(v: Any, question: Question) -> dict[int, str]:
 
 
 def pieces_meant(v: Any, askee: int, text: str) -> list[str]:
-    """The pieces that an option of that text names: a card, an operative, an NPC, or a room."""
+    """Return the pieces that an option's text names: a card, operative, NPC or room."""
     if text in CARD_NAMES:
         card = CARD_NAMES.index(text)
         if card >= FIRST_ITEM and card - FIRST_ITEM in v.discard:

@@ -1,4 +1,4 @@
-"""The operatives' plates: what everybody knows of each, in play and at the end."""
+"""The plates of the operatives. They show what everybody knows, during play and at the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FILE_TONES = ("plain", "blue", "gold")
 
 
 def plates(v: Any, seat: int | None, meant: dict[str, list[int]]) -> list[Piece]:
-    """One for each operative, in turn order from the first seat."""
+    """Return a plate for each operative, in turn order from the first seat."""
     dealt = [v.order[turn] for turn in range(v.operatives) if v.order[turn] >= 0]
     first = v.order[v.first] if v.round else -1
     return [plate(v, operative, seat, operative == first, meant) for operative in dealt]
@@ -77,7 +77,7 @@ def whereabouts(me: Any) -> str:
 
 
 def number(count: int, label: str, word: str, icon: str) -> Badge:
-    """A number of things, in words too."""
+    """Return a badge for a count of things, with the count in words as its label."""
     return Badge(str(count), label, icon=icon, word=word)
 
 
@@ -107,7 +107,7 @@ def special_cards(me: Any) -> list[Badge]:
 
 
 def faceup_files(name: str, files: Sequence[int]) -> list[Piece]:
-    """Each data file faceup, the highest first."""
+    """Return a piece for each faceup data file, the highest values first."""
     return [
         Piece(
             f"{name}-{value + 1}-{number}",
@@ -123,7 +123,7 @@ def faceup_files(name: str, files: Sequence[int]) -> list[Piece]:
 
 
 def outcomes(v: Any) -> list[Piece]:
-    """How it went for each: winners first, then who escaped with most, their data files faceup."""
+    """Return a plate with each operative's result, winners and high totals first."""
     dealt = [operative for operative in range(OPERATIVES) if v.operative[operative].seat >= 0]
     dealt.sort(key=lambda operative: (v.winners >> operative & 1, v.operative[operative].total), reverse=True)
     return [outcome(v, operative) for operative in dealt]
@@ -159,6 +159,6 @@ def outcome(v: Any, operative: int) -> Piece:
 
 
 def file_sum(count: int, value: int) -> Badge:
-    """What the data files of one value come to."""
+    """Return a badge with the total worth of the data files of one value."""
     told = said("{count} × {value} = {worth}", count=count, value=value, worth=count * value)
     return Badge(str(count * value), told, icon="file", word=told)

@@ -1,4 +1,4 @@
-"""The table as a viewer sees it. Everything is made from their view."""
+"""The table of Infiltration as one viewer sees it, built only from what this viewer may see."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from coverts.games.infiltration.vocabulary.printed import (
 FLOOR_TONES = ("blue", "yellow", "red")
 FLOOR_NAMES = ("First floor", "Second floor", "Secret room")
 HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
-"""What the two rows are called where the facility is a single floor."""
+"""The names of the two rows of rooms in the Labyrinthian Facility."""
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
-    """All that `seat` sees, with the open options on the pieces they mean."""
+    """Return the scene for a seat, with the open options on the pieces they concern."""
     meant = meanings(v, questions)
     zones = [
         Zone("dials", "Instruments", layout="dials", area="top", pieces=dials(v)),
@@ -142,7 +142,7 @@ def card_text(title: str) -> str:
 
 
 def place_tone(v: Any, place: int) -> str:
-    """The colour of a facedown room: its floor's, none in the Labyrinthian Facility."""
+    """Return the tone of a facedown room: its floor's, or plain if that is hidden."""
     if place == SECRET_ROOM:
         return FLOOR_TONES[2]
     return "plain" if v.labyrinthian else FLOOR_TONES[place // FLOOR_ROOMS]
@@ -166,7 +166,7 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
         piece.label = ROOM_NAMES[known]
         piece.tone = FLOOR_TONES[FLOOR[known]]
         rule = f"20.{known + 1}"
-        # The badges of a revealed room show its data files and tokens; a facedown one has none yet.
+        # A facedown room has no badges yet, so its text includes its data files and token spaces.
         piece.text = CARD_RULES[rule][1] if at.face < 0 else card_text(piece.label)
         piece.rules = [rule]
     if at.face >= 0:
@@ -184,7 +184,7 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
 
 
 def lookers(v: Any, seat: int | None, known_by: int) -> list[Badge]:
-    """Who has looked at a facedown room: you, and the others."""
+    """Return badges that show who has looked at a facedown room."""
     badges = []
     if seat is not None and known_by >> seat & 1:
         badges.append(Badge("you", "seen by you", tone="gold", icon="eye", word="seen by you"))
@@ -244,7 +244,7 @@ def figure(v: Any, operative: int, meant: dict[str, list[int]]) -> Piece:
 
 
 def initials(name: str) -> str:
-    """Two letters for a figure: of two words, or the first two."""
+    """Return two letters for a figure: its two initials, or its first two letters."""
     first, _, second = name.replace("-", " ").partition(" ")
     return (first[0] + second[0] if second[:1].isalpha() else first[:2]).upper()
 
@@ -270,7 +270,7 @@ def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
 
 
 def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
-    """What is in no room, one line each; the names are in the texts."""
+    """Return a line for each kind of card that lies beside the facility."""
     waiting = [NPC_NAMES[n] for n in range(NPC_COUNT) if NPC_HERE[n] and v.npc[n].place == ASIDE]
     boxed = [NPC_NAMES[n] for n in range(NPC_COUNT) if v.npc[n].place == BOXED]
     discarded = [CARD_NAMES[FIRST_ITEM + item] for item in v.discard]
@@ -309,7 +309,7 @@ def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names, one after the other, with a full stop."""
+    """Return the names separated by commas, with a full stop at the end."""
     return joined("", [joined(", ", names), "."]) if names else ""
 
 
@@ -317,7 +317,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
-    """An action card or an item, faceup for this viewer."""
+    """Return a piece for an action card or an item that lies faceup for the viewer."""
     name = f"{zone}-{number}"
     if number < FIRST_ITEM:
         return Piece(
@@ -341,7 +341,7 @@ def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
 
 
 def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]:
-    """Their hand, with the card they chose and the action cards that come back, and their data files."""
+    """Return the zones for an operative's hand and for their data files."""
     me = v.operative[operative]
     cards = []
     for number in range(ACTIONS):

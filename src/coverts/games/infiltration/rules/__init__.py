@@ -1,1 +1,1 @@
-"""The rulebook's chapters: each module names its own."""
+"""The rules of Infiltration. Each module names its chapters of the rulebook."""

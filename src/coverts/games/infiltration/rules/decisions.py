@@ -1,4 +1,4 @@
-"""The questions the rules themselves ask. Those of single cards stand with the cards (chapters 3 to 5)."""
+"""The questions that the rules ask (chapters 3 to 5). Questions of single cards are in the cards' modules."""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse, shown
 from coverts.games.infiltration.state import (
@@ -174,7 +174,7 @@ def draw_npc(s: Infiltration, place, npc):
 
 @helper("1.4", "1.5", "7.6", "16.1", "16.2")
 def may_lie_at(s: Infiltration, place, room):
-    """The floor of a room card is the one the place is dealt from."""
+    """Return whether the floor of a room card allows it to lie at a place."""
     if place == SECRET_ROOM:
         return FLOOR[room] == SECRET
     if s.labyrinthian:

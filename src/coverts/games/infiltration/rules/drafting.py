@@ -6,10 +6,10 @@ from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVES, Infiltratio
 from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES
 
 CHOICES = 16
-"""Every way to keep some of four items: a mask over them in the order of their numbers."""
+"""The number of ways to keep some of four items. Each way is a bit mask over the items in order."""
 PASSES = 3
 LEFT_OF_PAIRS = (2, 3, 1, 0)
-"""Of two players the operatives sit alternately: from each place in the order, the one to the left."""
+"""With two players, the left neighbour of each operative, by index in the turn order."""
 
 
 @decision(CHOICES, prompt="Which items do you keep?", named="kept", others_see="that", rules=("15.2",))
@@ -20,12 +20,12 @@ def keep_items(s: Infiltration, operative, kept):
 
 
 def count(mask):
-    """How many of the four bits of a mask are set."""
+    """Return how many of the four bits of a mask are set."""
     return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
 
 
 def keepings(view, operative):
-    """What each choice keeps, for who is asked."""
+    """Return a text for each choice in the draft, with the items that it keeps."""
     held = [ITEM_NAMES[item] for item in view.operative[operative].items]
     texts = []
     for choice in range(CHOICES):
@@ -36,7 +36,7 @@ def keepings(view, operative):
 
 @rule("15.1", "15.2", "15.3", "15.4")
 def draft_items(s: Infiltration):
-    """Keep one, then two, then three; everybody chooses, then all pass the others on at once."""
+    """Let everybody keep one, then two, then three items, passing on the rest."""
     say("heading.draft")
     for kept in range(1, PASSES + 1):
         s.keeping = kept
@@ -46,7 +46,7 @@ def draft_items(s: Infiltration):
 
 
 def dealt_in(s: Infiltration):
-    """The operatives of this game, as a mask."""
+    """Return the operatives of this game, as a bit mask."""
     mask = 0
     for turn in range(s.operatives):
         mask |= 1 << s.order[turn]
@@ -55,7 +55,7 @@ def dealt_in(s: Infiltration):
 
 @helper("15.3", "15.4", "15.5")
 def pass_on(s: Infiltration):
-    """Each operative's other items go to the left, all at once."""
+    """Pass each operative's other items to the operative on their left."""
     passed = 0
     for turn in range(s.operatives):
         me = s.operative[s.order[turn]]
@@ -82,7 +82,7 @@ def holder(s: Infiltration, item):
 
 
 def left_of(s: Infiltration, operative):
-    """Who gets what they pass on."""
+    """Return the operative who receives the items that this operative passes on."""
     turn = 0
     while s.order[turn] != operative:
         turn += 1

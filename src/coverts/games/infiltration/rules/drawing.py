@@ -1,4 +1,4 @@
-"""Drawing items, and laying them in rooms (chapter 5)."""
+"""Drawing items and laying them in rooms (chapter 5)."""
 
 from coverts.engine import rule, say
 from coverts.games.infiltration.rules.decisions import draw_item_card
@@ -7,7 +7,7 @@ from coverts.games.infiltration.state import FIRST_ITEM, Infiltration
 
 @rule("5.6")
 def draw_item(s: Infiltration, operative):
-    """The top of the item deck; an empty deck is made anew from the discard pile."""
+    """Draw an item, after refilling an empty item deck from the discard pile."""
     if s.item_deck.count() == 0 and s.discard.count() > 0:
         for item in s.discard:
             s.item_deck.add(item)
@@ -21,7 +21,10 @@ def draw_item(s: Infiltration, operative):
 
 
 def lay_down(s: Infiltration, operative, item):
-    """The item stays in the room, for the rest of the game if it does not say otherwise."""
+    """Lay an item in the operative's room.
+
+    It stays there for the rest of the game unless its text says otherwise.
+    """
     me = s.operative[operative]
     me.faceup.remove(FIRST_ITEM + item)
     s.item_place[item] = me.place

@@ -1,4 +1,4 @@
-"""The end of the game and who has won (chapter 13)."""
+"""The end of the game, and who wins (chapter 13)."""
 
 from coverts.engine import OK, game_over, helper, rule, say, shown
 from coverts.games.infiltration.state import (
@@ -15,7 +15,7 @@ from coverts.games.infiltration.vocabulary.printed import WORTH
 
 @rule("6.7", "11.3", "13.1", "13.2")
 def end_if_over(s: Infiltration):
-    """The game ends at once when nobody is inside any more or the proximity dial shows 99."""
+    """End the game if nobody is inside any more or the proximity dial shows 99."""
     if s.proximity == MOST_PROXIMITY or inside(s) == 0:
         yield from score(s)
         yield game_over()
@@ -33,7 +33,7 @@ def show_files(s: Infiltration, operative, worth, count):
 
 @rule("13.3", "13.6")
 def score(s: Infiltration):
-    """Eliminate those still inside, add up the others, find the winner."""
+    """Eliminate the operatives still inside, score the others and find the winners."""
     say("heading.end")
     for operative in range(OPERATIVES):
         me = s.operative[operative]
@@ -58,7 +58,7 @@ def score(s: Infiltration):
 
 @helper("13.3", "17.4")
 def total_of(s: Infiltration, operative):
-    """Zettabytes of an operative who escaped, from their shown data files and their cards."""
+    """Return the zettabytes of an escaped operative's data files and special cards."""
     me = s.operative[operative]
     total = me.shown[0] + 2 * me.shown[1] + 3 * me.shown[2]
     if me.prototype:
@@ -70,7 +70,10 @@ def total_of(s: Infiltration, operative):
 
 @helper("13.4", "13.5", "13.6", "13.7", "13.8", "13.9", "13.10", "13.11")
 def best_of(s: Infiltration):
-    """The winners, as a mask: the only one to escape, else the highest total, then the tie-breaks in turn."""
+    """Return the winners, as a bit mask.
+
+    If only one operative escaped, they win. Otherwise the highest total wins, then the tie-breaks apply.
+    """
     best = 0
     for operative in range(OPERATIVES):
         if s.operative[operative].escaped:
@@ -81,7 +84,7 @@ def best_of(s: Infiltration):
 
 
 def leading(s: Infiltration, among_them, measure):
-    """Those of a mask who are ahead of the rest of it in one measure."""
+    """Return the operatives of a mask who lead the others in one measure."""
     most = -1
     ahead = 0
     for operative in range(OPERATIVES):
@@ -96,8 +99,11 @@ def leading(s: Infiltration, among_them, measure):
 
 
 def measured(s: Infiltration, operative, measure):
-    """0 the total, 1 a Prototype, 2 the number of data files, 3 the Blackmail File: of a player's operatives
-    who escaped."""
+    """Return one measure of a player's result, over all their operatives who escaped.
+
+    Measure 0 is the total, 1 is having a Prototype, 2 is the number of data files, and 3 is having the
+    Blackmail File.
+    """
     amount = 0
     for other in range(OPERATIVES):
         mine = s.operative[other]
@@ -114,7 +120,7 @@ def measured(s: Infiltration, operative, measure):
 
 
 def shared(s: Infiltration):
-    """The winners are of more than one player."""
+    """Return whether the winners belong to more than one player."""
     seats = 0
     for operative in range(OPERATIVES):
         if s.winners >> operative & 1:

@@ -1,7 +1,7 @@
-"""Data files: collected, laid on rooms, put back into the pool or the box (chapters 4 and 14).
+"""Data files: collecting them, laying them on rooms, putting them into the pool or box (chapters 4 and 14).
 
-Which data files nobody has held are where is never drawn before somebody takes one. One that was held and
-returned to the pool is another matter: it lies in the pool, and later perhaps on a room, nobody knows where.
+The value of a data file that nobody has held is drawn only when somebody takes the file. A file that was
+returned to the pool has a value already, but nobody knows whether it lies in the pool or on a room.
 """
 
 from coverts.engine import NOBODY, chance, helper, rule, say
@@ -22,7 +22,7 @@ def pick_file(s: Infiltration, place, origin):
 
 
 def files_at(s: Infiltration, place):
-    """How many data files lie facedown in a room or in the pool."""
+    """Return how many data files lie facedown in a room or in the pool."""
     if place == POOL:
         return s.pool
     return s.room[place].available
@@ -36,7 +36,10 @@ def returned_at(s: Infiltration, place, value):
 
 @rule("12.6")
 def pick(s: Infiltration, place):
-    """One data file of a place, at random, facedown; it is remembered if it is one that was returned."""
+    """Pick a random facedown data file from a room or from the pool.
+
+    `s.picked` becomes its value if the file was returned before, else 0.
+    """
     origin = yield pick_file(place)
     s.picked = origin
     if s.picked > 0 and place == POOL:
@@ -47,7 +50,7 @@ def pick(s: Infiltration, place):
 
 
 def take_away(s: Infiltration, place):
-    """One data file less lies in a room or in the pool."""
+    """Remove one data file from a room or from the pool."""
     if place == POOL:
         s.pool -= 1
     else:
@@ -56,7 +59,10 @@ def take_away(s: Infiltration, place):
 
 @rule("4.10", "12.2")
 def collect(s: Infiltration, operative, place, count):
-    """Take that many available data files of a room, or all there are; only they see their values."""
+    """Let an operative collect up to `count` available data files of a room.
+
+    Only the operative's player sees the values of the files.
+    """
     count = min(count, s.room[place].available)
     say("files.collected", operative, count, place)
     yield from take_facedown(s, operative, place, count)
@@ -64,7 +70,7 @@ def collect(s: Infiltration, operative, place, count):
 
 @rule("12.4")
 def take_from_pool(s: Infiltration, operative, count):
-    """Take data files from the server pool, as many as there are."""
+    """Let an operative take up to `count` data files from the server pool."""
     count = min(count, s.pool)
     say("files.from_pool", operative, count)
     yield from take_facedown(s, operative, POOL, count)
@@ -72,7 +78,7 @@ def take_from_pool(s: Infiltration, operative, count):
 
 @rule("12.2", "12.4")
 def take_facedown(s: Infiltration, operative, place, count):
-    """Each data file that nobody has held may be any of those nobody has held."""
+    """Let an operative take facedown data files, and draw the value of each."""
     me = s.operative[operative]
     for _ in range(count):
         if s.returned:
@@ -89,7 +95,7 @@ def take_facedown(s: Infiltration, operative, place, count):
 
 @rule("7.5", "12.4")
 def add_files(s: Infiltration, place, count):
-    """Lay data files from the server pool facedown on a room, as many as there are."""
+    """Lay up to `count` data files from the server pool facedown on a room."""
     room = s.room[place]
     count = min(count, s.pool)
     if s.returned:
@@ -108,7 +114,7 @@ def add_files(s: Infiltration, place, count):
 
 @helper("12.7")
 def carry_files(s: Infiltration, place, target):
-    """All available data files of one room go to another, facedown."""
+    """Move all available data files of one room facedown to another room."""
     room = s.room[place]
     if target != place:
         s.room[target].available += room.available
@@ -120,7 +126,7 @@ def carry_files(s: Infiltration, place, target):
 
 @helper("12.6", "12.7")
 def return_file(s: Infiltration, operative, value):
-    """One of their data files goes back to the server pool, which is mixed."""
+    """Return one of an operative's data files to the server pool, and mix the pool."""
     me = s.operative[operative]
     me.files[value] -= 1
     me.file_count -= 1
@@ -132,7 +138,7 @@ def return_file(s: Infiltration, operative, value):
 
 @helper("12.4", "12.7")
 def box_files(s: Infiltration, place):
-    """All available data files of a room leave the game, facedown."""
+    """Put all available data files of a room facedown into the box."""
     room = s.room[place]
     if room.available > 0:
         say("files.boxed", place, room.available)

@@ -1,4 +1,4 @@
-"""Moving through the facility, entering rooms, escaping; the secret room (chapters 6 and 8)."""
+"""Moving through the facility, entering rooms, escaping, and the secret room (chapters 6 and 8)."""
 
 from coverts.engine import rule, say
 from coverts.games.infiltration.rules.ending import end_if_over
@@ -26,13 +26,19 @@ from coverts.games.infiltration.vocabulary.printed import (
 
 @rule("6.1", "6.3", "6.4", "6.8", "8.6")
 def step(s: Infiltration, operative, forward):
-    """Move one room: forward (1) or backward (-1). Backward out of the entry room is an escape."""
+    """Move an operative one room forward (1) or backward (-1).
+
+    An operative who moves backward out of the entry room escapes.
+    """
     yield from leap(s, operative, forward)
 
 
 @rule("6.1", "6.3", "6.4", "6.8", "8.6")
 def leap(s: Infiltration, operative, rooms):
-    """Move that many rooms forward, or backward if negative, and enter only the last."""
+    """Move an operative several rooms at once, and enter only the last room.
+
+    A negative number of rooms means backward.
+    """
     here = s.operative[operative].place
     there = min(DEEPEST, here + rooms)
     if here in (SECRET_ROOM, there):
@@ -45,9 +51,9 @@ def leap(s: Infiltration, operative, rooms):
 
 @rule("6.1", "6.2", "6.6", "7.1", "7.4", "7.5")
 def go_to(s: Infiltration, operative, place):
-    """Put the marker on a room: reveal it if it is facedown, and resolve what happens on entering.
+    """Put an operative's marker on a room, and resolve what happens on entering.
 
-    Nothing brings one who has escaped back in.
+    A facedown room is revealed first. An operative who has escaped cannot come back in.
     """
     if not s.operative[operative].escaped:
         s.operative[operative].place = place
@@ -63,7 +69,10 @@ def go_to(s: Infiltration, operative, place):
 
 @rule("6.1", "7.3", "5.2")
 def on_entering(s: Infiltration, operative):
-    """The room's Enter function, then Sludge, then items that lie in wait, in the order they were laid."""
+    """Resolve a room's Enter function, then Sludge, then the traps in the room.
+
+    Traps act in the order in which they were laid.
+    """
     me = s.operative[operative]
     place = me.place
     if HAS_ENTER[s.room[place].face]:
@@ -80,7 +89,7 @@ def on_entering(s: Infiltration, operative):
 
 
 def next_trap(s: Infiltration, place):
-    """The item lying in wait in a room that was laid there first, or -1."""
+    """Return the trap that was laid earliest in a room, or -1."""
     found = -1
     if s.laid > 0:
         for item in range(ITEM_COUNT):
@@ -92,7 +101,7 @@ def next_trap(s: Infiltration, place):
 
 @rule("6.5", "6.6", "6.7")
 def escape(s: Infiltration, operative):
-    """Out of the facility, for good. Their cards go with them."""
+    """Move an operative out of the facility for good, with all their cards."""
     me = s.operative[operative]
     me.place = OUTSIDE
     me.escaped = 1
@@ -105,13 +114,16 @@ def escape(s: Infiltration, operative):
 
 @rule("8.1", "8.2")
 def enter_secret_room(s: Infiltration, operative):
-    """Through the Interface of one of the two rooms that lead to it."""
+    """Move an operative into the secret room through an Interface."""
     yield from go_to(s, operative, SECRET_ROOM)
 
 
 @rule("8.3", "8.4", "8.5")
 def leave_secret_room(s: Infiltration, operative, card):
-    """Advance leads to the Halo Conference Room, Retreat to the Research Admin Office, if revealed."""
+    """Move an operative out of the secret room, if the next room is revealed.
+
+    Advance leads to the Halo Conference Room, and Retreat leads to the Research Admin Office.
+    """
     place = place_of(s, FROM_SECRET[card])
     if place < 0:
         say("move.nowhere", operative)

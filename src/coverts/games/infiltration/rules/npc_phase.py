@@ -1,4 +1,4 @@
-"""The NPC Phase: who acts when. What each NPC does stands on its card (chapter 10)."""
+"""The NPC Phase and the order in which NPCs act (chapter 10). The cards say what each NPC does."""
 
 from coverts.engine import helper, rule, say
 from coverts.games.infiltration.rules.decisions import choose_npc
@@ -19,7 +19,10 @@ from coverts.games.infiltration.vocabulary.printed import FROM_SECRET, JAMS, NPC
 
 @rule("10.1", "10.2", "10.3", "10.6", "10.7", "5.2", "12.3")
 def npc_phase(s: Infiltration):
-    """All are checked, then each faceup one acts once, from the entry room on, the secret room last."""
+    """Check all NPCs, then let each of them act once.
+
+    They act from the entry room forward, and in the secret room last.
+    """
     s.phase = NPC_PHASE
     say("heading.npcs")
     for npc in range(NPC_COUNT):
@@ -41,7 +44,7 @@ npc_phase.title = "NPC phase"
 
 
 def can_act(s: Infiltration, npc):
-    """Faceup, in the facility, and no Signal Jammer in its room."""
+    """Return whether an NPC is faceup in a room without a Signal Jammer."""
     me = s.npc[npc]
     if me.place < 0 or me.facedown:
         return 0
@@ -68,7 +71,10 @@ def first_waiting(s: Infiltration, place):
 
 
 def npc_moves_back(s: Infiltration, npc):
-    """One room backward: from the entry room to the box, from the secret room to the room across."""
+    """Move an NPC one room backward.
+
+    From the entry room it goes to the box, and from the secret room to the room where Retreat leads.
+    """
     me = s.npc[npc]
     if me.place == SECRET_ROOM:
         if place_of(s, FROM_SECRET[RETREAT]) >= 0:
@@ -83,7 +89,7 @@ def npc_moves_back(s: Infiltration, npc):
 
 @helper("10.5")
 def box_npc(s: Infiltration, npc):
-    """The card leaves the game; faceup or facedown makes no difference."""
+    """Put an NPC into the box, out of the game."""
     me = s.npc[npc]
     me.place = BOXED
     me.facedown = 0

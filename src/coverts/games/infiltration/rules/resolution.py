@@ -38,14 +38,15 @@ from coverts.games.infiltration.vocabulary.printed import (
 )
 
 ACTION = Dispatch("ACTION", ACTIONS)
-"""(s, operative)"""
+"""The rules of the action cards. They take `(s, operative)`."""
 
 
 @rule("4.1", "17.5")
 def resolution_phase(s: Infiltration):
-    """From the first player clockwise each flips their card and resolves it; then what waits until the end.
+    """Let each operative flip and resolve a card, clockwise from the first player.
 
-    A player of two operatives says which of them goes first.
+    A player with two operatives says which of them goes first. Effects that wait until the phase ends come
+    last.
     """
     s.phase = RESOLUTION
     say("heading.resolution")
@@ -76,7 +77,7 @@ def acts_late(s: Infiltration, operative):
 
 @rule("4.1", "5.1", "14.2", "17.5")
 def close_resolution(s: Infiltration):
-    """What waits until the end of the phase, in the same order."""
+    """Resolve the effects that wait until the end of the phase, in turn order."""
     for operative in range(OPERATIVES):
         s.operative[operative].waiting = acts_late(s, operative)
     for turn in range(s.operatives):
@@ -92,7 +93,10 @@ def close_resolution(s: Infiltration):
 
 
 def due(s: Infiltration, turn):
-    """Who goes at this place of the order: its operative or, once gone, their partner; -1 for nobody."""
+    """Return the operative who acts at a position of the turn order, or -1.
+
+    If that operative has already acted or left, the player's other operative acts instead.
+    """
     operative = s.order[(s.first + turn) % s.operatives]
     if not may_go(s, operative):
         operative = partner(s, operative)
@@ -112,14 +116,14 @@ def both_wait(s: Infiltration, operative):
 
 @helper("5.1")
 def played_late(s: Infiltration, operative):
-    """The item they flipped says that it waits until the end of the phase."""
+    """Return whether the item an operative flipped waits until the phase ends."""
     played = s.operative[operative].played
     return played >= FIRST_ITEM and LATE[played - FIRST_ITEM]
 
 
 @rule("4.1", "4.2", "5.1", "5.2")
 def flip(s: Infiltration, operative):
-    """Turn the chosen card faceup and do what it says."""
+    """Turn the operative's chosen card faceup, and resolve it."""
     me = s.operative[operative]
     me.played = yield show_card(operative)
     me.chosen = -1
@@ -136,7 +140,10 @@ def flip(s: Infiltration, operative):
 
 @rule("5.3", "5.4", "5.5")
 def play(s: Infiltration, operative, card):
-    """An item makes them play an action card from hand; without the card, or outside, nothing happens."""
+    """Play an action card from the hand, as an item allows.
+
+    Nothing happens if the operative is outside or does not have the card in hand.
+    """
     me = s.operative[operative]
     if me.place >= 0 and card in me.actions:
         me.actions.remove(card)
@@ -167,7 +174,10 @@ def advance(s: Infiltration, operative):
 
 @rule("4.5", "4.6", "4.13", "9.4")
 def retreat(s: Infiltration, operative):
-    """Move one room backward, or use the room's Retreat function; out of the entry room they escape."""
+    """Move one room backward, or use the room's Retreat function.
+
+    An operative who moves backward out of the entry room escapes.
+    """
     me = s.operative[operative]
     before = me.place
     wounded = me.wounded
@@ -187,7 +197,7 @@ def retreat(s: Infiltration, operative):
 
 @rule("4.7", "4.8", "4.9", "7.6")
 def use_interface(s: Infiltration, operative):
-    """The room's Interface function, if it has one and its token is there."""
+    """Use the room's Interface function, if it has one and its token is there."""
     place = s.operative[operative].place
     card = s.room[place].face
     if HAS_INTERFACE[card] and s.room[place].interface:
@@ -201,7 +211,7 @@ def use_interface(s: Infiltration, operative):
 
 @rule("4.10", "4.11", "4.12")
 def download(s: Infiltration, operative):
-    """Up to two data files for the first to resolve it in this room this round, one for each later."""
+    """Collect up to two data files, or one if this is not the first Download here."""
     place = s.operative[operative].place
     most = 2
     if s.room[place].downloaded:
@@ -217,14 +227,17 @@ def download(s: Infiltration, operative):
 
 
 def extract(s: Infiltration, operative):
-    """They will collect data files as the phase ends."""
+    """Note that the operative will collect data files as the phase ends."""
     s.operative[operative].extracting = 1
     say("files.to_extract", operative)
 
 
 @rule("14.2", "14.3", "14.4", "14.5")
 def extraction(s: Infiltration, operative):
-    """Data files of the room they are in now, the fewer the more operatives extract there this round."""
+    """Let an operative collect a share of the data files in their room.
+
+    The share is smaller if more operatives extract in the room this round.
+    """
     place = s.operative[operative].place
     most = min(share(s, place), s.room[place].available)
     if most > 0:
@@ -236,7 +249,10 @@ def extraction(s: Infiltration, operative):
 
 @helper("14.3", "14.4", "14.5")
 def share(s: Infiltration, place):
-    """How many data files each may take: 4 who extracts there alone, 2 one of two, 1 one of three or more."""
+    """Return how many data files each operative may extract in a room.
+
+    A single operative may take 4 files, each of two may take 2, and each of three or more may take 1.
+    """
     here = 0
     for operative in range(OPERATIVES):
         if s.operative[operative].place == place and s.operative[operative].extracting:

@@ -20,7 +20,7 @@ from coverts.games.infiltration.vocabulary.printed import (
 
 @rule("7.1", "7.2", "12.9")
 def turn_up(s: Infiltration, place):
-    """Flip the room card; step 1: its Reveal function."""
+    """Flip the card of a room, and resolve its Reveal function."""
     room = s.room[place]
     if room.known_by == 0:
         card = yield turn_up_room(place)
@@ -37,7 +37,7 @@ def turn_up(s: Infiltration, place):
 
 @helper("7.4")
 def place_tokens(s: Infiltration, place):
-    """Step 3: tokens on the spaces the room has for them; in step 4 `add_files` follows."""
+    """Put tokens on the spaces of a room that is being revealed."""
     room = s.room[place]
     room.interface = HAS_INTERFACE[room.face]
     room.lock = HAS_LOCK[room.face]
@@ -46,7 +46,7 @@ def place_tokens(s: Infiltration, place):
 
 @rule("7.11")
 def reveal_from_afar(s: Infiltration, place):
-    """Reveal a room nobody enters: everything but the Enter function."""
+    """Reveal a room that nobody enters, without resolving its Enter function."""
     yield from turn_up(s, place)
     place_tokens(s, place)
     yield from add_files(s, place, AVAILABLE[s.room[place].face])
@@ -54,7 +54,7 @@ def reveal_from_afar(s: Infiltration, place):
 
 @rule("7.12", "12.5")
 def look(s: Infiltration, operative, place):
-    """Look at a facedown room card; it stays facedown."""
+    """Let an operative look at a facedown room card, which stays facedown."""
     room = s.room[place]
     if room.known_by == 0:
         card = yield peek_at_room(operative, place)
@@ -66,7 +66,7 @@ def look(s: Infiltration, operative, place):
 
 @rule("7.8")
 def destroy_lock(s: Infiltration, place, operative):
-    """Take the tech lock token off, carry out its function, then add the secure data files."""
+    """Remove a tech lock token, resolve its function, then add secure data files."""
     take_lock_off(s, place)
     yield from TECH_LOCKS[s.room[place].face](s, place, operative)
     yield from add_files(s, place, SECURE[s.room[place].face])
@@ -74,7 +74,7 @@ def destroy_lock(s: Infiltration, place, operative):
 
 @rule("7.9")
 def destroy_worker(s: Infiltration, place, operative):
-    """Take the lab worker token off, carry out its function, then add the secure data files."""
+    """Remove a lab worker token, resolve its function, then add secure data files."""
     take_worker_off(s, place)
     yield from LAB_WORKERS[s.room[place].face](s, place, operative)
     yield from add_files(s, place, SECURE[s.room[place].face])
@@ -94,7 +94,7 @@ def take_worker_off(s: Infiltration, place):
 def place_npc(s: Infiltration, npc, place):
     """Put an NPC card faceup on a room, if it still lies beside the facility.
 
-    With Scattered NPCs it is any of those that are not in the facility.
+    In the Scattered NPCs variant, a random NPC that is not in the facility is placed instead.
     """
     if s.scattered_npcs:
         if any_outside(s):

@@ -14,7 +14,7 @@ from coverts.games.infiltration.state import (
 
 @rule("11.2")
 def raise_alarm(s: Infiltration, by):
-    """Turn the alarm dial; it stops at -1 and at 8."""
+    """Change the alarm by an amount, but keep it between -1 and 8."""
     s.alarm = max(LEAST_ALARM, min(MOST_ALARM, s.alarm + by))
     say("alarm.set", s.alarm)
     yield from end_if_over(s)
@@ -22,7 +22,7 @@ def raise_alarm(s: Infiltration, by):
 
 @rule("11.3")
 def raise_proximity(s: Infiltration, by):
-    """Turn the proximity dial on; it stops at 99, and that is the end."""
+    """Raise proximity by an amount, and end the game at 99."""
     s.proximity = min(MOST_PROXIMITY, s.proximity + by)
     say("proximity.set", s.proximity)
     yield from end_if_over(s)
@@ -30,7 +30,7 @@ def raise_proximity(s: Infiltration, by):
 
 @rule("11.1")
 def security_phase(s: Infiltration):
-    """The first player rolls; the roll and the alarm move the proximity dial."""
+    """Roll the die, and add the roll and the alarm to proximity."""
     s.phase = SECURITY
     say("heading.security")
     rolled = yield roll(6)

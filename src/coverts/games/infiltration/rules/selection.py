@@ -7,7 +7,7 @@ from coverts.games.infiltration.state import OPERATIVES, SELECTION, Infiltration
 
 @rule("3.1", "3.2", "3.3", "3.4", "3.5", "12.1", "17.3")
 def selection_phase(s: Infiltration):
-    """Everybody inside lays one card facedown; then all tipped markers are set upright."""
+    """Let each operative inside choose a card, then set tipped markers upright."""
     s.phase = SELECTION
     say("heading.selection")
     for operative in range(OPERATIVES):

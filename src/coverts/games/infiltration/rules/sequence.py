@@ -12,21 +12,21 @@ from coverts.games.infiltration.vocabulary.printed import AFTER, BOX, DISCARD
 
 @rule("2.1")
 def play_game(s: Infiltration):
-    """Set up, then round after round until the game ends."""
+    """Set up the table, then play rounds until the game ends."""
     yield from set_the_table(s)
     yield from play_rounds(s)
 
 
 @rule("2.1")
 def play_rounds(s: Infiltration):
-    """Rounds without end: only the end of the game stops them."""
+    """Play rounds until the end of the game stops this rule."""
     while True:
         yield from play_round(s)
 
 
 @rule("2.1")
 def play_round(s: Infiltration):
-    """Selection, Resolution, NPC and Security; then the tracker passes on and cards go where they belong."""
+    """Play the four phases of a round, put cards away and pass the tracker."""
     s.round += 1
     say("heading.round", s.round)
     for place in range(PLACES):
@@ -43,7 +43,7 @@ def play_round(s: Infiltration):
 
 @helper("2.2", "2.3", "17.6")
 def pass_the_tracker(s: Infiltration):
-    """To the next player on the left of whoever did the first player's duties, with anybody inside."""
+    """Pass the tracker to the next player on the left who has an operative inside."""
     acting = s.operative[leader(s)].seat
     while s.operative[s.order[s.first]].seat != acting:
         s.first = (s.first + 1) % s.operatives
@@ -56,7 +56,7 @@ def pass_the_tracker(s: Infiltration):
 
 @helper("2.4", "2.5", "5.2")
 def clear_away(s: Infiltration, operative):
-    """Action cards back to the hand; items to the discard pile, the hand or the box."""
+    """Return action cards to the hand, and put items where their cards say."""
     me = s.operative[operative]
     for card in me.faceup:
         if card < FIRST_ITEM:

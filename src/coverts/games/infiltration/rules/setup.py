@@ -30,7 +30,7 @@ ITEMS_HELD = 4
 
 @rule("1.1", "1.3", "1.4", "1.5", "1.6", "1.7", "16.1", "16.2", "16.4", "16.5")
 def set_the_table(s: Infiltration):
-    """Dials, piles, operatives, hands, the first player, and the entry room."""
+    """Set up dials, piles, operatives, hands, the first player and the entry room."""
     s.phase = SETTING_UP
     say("heading.setup")
     s.alarm = s.alarm_start
@@ -44,7 +44,7 @@ def set_the_table(s: Infiltration):
 
 
 def bring_the_deck(s: Infiltration):
-    """All the cards and data files that the deck has."""
+    """Put all cards and data files of the deck into their piles."""
     for room in range(ROOM_COUNT):
         if ROOM_HERE[room]:
             s.rooms_left.add(room)
@@ -57,7 +57,7 @@ def bring_the_deck(s: Infiltration):
 
 
 def operatives_of(players):
-    """Two for each of two players, else one for each."""
+    """Return the number of operatives: four for two players, else one for each."""
     if players == 2:
         return 4
     return players
@@ -65,7 +65,7 @@ def operatives_of(players):
 
 @rule("1.8", "17.1")
 def deal_operatives(s: Infiltration):
-    """One operative for each player, two if there are two players; healthy, marker upright."""
+    """Deal one operative to each player, or two if there are two players."""
     s.operatives = operatives_of(s.players)
     for turn in range(s.operatives):
         seat = turn * s.players // s.operatives
@@ -77,7 +77,10 @@ def deal_operatives(s: Infiltration):
 
 @rule("1.9", "1.10", "14.1", "16.6", "16.7", "17.2")
 def deal_hands(s: Infiltration):
-    """One of each action card, and four items; with Specialists, two of these are their own."""
+    """Give each operative their action cards and four items.
+
+    In the Specialists variant, two of the items are the operative's own.
+    """
     dealt = ITEMS_HELD
     for turn in range(s.operatives):
         me = s.operative[s.order[turn]]
@@ -95,7 +98,7 @@ def deal_hands(s: Infiltration):
 
 
 def take_specialties(s: Infiltration, operative):
-    """The items that are listed for them."""
+    """Give an operative the items that belong to them."""
     for item in range(ITEM_COUNT):
         if SPECIALIST[item] == operative:
             s.item_deck.remove(item)
@@ -105,7 +108,7 @@ def take_specialties(s: Infiltration, operative):
 
 @rule("1.2")
 def choose_first_player(s: Infiltration):
-    """The seat that was named, or one drawn by chance."""
+    """Choose the seat named by the option as first player, or draw one at random."""
     seat = s.first_player
     if seat < 0:
         seat = yield draw_first_player()
@@ -115,7 +118,11 @@ def choose_first_player(s: Infiltration):
 
 @rule("1.11")
 def open_the_entry(s: Infiltration):
-    """All markers on the entry room, which is revealed: Reveal once, Enter for each of them, then tokens."""
+    """Place all markers on the entry room, and reveal it.
+
+    Its Reveal function happens once, and its Enter function happens for each operative. Then tokens and data
+    files are placed.
+    """
     for turn in range(s.operatives):
         s.operative[s.order[turn]].place = 0
     yield from turn_up(s, 0)

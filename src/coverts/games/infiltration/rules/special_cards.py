@@ -1,6 +1,6 @@
-"""Special cards: an operative keeps a Prototype or the Blackmail File, Sludge lies on a room (chapter 23).
+"""Special cards: Prototypes and the Blackmail File, which operatives keep, and Sludge (chapter 23).
 
-How many there are, what they are worth and what else they do stands on the cards.
+The cards say how many copies there are, what they are worth and what else they do.
 """
 
 from coverts.engine import helper, say
@@ -17,7 +17,10 @@ from coverts.games.infiltration.vocabulary.printed import COPIES
 
 @helper("23.1")
 def give_prototype(s: Infiltration, operative):
-    """One for an operative who has none, while there are any; whether they took it."""
+    """Give a Prototype to an operative who has none, and return whether they took it.
+
+    Nothing happens if no Prototype is left.
+    """
     left = COPIES[PROTOTYPE]
     for other in range(OPERATIVES):
         left -= s.operative[other].prototype
@@ -30,7 +33,10 @@ def give_prototype(s: Infiltration, operative):
 
 @helper("23.2")
 def give_blackmail_file(s: Infiltration, operative):
-    """It is theirs, unless somebody has it; whether they took it."""
+    """Give the Blackmail File to an operative, and return whether they took it.
+
+    Nothing happens if another operative has it.
+    """
     left = COPIES[BLACKMAIL_FILE]
     for other in range(OPERATIVES):
         left -= s.operative[other].blackmail
@@ -43,7 +49,10 @@ def give_blackmail_file(s: Infiltration, operative):
 
 @helper("23.3")
 def place_sludge(s: Infiltration, place):
-    """Lay it on a room, unless it lies on one; whether it was laid."""
+    """Lay Sludge on a room, and return whether it was laid.
+
+    Nothing happens if Sludge already lies on a room.
+    """
     if s.sludge != ASIDE or COPIES[SLUDGE] == 0:
         return 0
     s.sludge = place

@@ -6,7 +6,7 @@ from coverts.games.infiltration.state import OPERATIVES, Infiltration, meets
 
 @helper("9.1", "9.2")
 def wound(s: Infiltration, operative):
-    """Turn their card to the red side; a second wound does nothing."""
+    """Wound an operative. A second wound does nothing."""
     me = s.operative[operative]
     if me.place >= 0 and not me.wounded:
         me.wounded = 1
@@ -15,7 +15,7 @@ def wound(s: Infiltration, operative):
 
 @helper("9.3")
 def heal(s: Infiltration, operative):
-    """Turn their card back to the blue side."""
+    """Make a wounded operative healthy."""
     me = s.operative[operative]
     if me.place >= 0 and me.wounded:
         me.wounded = 0
@@ -24,7 +24,7 @@ def heal(s: Infiltration, operative):
 
 @helper("9.5")
 def delay(s: Infiltration, operative):
-    """Tip their marker."""
+    """Make an operative delayed, with a tipped marker."""
     me = s.operative[operative]
     if me.place >= 0 and not me.delayed:
         me.delayed = 1
@@ -33,9 +33,12 @@ def delay(s: Infiltration, operative):
 
 @helper("9.4", "9.6", "9.7")
 def slow_the_wounded(s: Infiltration, operative, before, was_wounded):
-    """A wounded operative who has resolved Advance or Retreat becomes delayed.
+    """Delay a wounded operative who has resolved Advance or Retreat.
 
-    before, was_wounded: their room and their health when they flipped the card, for the rulings 9.6 and 9.7.
+    Args:
+        operative: The operative.
+        before: The room they were in when they flipped the card (9.6).
+        was_wounded: Whether they were wounded at that time (9.7).
     """
     me = s.operative[operative]
     moved = s.fruitless_advance_delays or me.place != before
@@ -50,7 +53,7 @@ def wound_all_in(s: Infiltration, place):
 
 
 def delay_others(s: Infiltration, operative):
-    """Every other operative in their room becomes delayed; how many there are."""
+    """Delay the other operatives in the room, and return how many there are."""
     found = 0
     for other in range(OPERATIVES):
         if meets(s, operative, other):

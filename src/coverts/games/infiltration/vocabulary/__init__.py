@@ -1,1 +1,1 @@
-"""The words on cards: what is printed on them, as tables, and the decorators that declare them."""
+"""Tables of what is printed on the cards, and the decorators that declare cards."""

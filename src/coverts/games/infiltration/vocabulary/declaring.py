@@ -1,8 +1,8 @@
-"""Declaring cards: what is printed on a card stands on its decorator, what it does beneath.
+"""Decorators that declare cards, with the printed numbers and words as arguments.
 
-Each card has its number in the rulebook (`@room(1, ...)` is 20.1, `@item(1, ...)` 21.1, `@npc(1, ...)` 22.1,
-`@special(1, ...)` 23.1); the docstrings are the texts. Whatever is wrong with a card is refused with its
-file and line, the card, and the field.
+Each card has a number in the rulebook: `@room(1, ...)` is 20.1, `@item(1, ...)` is 21.1, `@npc(1, ...)` is
+22.1 and `@special(1, ...)` is 23.1. The docstrings are the texts on the cards. An error message about a card
+names its file and line, the card, and the field.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from coverts.games.infiltration.vocabulary.printed import (
 )
 
 MOST_PRINTED = 20
-"""Data files on one space of a room."""
+"""The most data files that one space of a room can show."""
 FLOORS = {cards.FIRST_FLOOR: "FIRST_FLOOR", cards.SECOND_FLOOR: "SECOND_FLOOR", cards.SECRET: "SECRET"}
 FLOOR_TEXTS = {
     cards.FIRST_FLOOR: "First floor",
@@ -59,7 +59,7 @@ AFTERWARDS = {
     cards.BOX: ("BOX", "When the round ends, return this to the box."),
     cards.STAYS: ("STAYS", ""),
 }
-"""Where an item goes: what a deck calls it, and what stands on the card."""
+"""The places where items go at the end of the round: a name for decks, and a sentence for the card."""
 
 ROOM_FUNCTIONS = {
     "reveal": ("Reveal", "(s, place)", cards.REVEALS, cards.HAS_REVEAL),
@@ -70,13 +70,13 @@ ROOM_FUNCTIONS = {
     "advance": ("Advance", "(s, operative)", cards.ADVANCES, cards.HAS_ADVANCE),
     "retreat": ("Retreat", "(s, operative)", cards.RETREATS, cards.HAS_RETREAT),
 }
-"""What a room can do: head on the card, parameters, table, and the lookup that says which rooms have it."""
+"""The functions of rooms. Each has a heading, its parameters, a table, and a lookup of the rooms with it."""
 
 Class = TypeVar("Class", bound=type)
 
 
 class CardRule(Rule):
-    """What a card does; `card` is the card's place in the tables. It need not ask anybody."""
+    """The rule for a function of a card. `card` is the card's index. The rule need not ask a question."""
 
     def __init__(self, function: Body, number: str, card: int, title: str) -> None:
         super().__init__(function, (number,), silent=True)
@@ -85,7 +85,7 @@ class CardRule(Rule):
 
 @dataclass
 class Deck:
-    """What a deck says of itself. place: file and line where it does."""
+    """The data of a deck as a whole. `place` is the file and line where the deck is declared."""
 
     name: str = ""
     unofficial: str = ""
@@ -94,12 +94,12 @@ class Deck:
 
 
 DECK = Deck()
-"""The deck the game is played with."""
+"""The deck with which this process plays."""
 
 
 @dataclass(frozen=True)
 class Declared:
-    """A card, or the deck, as a deck's file declares it: what errors call it, and what they find wrong."""
+    """A card or deck that a file declares. Its methods check fields and report errors."""
 
     kind: str
     number: Any
@@ -131,7 +131,7 @@ class Declared:
             self.refuse(what, f"{', '.join(names[:-1])} or {names[-1]}, not {value!r}")
 
     def documented(self, what: str, made: Any, place: str = "") -> str:
-        """The text in a docstring, on one line."""
+        """Return the docstring as one line of text, or report that it is missing."""
         text = " ".join((made.__doc__ or "").split())
         if not text:
             self.refuse(what, "its text is missing; write it as a docstring", place)
@@ -145,10 +145,13 @@ def deck(
     unofficial: str = "",
     sentences: Mapping[str, str] | None = None,
 ) -> None:
-    """Say what deck this is; each deck does so once.
+    """Declare the deck as a whole. Each deck does so once.
 
-    data_files: how many there are of the values 1, 2 and 3, at most 117 in all. unofficial: what players are
-    told where the deck is not the published one. sentences: log lines of its own, for `say`.
+    Args:
+        name: The name of the deck.
+        data_files: The number of data files of the values 1, 2 and 3, at most 117 in all.
+        unofficial: The notice that players see if the deck is not the published one.
+        sentences: The deck's own log lines, for `say`.
     """
     it = Declared("the deck", "", name, _caller())
     it.text("name", name)
@@ -179,12 +182,21 @@ def room(
     exit: bool = False,
     from_secret: int | None = None,
 ) -> Callable[[Class], Class]:
-    """Declare a room card; its class has the functions printed on it (see ROOM_FUNCTIONS), or a docstring.
+    """Declare a room card.
 
-    floor: FIRST_FLOOR, SECOND_FLOOR or SECRET. available, secure: data files on its spaces.
-    lock, worker: a space for the token without a function of its own. once: the interface token goes after
-    one use. exit: its Interface leads outside. from_secret: ADVANCE or RETREAT, where that card leads here
-    out of the secret room.
+    The class holds the functions that are printed on the card (see ROOM_FUNCTIONS), or only a docstring.
+
+    Args:
+        number: The number of the card, from 1.
+        floor: FIRST_FLOOR, SECOND_FLOOR or SECRET.
+        name: The name of the card.
+        available: The data files that lie on the room when it is revealed.
+        secure: The data files that a tech lock or lab worker protects.
+        lock: Whether the room has a space for a tech lock without a function.
+        worker: Whether the room has a space for a lab worker without a function.
+        once: Whether the interface token is removed after one use.
+        exit: Whether the Interface leads outside.
+        from_secret: ADVANCE or RETREAT, if that card leads from the secret room to this room.
     """
     it = Declared("room", number, name, _caller())
 
@@ -228,14 +240,18 @@ def room(
 def item(
     number: int, name: str, *, after: int, late: bool = False, jams: bool = False, specialist: str = ""
 ) -> Callable[[Any], Any]:
-    """Declare an item card: a function, what it does when it is played, or a class with that as `play`.
+    """Declare an item card, as a function or as a class with a function `play`.
 
-    A class has the item's own questions too, which are for its own rule; it gets `card`, its place in the
-    tables.
+    The function runs when the item is played. A class can also hold questions that only this item asks. The
+    decorator sets its `card` to the item's index in the tables.
 
-    after: DISCARD, HAND, BOX or STAYS, where it goes at the end of the round. late: resolved as the
-    Resolution Phase ends. jams: while it lies in a room, the NPCs there do nothing. specialist: the operative
-    who starts with it in the variant Specialists.
+    Args:
+        number: The number of the card, from 1.
+        name: The name of the card.
+        after: DISCARD, HAND, BOX or STAYS: where the item goes at the end of the round.
+        late: Whether the item is resolved at the end of the Resolution Phase.
+        jams: Whether the NPCs in a room do nothing while the item lies there.
+        specialist: The operative who starts with the item in the Specialists variant.
     """
     it = Declared("item", number, name, _caller())
 
@@ -266,7 +282,7 @@ def item(
 
 
 def trap(laid: Any) -> Callable[[Body], CardRule]:
-    """What an item that lies in a room does to the next operative who enters."""
+    """Declare what an item that lies in a room does to the next operative to enter."""
     laid = getattr(laid, "play", laid)
     it = Declared("item", laid.card + 1, laid.title, _caller())
 
@@ -282,9 +298,10 @@ NPC_FUNCTIONS = {"check": ("", "(s, npc)", cards.NPC_CHECKS), "act": ("", "(s, n
 
 
 def npc(number: int, name: str) -> Callable[[Class], Class]:
-    """Declare an NPC card; its class has `act`, and `check` if it says what happens as the phase starts.
+    """Declare an NPC card.
 
-    The class gets `card`, its place in the tables.
+    The class holds `act`, and `check` if something happens as the NPC Phase starts. The decorator sets its
+    `card` to the NPC's index in the tables.
     """
     it = Declared("NPC", number, name, _caller())
 
@@ -307,11 +324,17 @@ def npc(number: int, name: str) -> Callable[[Class], Class]:
 
 
 def special(number: int, name: str, *, worth: int = 0, copies: int = 1) -> Callable[[Class], Class]:
-    """Declare a special card: 1 is the Prototype, 2 the Blackmail File, 3 Sludge. Its docstring is its text.
+    """Declare a special card: 1 is the Prototype, 2 the Blackmail File, 3 Sludge.
 
-    The class of the first two has `take`, which a room's functions call as a rule; Sludge has `enter`, for
-    whoever enters the room it lies on. worth: zettabytes for one who escaped with it. copies: how many there
-    are, of the Prototype.
+    The docstring of the class is the text on the card. The class of the Prototype or the Blackmail File holds
+    `take`, a rule that the functions of rooms call. The class of Sludge holds `enter`, which runs for each
+    operative who enters the room with Sludge.
+
+    Args:
+        number: The number of the card.
+        name: The name of the card.
+        worth: The zettabytes that the card adds for an operative who escaped with it.
+        copies: The number of copies, if the card is the Prototype.
     """
     it = Declared("special card", number, name, _caller())
 
@@ -344,12 +367,18 @@ def special(number: int, name: str, *, worth: int = 0, copies: int = 1) -> Calla
 
 
 def complete(place: str) -> None:
-    """Called when a deck's file has been read: enough is there to play; the rulebook has it in order.
+    """Check that the deck has enough cards to play, and sort them for the rulebook.
 
-    place: the deck's file, for what is missing as a whole.
+    This is called when the file of a deck has been read.
+
+    Args:
+        place: The file of the deck, for errors about the deck as a whole.
+
+    Raises:
+        RuleSourceError: If the deck is not complete.
     """
     if not DECK.name:
-        raise RuleSourceError(f"{place}: the deck does not say what it is; call deck(name, data_files=...)")
+        raise RuleSourceError(f"{place}: the deck is not declared; call deck(name, data_files=...)")
     it = Declared("the deck", "", DECK.name, DECK.place)
     for floor, least in LEAST_ROOMS.items():
         count = sum(bool(here) and at == floor for at, here in zip(cards.FLOOR, cards.ROOM_HERE, strict=True))
@@ -367,12 +396,12 @@ def complete(place: str) -> None:
 
 
 def has_specialists() -> bool:
-    """Whether items of the deck belong to operatives."""
+    """Return whether the deck has items that belong to operatives."""
     return max(cards.SPECIALIST) >= 0
 
 
 def _caller() -> str:
-    """File and line of the decorator in the deck's file."""
+    """Return the file and line of the call to a decorator in the deck's file."""
     frame = sys._getframe(2)
     return f"{frame.f_code.co_filename}:{frame.f_lineno}"
 
@@ -382,7 +411,7 @@ def _place(function: FunctionType) -> str:
 
 
 def _enter(it: Declared, names: Names, here: Lookup) -> int:
-    """Give a card its name; its place in the tables is one less than its number."""
+    """Enter a card's name in the tables, and return the card's index in them."""
     it.text("name", it.name)
     it.whole("number", it.number, 1, len(names))
     card: int = it.number - 1
@@ -396,7 +425,10 @@ def _enter(it: Declared, names: Names, here: Lookup) -> int:
 
 
 def _functions_of(it: Declared, written: type, known: Mapping[str, Any], number: str) -> dict[str, Any]:
-    """The functions in a card's class; its questions and rules are its own; refuses all else there."""
+    """Return the functions in a card's class, and register its questions and rules.
+
+    The questions and rules belong to the card alone. Any other attribute of the class is an error.
+    """
     found = {}
     for key, value in vars(written).items():
         if key.startswith("__"):
@@ -420,7 +452,7 @@ def _functions_of(it: Declared, written: type, known: Mapping[str, Any], number:
 
 
 def _printed_on_room(card: int) -> str:
-    """Return a sentence with a room's floor, its data files and its spaces for tokens."""
+    """Return a sentence with a room's floor, data files and spaces for tokens."""
     files = cards.AVAILABLE[card]
     parts = [f"{files or 'no'} data file{'s' * (files != 1)}"]
     if cards.HAS_INTERFACE[card]:
@@ -433,9 +465,13 @@ def _printed_on_room(card: int) -> str:
 
 
 def _put_text(it: Declared, number: str, text: str, statement: str = "") -> None:
-    """Put a card's text into the rulebook, once the card's class has been read; refuse a wrong `moot`.
+    """Put a card's text into the rulebook, and report a wrong `moot`.
 
-    statement: what the rulebook says, if that is more than the text.
+    Args:
+        it: The card.
+        number: The number of the card in the rulebook.
+        text: The text on the card.
+        statement: The statement in the rulebook, if it says more than the text.
     """
     CARD_TEXTS[it.name] = text
     CARD_RULES[number] = (it.name, statement or text)
@@ -446,7 +482,7 @@ def _put_text(it: Declared, number: str, text: str, statement: str = "") -> None
 def _put(
     it: Declared, table: Dispatch | None, key: str, function: Any, parameters: str, number: str, title: str
 ) -> CardRule:
-    """A function of a card as its rule, in its table."""
+    """Put a card's function into its table as a rule, and return the rule."""
     if not isinstance(function, FunctionType):
         it.refuse(key, f"a function {parameters}, not {function!r}")
     if arity(function) != parameters.count(",") + 1:

@@ -1,7 +1,7 @@
-"""The cards as the rules see them: tables of what is printed on them, and tables of what they do.
+"""Card tables for the rules: what is printed on each card, and what each card does.
 
-The tables are empty here; a deck fills them where it declares its cards (`declaring`). A card's place in
-them is one less than its number in the rulebook: room 20.1 is card 0, and so are item 21.1 and NPC 22.1.
+A deck fills these tables by declaring its cards (see `declaring`). The index of a card is one less than its
+number in the rulebook: room 20.1 is card 0, and so are item 21.1 and NPC 22.1.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ from coverts.games.infiltration.state import (
 
 FIRST_FLOOR, SECOND_FLOOR, SECRET = range(3)
 DISCARD, HAND, BOX, STAYS = range(4)
-"""Where an item goes at the end of the round; one that stays in a room says how long."""
+"""The places where an item can go at the end of the round. STAYS means that it lies in a room."""
 
 
 def _unnamed(kind: str, count: int) -> Names:
-    """Names that say which cards the deck lacks: each option of a question has a text of its own."""
+    """Return placeholder names for cards that the deck does not have.
+
+    All names are different, because each option of a question needs a text of its own.
+    """
     names = Names(count)
     names[:] = [f"(no {kind} {number})" for number in range(1, count + 1)]
     return names
@@ -37,12 +40,12 @@ NPC_NAMES = _unnamed("NPC", NPC_COUNT)
 CARD_NAMES = Names(CARDS)
 CARD_NAMES[:] = [*ACTION_NAMES, *ITEM_NAMES]
 
-# Which cards the deck has: the record holds those of the published game, a deck may have fewer.
+# These tables say which cards the deck has. They have space for all published cards.
 ROOM_HERE = Lookup(ROOM_COUNT)
 ITEM_HERE = Lookup(ITEM_COUNT)
 NPC_HERE = Lookup(NPC_COUNT)
 
-# What is printed on the rooms: first the numbers, then which functions and token spaces there are.
+# These tables hold what is printed on rooms: first numbers, then functions and spaces for tokens.
 FLOOR = Lookup(ROOM_COUNT)
 AVAILABLE = Lookup(ROOM_COUNT)
 SECURE = Lookup(ROOM_COUNT)
@@ -56,63 +59,64 @@ HAS_WORKER = Lookup(ROOM_COUNT)
 HAS_ADVANCE = Lookup(ROOM_COUNT)
 HAS_RETREAT = Lookup(ROOM_COUNT)
 FROM_SECRET = Lookup(ACTIONS, ROOM_COUNT)
-"""The room an action card leads to out of the secret room; ROOM_COUNT where the deck has none."""
+"""The room to which an action card leads from the secret room, or ROOM_COUNT if there is no such room."""
 
-# What is printed on the items.
+# These tables hold what is printed on items.
 AFTER = Lookup(ITEM_COUNT)
 LATE = Lookup(ITEM_COUNT)
 TRAP = Lookup(ITEM_COUNT)
 JAMS = Lookup(ITEM_COUNT)
 SPECIALIST = Lookup(ITEM_COUNT, -1)
-"""Whose own item it is in the variant Specialists."""
+"""The operative who owns the item in the Specialists variant, or -1."""
 
 DATA_FILES = Lookup(FILE_VALUES)
-"""How many data files there are of the values 1, 2 and 3."""
+"""The number of data files of each value: 1, 2 and 3."""
 COPIES = Lookup(SPECIAL_COUNT)
-"""How many there are of each special card; 0 where the deck has none."""
+"""The number of copies of each special card, or 0 if the deck does not have the card."""
 WORTH = Lookup(SPECIAL_COUNT)
-"""Zettabytes a special card adds to the total of an operative who escaped with it."""
+"""The zettabytes that a special card adds to the total of an operative who escaped with it."""
 
 CARD_RULES: dict[str, tuple[str, str]] = {}
-"""Number in the rulebook -> name and statement: 20.x rooms, 21.x items, 22.x NPCs, 23.x special cards.
+"""The name and statement of each card, by its number in the rulebook.
 
-The statement of a room begins with what else is printed on it: its floor, data files and spaces.
+Rooms are 20.x, items 21.x, NPCs 22.x and special cards 23.x. The statement of a room begins with its floor,
+data files and spaces for tokens.
 """
 CARD_TEXTS: dict[str, str] = {}
-"""Title of each card -> its text."""
+"""The text of each card, by the card's title."""
 
 CARD_CODE: dict[str, list[Rule | Kind]] = {}
-"""Title of each card -> its own rules."""
+"""The rules and questions of each card, by the card's title."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""Title of a card -> number of a clause of its text -> why that clause cannot matter among these cards."""
+"""Reasons why clauses of card texts cannot matter in this deck, by card title and clause number."""
 
 
 def _nothing_further(s: Infiltration, place, operative):
-    """A tech lock or lab worker without a function of its own."""
+    """Do nothing, for a tech lock or lab worker without a function of its own."""
 
 
 def _nothing_printed(s: Infiltration, where):
-    """A card without such a function; an NPC whose card says nothing about the start of the NPC Phase."""
+    """Do nothing, for a card without this kind of function."""
 
 
 nothing_further = Rule(_nothing_further, ("7.8", "7.9"), silent=True)
 nothing_printed = Rule(_nothing_printed, ("7.6", "10.6"), silent=True)
 
 REVEALS = Dispatch("REVEALS", ROOM_COUNT, nothing_printed)
-"""(s, place)"""
+"""The Reveal functions of rooms. They take `(s, place)`."""
 ENTERS = Dispatch("ENTERS", ROOM_COUNT, nothing_printed)
-"""(s, operative); so are INTERFACES, ADVANCES, RETREATS and ITEMS."""
+"""The Enter functions of rooms. Like INTERFACES, ADVANCES, RETREATS and ITEMS they take `(s, operative)`."""
 INTERFACES = Dispatch("INTERFACES", ROOM_COUNT, nothing_printed)
 TECH_LOCKS = Dispatch("TECH_LOCKS", ROOM_COUNT, nothing_further)
-"""(s, place, operative): the one who destroyed it"""
+"""The Tech Lock functions of rooms. They take `(s, place, operative)`: `operative` destroyed the lock."""
 LAB_WORKERS = Dispatch("LAB_WORKERS", ROOM_COUNT, nothing_further)
 ADVANCES = Dispatch("ADVANCES", ROOM_COUNT, nothing_printed)
 RETREATS = Dispatch("RETREATS", ROOM_COUNT, nothing_printed)
 ITEMS = Dispatch("ITEMS", ITEM_COUNT, nothing_printed)
 TRAPS = Dispatch("TRAPS", ITEM_COUNT, nothing_printed)
-"""(s, operative): the one who entered"""
+"""The effects of items that lie in rooms. They take `(s, operative)`: `operative` entered the room."""
 NPC_CHECKS = Dispatch("NPC_CHECKS", NPC_COUNT, nothing_printed)
-"""(s, npc); so is NPC_ACTS."""
+"""The effects of NPCs as the NPC Phase starts. They take `(s, npc)`, as do the functions in NPC_ACTS."""
 NPC_ACTS = Dispatch("NPC_ACTS", NPC_COUNT, nothing_printed)
 SPECIAL_ENTERS = Dispatch("SPECIAL_ENTERS", SPECIAL_COUNT, nothing_printed)
-"""(s, operative): the one who enters the room that a special card lies on"""
+"""The effects of special cards on a room. They take `(s, operative)`: `operative` entered the room."""

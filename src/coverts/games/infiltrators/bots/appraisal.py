@@ -1,6 +1,6 @@
-"""What the bot makes of a position: how exposed a tile is, and what stands to be lost there.
+"""The bots' estimates of danger: how exposed a tile is, and what an infiltrator can lose there.
 
-Worth is counted in hundredths of a point; dice stand for the hits they promise, a third of one each.
+Values are in hundredths of a point. Dice stand for the hits they promise, one hit for three dice.
 """
 
 from coverts.games.infiltrators.rules.alert import SIGHT
@@ -32,24 +32,24 @@ from coverts.games.infiltrators.vocabulary.printed import (
 SCENT = tuple(int(face in FINDS_HIDDEN.entries) for face in range(FACES))
 LAMP = tuple(int(face in LIGHTS.entries) for face in range(FACES))
 LONG_BARREL = tuple(int(face in MAY_SHOOT.entries) for face in range(FACES))
-"""Kinds of guards that find the hidden, that light tiles, that cannot shoot at who is next to them."""
+"""For each face, 1 if the guard cannot shoot at adjacent figures. SCENT and LAMP list other abilities."""
 HIT_COSTS = (400, 260, 170, 110, 70)
-"""What a hit costs an infiltrator, by the hit dice their card still takes and one; none is the first."""
+"""The cost of a hit to an infiltrator. The index is one more than the hits they can still take."""
 FRESH_COSTS = 40
-"""More for the first one: they would no longer get away unharmed."""
+"""The additional cost of a first hit, after which an infiltrator cannot get away unharmed."""
 
 
 # -- the mission -----------------------------------------------------------------------------------
 
 
 def is_open(v, objective):
-    """Whether there is still something for infiltrators to do at an objective."""
+    """Return whether infiltrators can still do something at an objective."""
     at = v.objective[objective]
     return at.tile != NOWHERE and not at.done and at.charged == 0
 
 
 def needed(v):
-    """Objectives still to be reached before it is time to leave."""
+    """Return how many objectives are still needed before it is time to leave."""
     if HIDES_INFORMANT[v.mission]:
         return not v.informant_found
     laid = 0
@@ -59,12 +59,12 @@ def needed(v):
 
 
 def room(v):
-    """Alert tokens that may still come before the General Alert."""
+    """Return how many Alert tokens can still come before the General Alert."""
     return v.threshold - v.alert - 1
 
 
 def token_costs(v):
-    """What one more Alert token costs the infiltrators."""
+    """Return what one more Alert token costs the infiltrators."""
     spare = room(v) - needed(v)
     if spare <= 0:
         return 400
@@ -75,7 +75,7 @@ def token_costs(v):
 
 
 def dice_at(v, guard, apart):
-    """The dice of the best attack a guard has at that distance, along a free line; 0 for none."""
+    """Return the dice of a guard's best attack at a distance, or 0."""
     face = v.figure[guard].card
     dice = 0
     if apart == 1:
@@ -86,17 +86,17 @@ def dice_at(v, guard, apart):
 
 
 def reach_of_guard(v, guard):
-    """How far its attacks go."""
+    """Return how far a guard can attack, in tiles."""
     return max(1, BUILT_IN_RANGE[v.figure[guard].card])
 
 
 def most_dice(v, guard):
-    """The most it ever rolls."""
+    """Return the most dice that a guard ever rolls."""
     return max(dice_at(v, guard, 1), dice_at(v, guard, 2))
 
 
 def menace(v, guard, tile):
-    """The dice a guard could roll against a tile in its next turn, were somebody to be seen there."""
+    """Estimate the dice that a guard can roll at a visible figure on a tile."""
     here = v.figure[guard].tile
     apart = distance(v, here, tile)
     reach = reach_of_guard(v, guard)
@@ -110,14 +110,17 @@ def menace(v, guard, tile):
 
 
 def scent(v, guard, tile):
-    """The same against somebody hidden there."""
+    """Estimate the dice that a guard can roll at a hidden figure on a tile."""
     if SCENT[v.figure[guard].card] and distance(v, v.figure[guard].tile, tile) <= movement_of(v, guard) + 1:
         return most_dice(v, guard)
     return 0
 
 
 def menace_on(v, tile, hidden):
-    """The dice that the guards can be expected to roll against a tile: no more guards than tokens act."""
+    """Estimate the dice that all guards together can roll at a figure on a tile.
+
+    No more guards act than there are Alert tokens.
+    """
     total = 0
     most = 0
     count = 0
@@ -140,7 +143,7 @@ def menace_on(v, tile, hidden):
 
 
 def is_lamp_near(v, tile):
-    """Whether a guard could come and light the tile."""
+    """Return whether a guard could come and light a tile."""
     for guard in range(FIRST_GUARD, FIGURES):
         me = v.figure[guard]
         if me.status == ON_BOARD and not me.dazed and LAMP[me.card]:
@@ -150,7 +153,7 @@ def is_lamp_near(v, tile):
 
 
 def is_watched(v, tile):
-    """Whether somebody with a noise die on that tile is sighted."""
+    """Return whether a figure with a noise die on a tile would be sighted."""
     for guard in range(FIRST_GUARD, FIGURES):
         if v.figure[guard].status == ON_BOARD:
             here = v.figure[guard].tile
@@ -160,7 +163,7 @@ def is_watched(v, tile):
 
 
 def hit_costs(v, who):
-    """What a hit costs them now."""
+    """Return what a hit costs an infiltrator now."""
     spare = health_of(v, who) - v.figure[who].hits
     costs = HIT_COSTS[max(0, min(4, spare + 1))]
     if v.figure[who].hits == 0:

@@ -1,7 +1,7 @@
-"""The brawler: a rule-of-thumb player of both sides who takes the shortest way and fights what stands in it.
+"""The brawler, a rule-of-thumb bot for both sides that takes the shortest path and fights what blocks it.
 
-As an infiltrator it minds neither light nor noise; as the guard it hunts whoever is nearest and leaves the
-objectives alone. What takes no temper it does as the prowler does.
+As an infiltrator it ignores light and noise. As the guard it hunts the nearest infiltrator and leaves the
+objectives alone. It answers all other questions as the prowler does.
 """
 
 from coverts.engine import Bot
@@ -58,12 +58,12 @@ brawler = Bot(
 )
 
 FAR = 60
-"""More steps than anybody is away."""
+"""A distance that is greater than any on the board."""
 WORK_WORTH = 90
 BLOW = 50
-"""What an attack is worth to an infiltrator: more than to hack, and than most ways on."""
+"""The base score of an infiltrator's attack. With its dice, an attack scores more than hacking."""
 DIE = 6
-"""What each die of it adds, and DIE more for each die of the guard's."""
+"""The score of each die in an attack, and of each die that the target could roll in return."""
 
 
 # -- before play -----------------------------------------------------------------------------------
@@ -71,20 +71,20 @@ DIE = 6
 
 @brawler.on(choose_character)
 def choose(v, seat, face):
-    """Who hits hard and takes much."""
+    """Score a character by attack dice and HP."""
     return CLOSE[face] + RANGED[face] + 2 * HEALTH[face]
 
 
 @brawler.on(pick_guard)
 def pick(v, seat, kind):
-    """Who hits hard and runs fast, whatever they are called."""
+    """Score a guard card by attack dice and Movement alone."""
     face = CHARACTERS + kind
     return 2 * CLOSE[face] + RANGED[face] + MOVEMENT[face]
 
 
 @brawler.on(place_guard)
 def post(v, seat, who, tile):
-    """Near the way in, apart from others."""
+    """Score a tile for a guard: near an exit, and apart from other guards."""
     worth = -v.away[TO_EXIT][tile]
     for other in range(FIRST_GUARD, who):
         worth -= 3 * (distance(v, v.figure[other].tile, tile) < 3)
@@ -99,7 +99,10 @@ def near_goal(v, who, tile):
 
 
 def blow_worth(v, who, target):
-    """The more dice the better, most of all at who could strike back; NEVER where nothing reaches."""
+    """Score an attack by its dice, and by the dice that the target could roll.
+
+    The score is NEVER if no weapon reaches the target.
+    """
     me = v.figure[who]
     apart = distance(v, me.tile, v.figure[target].tile)
     best = NEVER
@@ -136,7 +139,7 @@ def infiltrators_deed(v, who, deed):
 
 
 def hunt(v, tile):
-    """The nearer to an infiltrator the better, seen or not: it can hear them."""
+    """Score a tile by its distance to the nearest infiltrator, hidden or not."""
     nearest = FAR
     for target in range(MOST_INFILTRATORS):
         if v.figure[target].status == ON_BOARD:
@@ -170,7 +173,7 @@ def do(v, seat, who, deed):
 
 @brawler.on(activate)
 def wake(v, seat, number):
-    """Always somebody, the nearest."""
+    """Score the choice to activate a guard by its distance to an infiltrator."""
     return -FAR * 4 if number == NOBODY_ELSE else hunt(v, v.figure[FIRST_GUARD + number].tile)
 
 
@@ -191,7 +194,7 @@ def let_drift(v, seat, number):
 
 @brawler.on(look_elsewhere)
 def look(v, seat, who, direction, answer):
-    """Once more where the first step would lead away from them, or nowhere."""
+    """Prefer to roll again if the direction leads away from infiltrators or nowhere."""
     steps = free_way(v, who, direction)
     away = steps == 0 or hunt(v, stops_at(v, who, direction, steps)) <= hunt(v, v.figure[who].tile)
     return answer * (2 * away - 1)

@@ -1,4 +1,4 @@
-"""How the bot guards: where the light is, near the objectives, and at once where somebody is seen."""
+"""The scores by which bots play the guard: stay near objectives and attack visible infiltrators."""
 
 from coverts.games.infiltrators.bots.appraisal import (
     LAMP,
@@ -42,7 +42,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 POSTED = 3
-"""A guard so near to a site watches it."""
+"""The distance in tiles from which a guard watches a site."""
 LAMP_WORTH = 8
 
 KIND_WORTH = tuple(
@@ -55,14 +55,14 @@ KIND_WORTH = tuple(
     + 4 * LAMP[face]
     for face in range(CHARACTERS, FACES)
 )
-"""Dice, range, speed and toughness; most of all not to be fooled by shade."""
+"""The value of each kind of guard: dice, range, speed, HP, and above all finding hidden infiltrators."""
 
 
 # -- before play -----------------------------------------------------------------------------------
 
 
 def kind_worth(v, kind):
-    """Good cards, and not too many of one kind."""
+    """Score a guard card by its value, minus a penalty for others of its kind."""
     worth = 2 * KIND_WORTH[kind]
     for who in range(FIRST_GUARD, FIGURES):
         worth -= 6 * (v.figure[who].card == CHARACTERS + kind)
@@ -70,7 +70,7 @@ def kind_worth(v, kind):
 
 
 def watchers(v, tile, within):
-    """Guards near a tile."""
+    """Return how many guards are near a tile."""
     found = 0
     for who in range(FIRST_GUARD, FIGURES):
         if v.figure[who].status == ON_BOARD:
@@ -79,7 +79,7 @@ def watchers(v, tile, within):
 
 
 def shade_around(v, tile):
-    """Shaded tiles without a guard from which it could be worked at."""
+    """Return how many shaded tiles without a guard are on or next to a tile."""
     found = 0
     for direction in range(DIRECTIONS):
         there = neighbour(v, tile, direction)
@@ -89,12 +89,12 @@ def shade_around(v, tile):
 
 
 def site_worth(v, tile):
-    """How well a site could be guarded: far in, in the light."""
+    """Score how well a site can be guarded: far from exits and in the light."""
     return v.away[TO_EXIT][tile] - 4 * shade_around(v, tile)
 
 
 def post_for(v, tile):
-    """What it is worth to place a guard there: near a good site that few watch as yet."""
+    """Score placing a guard on a tile near a good site that few guards watch."""
     best = -100
     x = column(v, tile)
     y = row(v, tile)
@@ -120,13 +120,13 @@ def objective_worth(v, tile):
 
 
 def weakness(v, target):
-    """How much a die is worth against an infiltrator."""
+    """Return how much a die is worth against an infiltrator."""
     spare = health_of(v, target) - v.figure[target].hits
     return 10 + 6 * (spare <= 1) + 8 * (spare <= 0) + 5 * v.figure[target].leads
 
 
 def near_worth(v, tile):
-    """What a tile is worth to a guard with nobody to attack: near infiltrators and what they are after."""
+    """Score a tile for a guard without a target by infiltrators and goals nearby."""
     worth = -100
     for target in range(MOST_INFILTRATORS):
         if v.figure[target].status == ON_BOARD:
@@ -143,7 +143,7 @@ def near_worth(v, tile):
 
 
 def aim_worth(v, who, tile):
-    """The best attack from a tile."""
+    """Score the best attack of a guard from a tile."""
     best = 0
     for target in range(MOST_INFILTRATORS):
         if v.figure[target].status == ON_BOARD:
@@ -160,7 +160,7 @@ def aim_worth(v, who, tile):
 
 
 def wake_worth(v, who):
-    """What it is worth to activate a guard now."""
+    """Score the choice to activate a guard now."""
     best = 0
     for target in range(MOST_INFILTRATORS):
         if v.figure[target].status == ON_BOARD:
@@ -176,7 +176,7 @@ def wake_worth(v, who):
 
 
 def guards_deed(v, who, deed):
-    """What one deed of a guard is worth."""
+    """Score one deed of a guard."""
     here = v.figure[who].tile
     if deed < MOVES:
         tile = tile_of(v, who, deed)
@@ -191,7 +191,10 @@ def guards_deed(v, who, deed):
 
 
 def way_of_guard(v, who, target, way):
-    """More dice; a shot among equals, for it is heard."""
+    """Score a guard's way to attack by its dice.
+
+    A shot is preferred if the dice are equal, because gunfire adds an Alert token.
+    """
     face = v.figure[who].card
     if way == BUILT_IN:
         return 2 * (RANGED[face] + BUILT_IN_BONUS[face]) + 1
@@ -199,12 +202,15 @@ def way_of_guard(v, who, target, way):
 
 
 def takes_noise(v, target):
-    """Whether to take a noise die: not the last one of somebody whom others could still attack."""
+    """Return whether a guard should take a noise die.
+
+    A guard leaves the last noise die if other guards could still attack the infiltrator.
+    """
     if v.figure[target].noise > 1 or not is_shaded(v, v.figure[target].tile):
         return 1
     return v.allowed == 0 and v.actions == 0
 
 
 def drifts(v, who):
-    """Whether a guard is far from anything that matters."""
+    """Give a high score to moving a guard that is far from infiltrators and goals."""
     return -9 - near_worth(v, v.figure[who].tile)

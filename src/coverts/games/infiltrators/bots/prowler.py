@@ -1,4 +1,4 @@
-"""The prowler: a rule-of-thumb player of both sides. What it likes is in `sneaking` and `guarding`."""
+"""The prowler, a rule-of-thumb bot for both sides. Its scores are in `sneaking` and `guarding`."""
 
 from coverts.engine import Bot
 from coverts.games.infiltrators.bots.guarding import (
@@ -76,11 +76,11 @@ SHADES = tuple(
     sum(mark & SHADED != 0 for mark in SEGMENT_MARKS[at : at + SEGMENT_TILES]) // 6
     for at in range(0, len(SEGMENT_MARKS), TURNS * SEGMENT_TILES)
 )
-"""How dark each segment is, roughly."""
+"""A rough measure of how dark each segment is."""
 
 
 AFFLUENT = 8
-"""Points with which the guard spends more freely."""
+"""The number of points at which the guard player begins to spend more freely."""
 
 
 # -- before play -----------------------------------------------------------------------------------
@@ -94,12 +94,12 @@ def lay(v, seat, laying):
 
 @prowler.on(choose_character)
 def choose(v, seat, face):
-    """Somebody has to hack."""
+    """Score a character, most of all by Hacking."""
     return (3 * HACKING[face] + MOVEMENT[face] + HEALTH[face]) // 2
 
 
 def usefulness(v, who, card):
-    """Of equipment to a character."""
+    """Score a piece of equipment for a character."""
     worth = PRICE[card] + 2 * SILENT[card]
     if KIND[card] == GADGET:
         worth += 3
@@ -164,7 +164,7 @@ def listen(v, seat, who, target, answer):
 
 @prowler.on(break_code)
 def break_it(v, seat, who, answer):
-    """The Code breaker is for the last success."""
+    """Use the Code breaker only if it brings the last success that is needed."""
     last = 0
     for objective in range(OBJECTIVES):
         at = v.objective[objective]
@@ -210,7 +210,7 @@ def let_drift(v, seat, number):
 
 @prowler.on(look_elsewhere)
 def look(v, seat, who, direction, answer):
-    """Once more where the first step would lead away, or nowhere."""
+    """Prefer to roll again if the direction leads away from infiltrators or nowhere."""
     here = near_worth(v, v.figure[who].tile)
     steps = free_way(v, who, direction)
     away = steps == 0 or near_worth(v, stops_at(v, who, direction, steps)) <= here
@@ -227,7 +227,7 @@ def walk(v, seat, who, direction, steps):
 
 @prowler.on(trade)
 def buy(v, seat, errand):
-    """What helps to hack and to hide is worth its price, one piece for each; the rest is not."""
+    """Score a trade. Only gadgets that add Hacking or HP are worth buying."""
     if errand == DONE:
         return 0
     if errand < SELL and KIND[errand] == GADGET and v.figure[seat - 1].carried.count() < 2:
@@ -237,7 +237,7 @@ def buy(v, seat, errand):
 
 @prowler.on(buy_upgrade)
 def upgrade(v, seat, which):
-    """Early warning is worth its price, and Hard locks to who can afford them."""
+    """Score an upgrade: Early warning, or Hard locks if the guard player is rich."""
     if which == EARLY_WARNING:
         return 2
     if which == HARD_LOCKS:

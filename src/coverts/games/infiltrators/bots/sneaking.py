@@ -1,6 +1,6 @@
-"""How the bot sneaks: from shade to shade to an objective, then out once enough is done.
+"""The scores by which bots play infiltrators: through the shade to an objective, then off the board.
 
-A deed is worth the steps it saves, less what guards may do to them where it ends.
+The score of a deed is the steps it saves, less the harm that guards may do where it ends.
 """
 
 from coverts.games.infiltrators.bots.appraisal import (
@@ -61,34 +61,34 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 PACE = 20
-"""What a step nearer to their goal is worth."""
+"""The score of one step nearer to the goal."""
 SMOKE, NIGHT_CLOAK, KIT, STIMULANT, JAMMER = (
     EQUIPMENT_NAMES.index(name)
     for name in ("Smoke pot", "Night cloak", "Field kit", "Stimulant", "Signal jammer")
 )
-"""Equipment whose use they understand."""
+"""The equipment that the bots know how to use."""
 FINDERS = 100
-"""What it is worth besides to be rid of a guard from whom nobody hides."""
+"""The additional score of removing a guard from whom nobody can hide."""
 CROWD, CROWDED = 3, 8
-"""Steps that guards near an objective, and team mates nearer to it, count for."""
+"""The extra steps counted for an objective: for each guard near it, and for each team mate nearer to it."""
 NEVER, AT_ONCE = -9000, 9000
 STUNS = tuple(int(card in HITS_PLACED.entries) for card in range(EQUIPMENT))
-"""Weapons with which a hit does more or less than hurt."""
+"""For each piece of equipment, 1 if its hits have an effect of their own."""
 QUIETS_FIRST = tuple(int(face in QUIET_MOVE.entries) for face in range(CHARACTERS))
 QUIETS_SECOND = tuple(int(card in QUIETS_MOVE.entries) for card in range(EQUIPMENT))
-"""What makes the first move of a turn silent, or the second."""
+"""For each piece of equipment, 1 if it silences the second move of a turn. QUIETS_FIRST is for characters."""
 
 
 # -- where to --------------------------------------------------------------------------------------
 
 
 def is_hopeless(v):
-    """Whether the General Alert comes with the last token that success would bring."""
+    """Return whether completing the objectives would bring the General Alert."""
     return needed(v) > room(v)
 
 
 def detour(v, who, objective, tile):
-    """How far an objective is, counting what is in the way."""
+    """Return the distance to an objective, with extra steps for figures in the way."""
     steps = 2 * v.away[objective][tile] - 3 * v.objective[objective].progress
     for other in range(MOST_INFILTRATORS):
         if other != who and v.figure[other].status == ON_BOARD:
@@ -102,7 +102,7 @@ def detour(v, who, objective, tile):
 
 
 def goal_of(v, who):
-    """The objective they go after, or TO_EXIT."""
+    """Return the objective that an infiltrator goes for, or TO_EXIT."""
     goal = TO_EXIT
     if needed(v) > 0 and not is_hopeless(v):
         least = 0
@@ -116,14 +116,14 @@ def goal_of(v, who):
 
 
 def steps_left(v, goal, tile):
-    """Steps to where they can work at it, or leave."""
+    """Return how many steps it takes from a tile to work at the goal or to leave."""
     if goal == TO_EXIT:
         return v.away[TO_EXIT][tile]
     return max(0, v.away[goal][tile] - 1)
 
 
 def place_worth(v, who, tile, noise):
-    """What it is worth to end a turn on a tile with that many noise dice."""
+    """Score ending a turn on a tile with a number of noise dice."""
     hidden = noise == 0 and is_shaded(v, tile)
     costs = menace_on(v, tile, hidden) * hit_costs(v, who) // 3
     if noise > 0 and (noise >= LOUD or is_watched(v, tile)):
@@ -132,7 +132,7 @@ def place_worth(v, who, tile, noise):
 
 
 def boldness(v):
-    """The longer it takes, the less they mind, in hundredths."""
+    """Return the weight of danger in hundredths. It decreases with each round."""
     return max(30, 60 - 5 * v.round)
 
 
@@ -152,7 +152,7 @@ def start_worth(v, who, tile):
 
 
 def moves_in_silence(v, who):
-    """Whether their next move makes no noise: `moves` counts those made before it."""
+    """Return whether an infiltrator's next move makes no noise."""
     if v.moves == 0:
         return QUIETS_FIRST[v.figure[who].card]
     if v.moves == 1:
@@ -170,14 +170,14 @@ def move_worth(v, who, tile):
 
 
 def work_worth(v, who):
-    """Each success is a third of an objective, or so."""
+    """Score working at an objective, counting a success as a third of it."""
     if CHARGED[v.mission]:
         return place_worth(v, who, v.figure[who].tile, v.figure[who].noise + 1) + 300
     return stay_worth(v, who) + 70 + 45 * hacking_of(v, who)
 
 
 def way_worth(v, who, target, way):
-    """What an attack promises: hits, and to be rid of a guard who could attack."""
+    """Score an attack by its expected hits, and by the danger that it removes."""
     me = v.figure[who]
     face = me.card
     dice = is_shaded(v, me.tile) != 0
@@ -236,7 +236,7 @@ def gadget_worth(v, who, card):
 
 
 def infiltrators_deed(v, who, deed):
-    """What one deed is worth to them."""
+    """Score one deed of an infiltrator."""
     if deed < MOVES:
         return move_worth(v, who, tile_of(v, who, deed))
     if deed < END_TURN:

@@ -1,4 +1,4 @@
-"""The cards: characters, guards, equipment, missions; importing the package declares them."""
+"""The cards: characters, guards, equipment and missions. Importing this package declares them."""
 
 from coverts.games.infiltrators.cards import (  # noqa: F401  # these declare cards
     characters,

@@ -1,4 +1,4 @@
-"""The eight characters of the infiltrators; all of them are proposals of ours."""
+"""The eight characters that infiltrators can play, made up for Coverts (chapter 20)."""
 
 from coverts.games.infiltrators.for_cards import *
 

@@ -1,4 +1,4 @@
-"""The gadgets of the equipment deck, proposals of ours."""
+"""The gadgets of the equipment deck, made up for Coverts (chapter 22)."""
 
 from coverts.games.infiltrators.for_cards import *
 
@@ -121,4 +121,4 @@ class SignalJammer(Card):
 @gadget(28, "Suppressor", price=4, suppresses=True)
 class Suppressor(Card):
     """Before the mission choose one loud ranged weapon you carry. (*proposed*; other reading: for each
-    attack) It is silent. It has one bonus die fewer, but not fewer than none."""
+    attack) It is silent. It has one bonus die fewer, if it has any."""

@@ -1,17 +1,17 @@
-"""The nine kinds of guards; all of them are proposals of ours."""
+"""The nine kinds of guards, made up for Coverts (chapter 21)."""
 
 from coverts.games.infiltrators.for_cards import *
 
 
 @guard(1, "Sentry", movement=4, ranged=2, close=2, health=1, weapon=(5, 0))
 class Sentry(Card):
-    """A pistol: range 5."""
+    """He has a pistol with range 5."""
 
 
 @guard(2, "Patroller", movement=5, ranged=1, close=2, health=2, weapon=(4, 0))
 class Patroller(Card):
-    """A pistol: range 4. Beat: In random movement the die for its direction may be rolled once more. The
-    second result counts."""
+    """He has a pistol with range 4. Beat: In random movement the die for its direction may be rolled once
+    more. The second result counts."""
 
     def rerolls(s, who):
         return 1
@@ -19,7 +19,7 @@ class Patroller(Card):
 
 @guard(3, "Rifleman", movement=3, ranged=3, close=1, health=1, weapon=(8, 0))
 class Rifleman(Card):
-    """A rifle: range 8."""
+    """He has a rifle with range 8."""
 
 
 @guard(4, "Bruiser", movement=4, close=4, health=3)
@@ -40,9 +40,10 @@ class Hound(Card):
 
 @guard(6, "Technician", movement=4, ranged=1, close=1, health=1, weapon=(4, 0))
 class Technician(Card):
-    """A pistol: range 4. Lockdown: The Security of objectives within two tiles of him is one higher. Several
-    Technicians add up. (*proposed*; other reading: one counts) When a Lockdown ends, the next hack shows
-    whether the successes are enough. (*proposed*; other reading: the objective is completed at once)"""
+    """He has a pistol with range 4. Lockdown: The Security of objectives within two tiles of him is one
+    higher. Several Technicians add up. (*proposed*; other reading: one counts) When a Lockdown ends, the
+    next hack shows whether the successes are enough. (*proposed*; other reading: the objective is
+    completed at once)"""
 
     def tightens(s, who, objective):
         return distance(s, s.figure[who].tile, s.objective[objective].tile) <= 2
@@ -50,9 +51,9 @@ class Technician(Card):
 
 @guard(7, "Captain", movement=4, ranged=2, close=3, health=3, weapon=(6, 0), elite=True)
 class Captain(Card):
-    """A pistol: range 6. Orders: When his activation ends, one guard within four tiles who has not been
-    activated this round may make a move action. That guard is not activated this round and does not move at
-    random."""
+    """He has a pistol with range 6. Orders: When his activation ends, one guard within four tiles who has
+    not been activated this round may make a move action. That guard is not activated this round and does
+    not move at random."""
 
     def gives_orders(s, who):
         return 1
@@ -60,7 +61,7 @@ class Captain(Card):
 
 @guard(8, "Sniper", movement=2, ranged=4, close=1, health=1, weapon=(12, 0), mark="N", elite=True)
 class Sniper(Card):
-    """A rifle: range 12. Long barrel: It cannot shoot at figures next to it."""
+    """He has a rifle with range 12. Long barrel: He cannot shoot at figures next to him."""
 
     def may_shoot(s, who, target):
         return distance(s, s.figure[who].tile, s.figure[target].tile) > 1
@@ -68,8 +69,8 @@ class Sniper(Card):
 
 @guard(9, "Drone", movement=4, ranged=1, health=1, weapon=(3, 0), elite=True)
 class Drone(Card):
-    """A gun: range 3. Hover: It moves over obstacles. It cannot stop on one. Lamp: Shaded tiles next to it
-    count as not shaded."""
+    """It has a gun with range 3. Hover: It moves over obstacles. It cannot stop on one. Lamp: Shaded tiles
+    next to it count as not shaded."""
 
     def how_it_moves(s, who):
         return FLYING

@@ -1,9 +1,9 @@
-"""The standard game and the six missions, proposals of ours."""
+"""The standard game and the six missions, made up for Coverts (chapter 24)."""
 
 from coverts.games.infiltrators.for_cards import *
 
 SILENCE_SCORES, TOKENS_ALLOWED, MAX_TOKEN_POINTS = 3, 2, 3
-"""Of Quiet Copy; the tokens are for each infiltrator."""
+"""The numbers of the mission Quiet Copy. TOKENS_ALLOWED is multiplied by the number of infiltrators."""
 ROUNDS_TO_BLOW = 2
 INFORMANT_SCORES, INFORMANT_KEPT_SCORES, KEPT_FROM_MORE_SCORES = 6, 4, 3
 
@@ -20,8 +20,8 @@ class DataTap(Card):
 
 @mission(2, "Quiet Copy", alert=-1, threshold=3)
 class QuietCopy(Card):
-    """The infiltrators hack two of the three terminals and leave. They have 3 more points if no Alert token
-    was ever placed for gunfire. The guard has 1 more point for each Alert token beyond two for each
+    """The infiltrators hack two of the three terminals and leave. They score 3 more points if no Alert
+    token was ever placed for gunfire. The guard scores 1 more point for each Alert token beyond two for each
     infiltrator, at most 3."""
 
     def extra_points(s):
@@ -46,7 +46,7 @@ class Sabotage(Card):
                 complete(s, objective)
 
     def mission_ends(s):
-        # In their own part infiltrators leave; they are taken out in the guard's.
+        # Infiltrators leave in their own part of the round. In the guard's part they are taken out.
         left_last = s.phase == INFILTRATORS_ACT and not s.general_alert
         for objective in range(OBJECTIVES):
             if left_last and s.objective[objective].charged > 0 and not s.objective[objective].done:
@@ -57,13 +57,13 @@ class Sabotage(Card):
 class Informant(Card):
     """Before the first round the guard chooses in secret which of the three cells holds the informant. A
     cell is opened by hacking it. Then the guard shows whether the informant is in it. The informant goes
-    with the infiltrator who opened his cell. The Movement of whoever leads him is one lower. Nobody can
-    attack the informant. As an action his guide may hand him to an infiltrator next to them. If his guide is
-    taken out, he stays on that tile. An infiltrator who enters the tile may take him along. If they move on
-    with him in the same move, that move is one tile shorter. (*proposed*; other reading: it is not) The
-    infiltrators have 2 points if he was found, and 6 if he leaves the board. If he does not leave the board,
-    the guard has 4 points, and 3 more for each infiltrator beyond the first. The guard has 1 point for each
-    empty cell that was opened."""
+    with the infiltrator who opened his cell. The Movement of the infiltrator who leads him is one lower.
+    Nobody can attack the informant. As an action his guide may hand him to an infiltrator next to them. If
+    his guide is taken out, he stays on that tile. An infiltrator who enters the tile may take him along. If
+    they move on with him in the same move, that move is one tile shorter. (*proposed*; other reading: it is
+    not) The infiltrators score 2 points if he was found, and 6 if he leaves the board. If he does not leave
+    the board, the guard scores 4 points, and 3 more for each infiltrator beyond the first. The guard scores
+    1 point for each empty cell that was opened."""
 
     @decision(
         ("the first cell", "the second cell", "the third cell"),
@@ -95,7 +95,8 @@ class CutTheHead(Card):
 @mission(6, "Blackout", objectives=4, placed=4, required=3, alert=1, threshold=6)
 class Blackout(Card):
     """There are four terminals, one on each segment. Three of them are required. From the round after the
-    third is hacked, every tile without an obstacle counts as shaded. Floodlit tiles do so too."""
+    third terminal is hacked, every tile without an obstacle counts as shaded. This includes floodlit
+    tiles."""
 
     def round_begins(s):
         s.lights_out = completed_objectives(s) >= REQUIRED[s.mission]

@@ -1,4 +1,4 @@
-"""The board as a viewer sees it: tiles with their walls, what lies on them, and who stands there."""
+"""The board in a scene: tiles with their walls, the things that lie on them, and the figures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from coverts.games.infiltrators.vocabulary.printed import CHARGED, HIDES_INFORMA
 
 STRAIGHT = range(0, DIRECTIONS, 2)
 SIDE_LETTERS = "nesw"
-"""Of the tile's sides, the top first: what a scene calls them, whichever side of the board is north."""
+"""The letters in a scene for the sides of a tile, clockwise from the top, whichever side is north."""
 KIND_WORDS = {"shade": "shaded", "block": "obstacle", "site": "terminal site", "smoke": "smoke"}
 KIND_RULES = {"shade": ["12.2", "12.3"], "block": ["7.6", "9.9"], "site": ["5.4"], "smoke": ["22.20"]}
 
@@ -80,7 +80,7 @@ def tile_piece(
     piece.kicker = joined(", ", [SEGMENT_NAMES[v.laid[cell]], *words, "way out" if piece.gates else ""])
     piece.rules = [rule for mark in piece.marks for rule in KIND_RULES[mark]]
     if moving and not piece.options:
-        piece.rules.append("7.1")  # farther than anybody goes
+        piece.rules.append("7.1")  # The tile is farther away than the longest move.
     if piece.options:
         if moving and not is_guard(v.acting) and not is_shaded(v, tile):
             piece.text = "A move that ends here in the light makes noise, unless a card makes it silent."
@@ -93,7 +93,7 @@ def tile_piece(
 
 
 def marks_of(v: Any, tile: int) -> list[str]:
-    """What it looks like now: smoke and the lights count, and a Drone's lamp."""
+    """Return the marks of a tile as it looks now, with smoke and lights."""
     found = []
     if v.tile[tile] & OBSTACLE:
         found.append("block")
@@ -107,7 +107,7 @@ def marks_of(v: Any, tile: int) -> list[str]:
 
 
 def sides_of(v: Any, tile: int) -> tuple[str, str]:
-    """The sides with a wall, and those by which the board can be left."""
+    """Return the sides of a tile with a wall, and the sides that lead off the board."""
     walls, gates = "", ""
     for direction in STRAIGHT:
         side, beyond = SIDE_LETTERS[direction // 2], neighbour(v, tile, direction)
@@ -120,7 +120,7 @@ def sides_of(v: Any, tile: int) -> tuple[str, str]:
 
 
 def lying_here(v: Any, tile: int) -> list[Badge]:
-    """The objective on a tile, and the informant where one waits or is known to be hidden."""
+    """Return badges for the objective on a tile and for the informant."""
     found = []
     for objective in range(OBJECTIVES):
         if v.objective[objective].tile == tile:
@@ -133,7 +133,7 @@ def lying_here(v: Any, tile: int) -> list[Badge]:
 
 
 def objective_badge(v: Any, objective: int) -> Badge:
-    """How far it is."""
+    """Return a badge with the progress of an objective."""
     at = v.objective[objective]
     name = objective_name(objective, v.mission)
     if at.done:
@@ -158,7 +158,7 @@ def objective_badge(v: Any, objective: int) -> Badge:
 
 
 def segment_maps(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
-    """Those that are left, each with the four ways to turn it."""
+    """Return a piece for each remaining segment, with its four turns."""
     return [
         Piece(
             f"segment-{segment}",
@@ -184,7 +184,7 @@ def segment_maps(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
 
 
 def plan(segment: int, turn: int) -> list[str]:
-    """The drawing of a segment turned so, as its file would show it."""
+    """Return the drawing of a turned segment, in the format of a segment's file."""
     first = (segment * TURNS + turn) * SEGMENT_TILES
     lines = [["+" if x % 2 == y % 2 == 0 else " " for x in range(SIZE)] for y in range(SIZE)]
     signs = {marks: sign for sign, marks in TILE_SIGNS.items()}

@@ -1,4 +1,4 @@
-"""Which piece on the page each option of a question means."""
+"""The pieces on the page that the options of a question refer to."""
 
 from __future__ import annotations
 
@@ -41,12 +41,15 @@ class Question(Protocol):
 
 
 def warnings(v: Any, question: Question) -> dict[int, str]:
-    """What takes an infiltrator out of the mission."""
+    """Return a warning for the option that takes an infiltrator off the board."""
     return {LEAVE: "Whoever leaves the board does not come back."} if question.named == "deed" else {}
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Piece -> the actions a click on it means; options that are illegal now are here too."""
+    """Return the actions that a click on a piece can mean, for each piece.
+
+    Options that are illegal now are included.
+    """
     found: dict[str, list[int]] = {}
     for question in questions:
         for choice in question.options:
@@ -78,7 +81,7 @@ def _deed(v: Any, question: Question, deed: int) -> list[str]:
         return [f"tile-{v.objective[deed - WORK].tile}", f"figure-{who}"]
     if GADGET <= deed < TRAIT:
         return [f"carried-{GADGETS[deed - GADGET]}"]
-    # A slip of the finger on one's own figure uses up nothing, does not end the turn, nor leave the board.
+    # An accidental click on the player's own figure must not end the turn or leave the board.
     return [] if deed in (END_TURN, LEAVE) else [f"figure-{who}"]
 
 
@@ -107,7 +110,7 @@ def _errand(v: Any, question: Question, errand: int) -> list[str]:
     card = errand % EQUIPMENT
     if errand == DONE:
         return []
-    # What others carry can be neither sold nor handed over; it says nothing of that.
+    # A single infiltrator has nobody to hand a card to, so the card does not offer it.
     if errand < SELL:
         return [f"offered-{card}"]
     return [f"carried-{card}"] if errand < GIVE or v.infiltrators > 1 else []
@@ -122,7 +125,7 @@ def _objective(v: Any, question: Question, objective: int) -> list[str]:
 
 
 def _steps(v: Any, question: Question, steps: int) -> list[str]:
-    """The tile that many steps ahead, where the board has it."""
+    """Return the tile a number of steps ahead, if it is on the board."""
     who, direction = question.arguments["who"], question.arguments["direction"]
     tile = stops_at(v, who, direction, steps)
     return [f"tile-{tile}"] if tile >= 0 else []

@@ -1,4 +1,4 @@
-"""What numbers are called by the position: figures, tiles and deeds, from what everybody sees."""
+"""The names of figures, tiles and deeds in a position, which are the same for all viewers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 
 def figures(v: Any) -> list[str]:
-    """Each figure of the game, "" for those that are not in it."""
+    """Return the name of each figure, or "" if the figure is not in the game."""
     return [
         figure_name(who, v.figure[who].card, v.figure[who].commander) if v.figure[who].card >= 0 else ""
         for who in range(FIGURES)
@@ -57,7 +57,7 @@ def tiles(v: Any) -> list[str]:
 
 
 def deeds(v: Any) -> list[str]:
-    """What the figure whose turn it is may think of doing."""
+    """Return a text for each deed that the acting figure could try."""
     texts = [""] * DEEDS
     who = v.acting
     if who < 0:
@@ -89,7 +89,7 @@ def deeds(v: Any) -> list[str]:
 
 
 def trait_name(face: int) -> str:
-    """The name of the text on a character's card: what stands before its colon."""
+    """Return the name of a character's trait, which is its text before the colon."""
     return CARD_RULES[f"20.{face + 1}"][1].split(":")[0]
 
 

@@ -1,4 +1,4 @@
-"""Figures and their cards as a viewer sees them: on tiles, as plates of the players, as the guard's list."""
+"""Figures and their cards in a scene: on tiles, as plates of the players, and as a list of guards."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 TONES = ("blue", "gold", "violet", "good")
-"""Of the infiltrators; guards are red and square."""
+"""The tones of the infiltrators. Guards are red and square."""
 GUARD_TONE = "red"
 STATUS_WORDS = {
     ABSENT: "not in play",
@@ -64,7 +64,7 @@ EQUIPMENT_KINDS = {RANGED_WEAPON: ("Ranged weapon", "aim"), CLOSE_WEAPON: ("Clos
 
 
 def letters_of(face: int) -> str:
-    """One letter for a character, or two where another begins with the same."""
+    """Return one letter for a character, or two if another has the same initial."""
     name = short_name(face)
     for other in range(CHARACTERS):
         theirs = short_name(other)
@@ -94,7 +94,7 @@ def face_rule(face: int) -> str:
 
 
 def worn(v: Any, who: int) -> list[Badge]:
-    """What happened to a figure: hits, noise and the like."""
+    """Return badges for a figure's condition, such as hits and noise."""
     me = v.figure[who]
     found = []
     if me.hits:
@@ -117,7 +117,7 @@ def worn(v: Any, who: int) -> list[Badge]:
 
 
 def numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> list[Badge]:
-    """M R C HP H as on the card."""
+    """Return badges for the numbers on a figure's card: M, R, C, HP and H."""
     named = (
         ("M", "Movement", movement),
         ("R", "ranged dice", ranged),
@@ -142,7 +142,7 @@ def numbers_now(v: Any, who: int) -> list[Badge]:
 
 
 def figure_piece(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
-    """A pawn for an infiltrator, a square figure for a guard."""
+    """Return the piece for a figure: a pawn, or a square figure for a guard."""
     me = v.figure[who]
     name = f"figure-{who}"
     its_part = v.phase in (GUARDS_ACT, GUARDS_DRIFT) if is_guard(who) else v.phase == INFILTRATORS_ACT
@@ -167,7 +167,7 @@ def figure_piece(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
 
 
 def plates(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
-    """The guard's, then one for each infiltrator."""
+    """Return the guard's plate, then a plate for each infiltrator."""
     return [guard_plate(v), *(infiltrator_plate(v, who, meant) for who in range(v.infiltrators))]
 
 
@@ -227,7 +227,7 @@ def infiltrator_plate(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
         piece.pieces = [
             equipment_piece(card, "carried", meant, uses=v.uses[card], used_up=card in me.used_up)
             for card in me.carried
-            if not in_shop  # there they lie on the counter
+            if not in_shop  # The shop shows equipment on its counter instead.
         ]
         for weapon in piece.pieces:
             if weapon.id == f"carried-{me.suppressed}":
@@ -280,7 +280,14 @@ def equipment_piece(
 
 
 def face_card(face: int, meant: dict[str, list[int]], number: int, taken: bool = False) -> Piece:
-    """A card of figures to be picked; number: of the option. taken: somebody has it."""
+    """Return a card that a player can pick, for a character or a guard.
+
+    Args:
+        face: The number of the figure's card.
+        meant: The actions that a click on each piece means.
+        number: The number of the option that picks the card.
+        taken: Whether a player has the card already.
+    """
     name = f"face-{number}"
     guard = face >= CHARACTERS
     hacking = LACKS if guard else HACKING[face]
@@ -298,7 +305,7 @@ def face_card(face: int, meant: dict[str, list[int]], number: int, taken: bool =
 
 
 def guard_cards(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
-    """A line for each guard: what is printed, what they wear."""
+    """Return a line for each guard, with its printed numbers and condition."""
     return [guard_line(v, who, meant) for who in range(FIRST_GUARD, FIGURES) if v.figure[who].card >= 0]
 
 

@@ -1,4 +1,4 @@
-"""The table as a viewer sees it. Everything is made from their view."""
+"""The table of INFILTRATORS as one viewer sees it, built only from what this viewer may see."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
-    """All that `seat` sees, with the open options on the pieces they mean."""
+    """Return the scene for a seat, with the open options on the pieces they concern."""
     meant = meanings(v, questions)
     zones = [Zone("players", "Players", layout="list", area="players", pieces=plates(v, meant))]
     if v.phase == SHOPPING:
@@ -114,7 +114,7 @@ def caption(v: Any) -> str:
 
 
 def aim(v: Any) -> str:
-    """What the infiltrators are after, and how far they are."""
+    """Return what the infiltrators must do, and how much of it is done."""
     if HIDES_INFORMANT[v.mission]:
         if v.informant_found:
             return "Aim: find the informant and leave with him - found"
@@ -135,7 +135,7 @@ def aim(v: Any) -> str:
 
 
 def instruments(v: Any) -> list[Piece]:
-    """The Alert track, the rounds until dawn, and what is left to do in this part of the round."""
+    """Return pieces for the Alert track, the rounds, and what is left to do now."""
     left = v.threshold - v.alert
     found = [
         Piece(
@@ -199,7 +199,7 @@ def instruments(v: Any) -> list[Piece]:
 
 
 def dice(v: Any) -> list[Piece]:
-    """The last dice rolled; the direction one names, or which of them count."""
+    """Return the last dice rolled, with the direction or the successes they show."""
     found = []
     for number in range(v.rolled):
         face = v.dice[number]
@@ -236,7 +236,7 @@ def rose(v: Any) -> list[Piece]:
 
 
 def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Zone]:
-    """The cards or segments a question is about, where they lie nowhere else."""
+    """Return a zone with the cards that a question asks about, if it needs one."""
     pieces: list[Piece] = []
     label = note = ""
     if question.kind == "lay_segment":
@@ -266,7 +266,7 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
 
 
 def shop(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
-    """What is offered, what each carries, and what the guard may buy."""
+    """Return the zones of the shop: offers, carried equipment and upgrades."""
     bank = [points(v.bank[side]) for side in range(2)]
     zones = []
     if v.offered:
@@ -285,7 +285,7 @@ def shop(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
 
 
 def counter(name: str, label: str, pieces: list[Piece], note: str = "") -> Zone:
-    """Cards side by side, of one size in all of the shop."""
+    """Return a zone of cards side by side, all of one size."""
     return Zone(name, label, layout="grid", columns=8, narrow=3, note=note, pieces=pieces)
 
 
@@ -322,7 +322,7 @@ def upgrade_piece(v: Any, upgrade: int, meant: dict[str, list[int]]) -> Piece:
 
 
 def outcomes(v: Any) -> list[Piece]:
-    """How it went for both sides: points, and of the last mission what they come from."""
+    """Return a plate for each side, with its points and their sources."""
     done, all_there = completed_objectives(v), OBJECTIVE_COUNT[v.mission]
     required = is_required_reached(v)
     out, whole = counted(v, ESCAPED), unharmed(v)
@@ -367,7 +367,7 @@ def outcomes(v: Any) -> list[Piece]:
 
 
 def scored(what: str, number: int, icon: str) -> Badge:
-    """An item of a side's points."""
+    """Return a badge for one part of a side's points."""
     told = said("{what}: {points}", what=what, points=number)
     return Badge(str(number), told, icon=icon, word=told)
 

@@ -1,4 +1,4 @@
-"""The way a move takes, tile by tile, to be drawn before it is made."""
+"""The path of a move, tile by tile, which the page draws before the move is made."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from coverts.games.infiltrators.rules.sequence import stops_at
 from coverts.games.infiltrators.state import DIRECTIONS, OBSTACLE, figure_at
 
 Stop = tuple[int, int]
-"""A tile, and whether the one step over something has been made."""
+"""A tile, and whether the step over a barrier has been made on the way to it."""
 
 
 def ways(v: Any, questions: Sequence[Question]) -> dict[int, list[int]]:
-    """For each tile a move may end on: the tiles of a shortest way, the start first."""
+    """Return a shortest path from the start to each tile where a move may end."""
     for question in questions:
         if question.kind in ("act", "march"):
             return ways_of(v, question.arguments["who"])
@@ -29,7 +29,7 @@ def ways(v: Any, questions: Sequence[Question]) -> dict[int, list[int]]:
 
 
 def ways_of(v: Any, who: int) -> dict[int, list[int]]:
-    """As `reach` finds them, with the steps kept in mind."""
+    """Return a shortest path to each tile that a figure can reach with one move."""
     start = (v.figure[who].tile, 0)
     before: dict[Stop, Stop] = {start: start}
     bent = {start: 0}
@@ -40,7 +40,7 @@ def ways_of(v: Any, who: int) -> dict[int, list[int]]:
             for there, diagonal in steps_from(v, stop, way_of_moving(v, who)):
                 if there in before or figure_at(v, there[0]) >= 0:
                     continue
-                # Of two ways as long as each other, the one with fewer diagonals looks straighter.
+                # Of two equally long paths, the one with fewer diagonal steps looks straighter.
                 if there not in ahead or bent[stop] + diagonal < bent[there]:
                     ahead[there], bent[there] = stop, bent[stop] + diagonal
         before |= ahead
@@ -53,7 +53,7 @@ def ways_of(v: Any, who: int) -> dict[int, list[int]]:
 
 
 def steps_from(v: Any, stop: Stop, how: int) -> list[tuple[Stop, int]]:
-    """Where one step leads, and whether it is a diagonal one."""
+    """Return the tiles that one step can lead to, and whether it is diagonal."""
     tile, been_over = stop
     x, y = tile % v.wide, tile // v.wide
     found = []

@@ -1,4 +1,4 @@
-"""What things are called, and the sentences of the log."""
+"""The names of things, and the sentences of the log."""
 
 from coverts.engine.base.sentences import capital, said, said_count
 from coverts.games.infiltrators.rules.attacks import WAY_NAMES
@@ -33,17 +33,17 @@ SIDES_PLAYED = ("Guard", "Infiltrators")
 
 
 def column_name(x: int) -> str:
-    """A to Z, then AA, AB and on."""
+    """Return the letters of a column: A to Z, then AA, AB and so on."""
     return chr(ord("A") + x) if x < 26 else "A" + chr(ord("A") + x - 26)
 
 
 def tile_name(tile: int, wide: int) -> str:
-    """Column and row, from A1 at the top left."""
+    """Return the name of a tile from column and row. A1 is at the top left."""
     return f"{column_name(tile % wide)}{tile // wide + 1}"
 
 
 def short_name(face: int) -> str:
-    """A character without their epithet; a kind of guard."""
+    """Return a character's name without the epithet, or the name of a guard."""
     return FACE_NAMES[face].split(",")[0]
 
 
@@ -66,7 +66,7 @@ OBJECTIVES_TOLD = [objective_name(o, m) for m in range(MISSIONS + 1) for o in ra
 
 
 def up_to_255(none: str, one: str, other: str) -> list[str]:
-    """Numbers of things."""
+    """Return a text for each number of things from 0 to 255."""
     return [none, *(said_count(n, one, other) for n in range(1, 256))]
 
 

@@ -21,7 +21,7 @@ SIGHT, LOUD = 4, 2
 
 @rule("14.7")
 def raise_alert(s: Infiltrators, tokens):
-    """Add tokens; at the threshold the General Alert is issued."""
+    """Add Alert tokens, and issue the General Alert at the threshold."""
     s.alert += tokens
     if tokens > 0:
         say("alert", s.alert)
@@ -31,7 +31,7 @@ def raise_alert(s: Infiltrators, tokens):
 
 @rule("14.2", "14.3")
 def after_the_infiltrators(s: Infiltrators):
-    """Tokens for what was completed and for who was sighted."""
+    """Add tokens for completed objectives and for a sighted infiltrator."""
     yield from raise_alert(s, s.completed)
     if is_anybody_sighted(s):
         say("sighted")
@@ -40,7 +40,10 @@ def after_the_infiltrators(s: Infiltrators):
 
 @helper("14.3")
 def is_anybody_sighted(s: Infiltrators):
-    """Whether an infiltrator with a noise die is in a guard's line, or one has two."""
+    """Return whether an infiltrator is sighted.
+
+    An infiltrator is sighted with a noise die in a guard's line of sight, or with two noise dice anywhere.
+    """
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].status == ON_BOARD and s.figure[who].noise > 0:
             if s.figure[who].noise >= LOUD:
@@ -57,7 +60,10 @@ def sees(s: Infiltrators, guard, who):
 
 @rule("14.4", "14.5", "14.6", "14.8")
 def after_the_guards(s: Infiltrators):
-    """Tokens for gunfire, missed reports and the change of shift; then dawn may break."""
+    """Add tokens for gunfire, missed reports and the change of shift.
+
+    At the end of the last round, issue the General Alert.
+    """
     ROUND_ENDS[s.mission](s)
     if s.gunfire:
         s.ever_gunfire = 1

@@ -1,4 +1,4 @@
-"""Attacks: with what, at whom, how many dice; hits and the death check (chapters 9 to 11)."""
+"""Attacks: weapons, targets, dice, hits and the death check (chapters 9 to 11)."""
 
 from coverts.engine import OK, any_legal, decision, helper, refuse, roll, rule, say
 from coverts.games.infiltrators.rules.board import first_barrier, heading, is_barred_by_obstacle
@@ -43,14 +43,14 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 BARE_HANDS, BUILT_IN, FIRST_CARD = range(3)
 THROWN_IN_HAND = FIRST_CARD + EQUIPMENT
-"""A ranged weapon that serves in close combat, held in the hand."""
+"""The way to attack in close combat with a ranged weapon in the hand."""
 CLEAR, NOT_STRAIGHT, BY_OBSTACLE, BY_WALL = range(4)
 WAYS = THROWN_IN_HAND + 1
 WAY_NAMES = ["bare hands", "own weapon", *EQUIPMENT_NAMES, "Throwing knives in the hand"]
 
 
 def card_of(way):
-    """The equipment card of a way to attack, or -1."""
+    """Return the equipment card for a way to attack, or -1."""
     if way == THROWN_IN_HAND:
         for card in range(EQUIPMENT):
             if ALSO_CLOSE[card]:
@@ -66,7 +66,7 @@ def is_ranged(way):
 
 @helper("10.6")
 def is_a_means(s: Infiltrators, who, way):
-    """Whether a figure has what a way to attack takes: the number on its card, and the weapon."""
+    """Return whether a figure has the dice and the weapon for a way to attack."""
     face = s.figure[who].card
     if way == BARE_HANDS:
         return CLOSE[face] != LACKS
@@ -81,13 +81,13 @@ def is_a_means(s: Infiltrators, who, way):
 
 
 def reach_of(s: Infiltrators, who, way):
-    """The range of a ranged way, in tiles."""
+    """Return the range of a ranged way to attack, in tiles."""
     return BUILT_IN_RANGE[s.figure[who].card] if way == BUILT_IN else RANGE[card_of(way)]
 
 
 @helper("9.8", "9.9", "9.10", "10.4", "10.5")
 def barrier(s: Infiltrators, who, target):
-    """What bars the straight line between two figures."""
+    """Return what blocks the straight line between two figures, or CLEAR."""
     here = s.figure[who].tile
     there = s.figure[target].tile
     direction = heading(s, here, there)
@@ -100,12 +100,12 @@ def barrier(s: Infiltrators, who, target):
 
 
 def is_clear(s: Infiltrators, who, target):
-    """Whether a straight line with nothing in it joins two figures."""
+    """Return whether a free straight line joins two figures."""
     return barrier(s, who, target) == CLEAR
 
 
 def card_allows(s: Infiltrators, who, target, way):
-    """Whether the text of the card used allows this attack now."""
+    """Return whether the texts of the cards in use allow this attack now."""
     if is_ranged(way) and not MAY_SHOOT[s.figure[who].card](s, who, target):
         return 0
     if way < FIRST_CARD:
@@ -118,7 +118,7 @@ def card_allows(s: Infiltrators, who, target, way):
 
 @decision(WAY_NAMES, prompt="Attack {target} with what?", rules=("9.14",))
 def choose_way(s: Infiltrators, seat, who, target, way):
-    """Whether a free line joins the two has been judged before."""
+    """Judge a way to attack, after a check that a free line joins the figures."""
     face = s.figure[who].card
     if not is_a_means(s, who, way):
         if way == BUILT_IN:
@@ -136,17 +136,17 @@ def choose_way(s: Infiltrators, seat, who, target, way):
 
 
 def could_attack(s: Infiltrators, who, target):
-    """Whether a figure stands where it could attack another, actions apart."""
+    """Return whether a figure could attack another if it had an action left."""
     return is_clear(s, who, target) and any_legal(choose_way, s, s.figure[who].seat, who, target)
 
 
 def is_out_of_sight(s: Infiltrators, who, target):
-    """Whether a guard cannot attack an infiltrator because they are hidden."""
+    """Return whether a guard cannot attack an infiltrator because they are hidden."""
     return is_guard(who) and is_hidden(s, target) and not FINDS_HIDDEN[s.figure[who].card](s, who, target)
 
 
 def is_target(s: Infiltrators, who, target):
-    """Whether a figure may attack another now."""
+    """Return whether a figure may attack another now."""
     return (
         s.figure[target].status == ON_BOARD
         and not is_out_of_sight(s, who, target)
@@ -155,7 +155,7 @@ def is_target(s: Infiltrators, who, target):
 
 
 def why_not_at(s: Infiltrators, who, target):
-    """The rule that bars an attack on a figure."""
+    """Return a refusal with the rule that forbids an attack on a figure."""
     if is_guard(who) == is_guard(target):
         return refuse("9.1")
     if s.figure[target].status != ON_BOARD:
@@ -173,7 +173,7 @@ def why_not_at(s: Infiltrators, who, target):
 
 
 def why_no_way(s: Infiltrators, who, target):
-    """The rule that bars every way to attack along a free line."""
+    """Return a refusal with the rule that forbids all attacks along a free line."""
     apart = distance(s, s.figure[who].tile, s.figure[target].tile)
     ranged = 0
     near = 0
@@ -193,7 +193,7 @@ def why_no_way(s: Infiltrators, who, target):
 
 @helper("10.10", "10.11", "10.12")
 def has_help(s: Infiltrators, who, target):
-    """Whether a comrade is placed to attack that target too."""
+    """Return whether a comrade is placed to attack the same target."""
     for other in range(MOST_INFILTRATORS):
         if other != who and s.figure[other].status == ON_BOARD and could_attack(s, other, target):
             return 1
@@ -202,7 +202,7 @@ def has_help(s: Infiltrators, who, target):
 
 @helper("12.7", "12.10")
 def is_silent(s: Infiltrators, who, way):
-    """Whether an attack that way makes no noise."""
+    """Return whether an attack makes no noise."""
     if way == BARE_HANDS:
         return QUIET_HANDS[s.figure[who].card](s, who)
     if way == BUILT_IN:
@@ -212,7 +212,7 @@ def is_silent(s: Infiltrators, who, way):
 
 @helper("9.11", "10.7", "12.1", "12.2", "10.10", "10.12")
 def dice_of(s: Infiltrators, who, target, way):
-    """The dice of an attack, the noise die that a guard may take apart."""
+    """Return how many dice an attack rolls, not counting a noise die that is taken."""
     face = s.figure[who].card
     if is_ranged(way):
         dice = RANGED[face] + AIM[face](s, who)
@@ -230,7 +230,7 @@ def dice_of(s: Infiltrators, who, target, way):
 
 @rule("13.1", "13.2", "9.12", "10.8")
 def roll_dice(s: Infiltrators, dice):
-    """Roll that many dice; the result is how many show 5 or 6."""
+    """Roll a number of dice, and return how many show 5 or 6."""
     successes = 0
     s.rolled = 0
     s.points_the_way = 0
@@ -253,7 +253,7 @@ def take_noise(s: Infiltrators, seat, who, target, answer):
 
 @rule("9.1", "9.2", "9.6", "10.2", "9.13", "10.9", "11.1", "12.5", "12.7", "12.15")
 def attack(s: Infiltrators, seat, who, target):
-    """Name the target and the weapon, roll, place the hits; then the death check, then noise."""
+    """Carry out an attack: roll, place the hits, check for death and make noise."""
     way = yield choose_way(seat, who, target)
     s.actions -= 1
     dice = dice_of(s, who, target, way)
@@ -286,7 +286,7 @@ def attack(s: Infiltrators, seat, who, target):
 
 @rule("11.2", "11.3", "11.4", "11.5", "11.6")
 def death_check(s: Infiltrators, who, more, quiet):
-    """Roll a die for each hit beyond HP: with a 5 or 6 the figure is taken out."""
+    """Roll a die for each hit beyond HP, and take the figure out on a 5 or 6."""
     beyond = s.figure[who].hits - health_of(s, who)
     if beyond > 0:
         dice = max(0, beyond + more - SPARED_DICE[s.figure[who].card](s, who))

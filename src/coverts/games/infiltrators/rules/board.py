@@ -1,4 +1,4 @@
-"""The board: segments side by side, and where steps lead on it (chapter 2)."""
+"""The board: its four segments, and the steps that are possible on it (chapter 2)."""
 
 from coverts.engine import OK, decision, helper, refuse
 from coverts.engine.base.sentences import joined
@@ -39,12 +39,12 @@ LAYINGS = [
     for place in PLACE_NAMES
 ]
 WALL_AHEAD = (WALL_NORTH, WALL_EAST, WALL_SOUTH, WALL_WEST)
-"""By direction halved: the wall between a tile and the one straight ahead."""
+"""The wall that a step in each straight direction would cross. The index is half the direction."""
 SIDES = ("the top", "the right", "the bottom", "the left")
 
 
 def cell_column(s: Infiltrators, cell):
-    """Of the tile at the top left of that quarter of the board."""
+    """Return the leftmost column of one of the four segments."""
     if s.row_of_four:
         return cell * SIDE
     return cell % 2 * SIDE
@@ -57,14 +57,14 @@ def cell_row(s: Infiltrators, cell):
 
 
 def cell_of(s: Infiltrators, tile):
-    """Which of the four segments a tile belongs to."""
+    """Return which of the four segments a tile belongs to."""
     if s.row_of_four:
         return column(s, tile) // SIDE
     return row(s, tile) // SIDE * 2 + column(s, tile) // SIDE
 
 
 def is_beside(s: Infiltrators, cell, other):
-    """Whether two quarters of the board share a side."""
+    """Return whether two places for segments share a side."""
     across = abs(cell_column(s, cell) - cell_column(s, other))
     down = abs(cell_row(s, cell) - cell_row(s, other))
     return across + down == SIDE
@@ -87,7 +87,7 @@ def lay_segment(s: Infiltrators, seat, laying):
 
 
 def put_segment(s: Infiltrators, laying):
-    """Lay it: its tiles become those of the board."""
+    """Lay a segment on the board, and set the marks of its tiles."""
     cell = laying % CELLS
     turn = laying // CELLS % TURNS
     segment = laying // (CELLS * TURNS)
@@ -104,7 +104,7 @@ def put_segment(s: Infiltrators, laying):
 
 
 def neighbour(s: Infiltrators, tile, direction):
-    """The tile one step away, or -1 beyond the board."""
+    """Return the tile one step away in a direction, or -1 beyond the board."""
     x = column(s, tile) + DX[direction]
     y = row(s, tile) + DY[direction]
     if x < 0 or x >= s.wide or y < 0 or y >= rows(s):
@@ -113,7 +113,10 @@ def neighbour(s: Infiltrators, tile, direction):
 
 
 def columns_with(s: Infiltrators, y, mark):
-    """The columns of a row whose tiles have a mark; none beyond the board."""
+    """Return the columns of a row whose tiles have a mark, as a bit mask.
+
+    If the row is beyond the board, the mask is 0.
+    """
     mask = 0
     if 0 <= y < rows(s):
         for x in range(s.wide):
@@ -127,26 +130,29 @@ def every_column(s: Infiltrators, y):
 
 
 def open_right(s: Infiltrators, y):
-    """The columns of a row from which no wall parts the next one; two borders meet at each line."""
+    """Return the columns of a row without a wall on the right, as a bit mask.
+
+    Either of the two tiles at a border can have the wall.
+    """
     walls = columns_with(s, y, WALL_EAST) | columns_with(s, y, WALL_WEST) >> 1 | 1 << (s.wide - 1)
     return every_column(s, y) & (every_column(s, y) ^ walls)
 
 
 def open_down(s: Infiltrators, y):
-    """The columns of a row that no wall parts from the row beneath."""
+    """Return the columns with no wall between a row and the next, as a bit mask."""
     walls = columns_with(s, y, WALL_SOUTH) | columns_with(s, y + 1, WALL_NORTH)
     return every_column(s, y) & every_column(s, y + 1) & (every_column(s, y) ^ walls)
 
 
 def free(s: Infiltrators, y, flies):
-    """The columns of a row that may be passed."""
+    """Return the columns of a row that a figure may pass, as a bit mask."""
     if flies:
         return every_column(s, y)
     return every_column(s, y) ^ columns_with(s, y, OBSTACLE)
 
 
 def shifted(mask, dx):
-    """A row seen from the neighbours dx columns before it: bit x is the old bit x + dx."""
+    """Shift a row's mask so that bit x of the result is bit x + dx of the mask."""
     if dx > 0:
         return mask >> 1
     if dx < 0:
@@ -155,7 +161,7 @@ def shifted(mask, dx):
 
 
 def straight_steps(s: Infiltrators, y, direction, flies):
-    """The columns of a row from which a straight step leads that way."""
+    """Return the columns from which a straight step is possible, as a bit mask."""
     if direction == UP:
         return open_down(s, y - 1) & free(s, y - 1, flies)
     if direction == DOWN:
@@ -166,9 +172,9 @@ def straight_steps(s: Infiltrators, y, direction, flies):
 
 
 def steps_from(s: Infiltrators, y, direction, flies):
-    """The columns of a row from which a step leads that way; who flies passes over obstacles.
+    """Return the columns from which a step is possible, as a bit mask.
 
-    A diagonal step has two ways around its corner, across and then up or down, or the other way about.
+    Flying figures pass over obstacles. A diagonal step is possible if a way around its corner is free.
     """
     if direction % 2 == 0:
         return straight_steps(s, y, direction, flies)
@@ -183,7 +189,7 @@ def steps_from(s: Infiltrators, y, direction, flies):
 
 @helper("7.3", "7.6", "7.7", "7.8", "2.5")
 def survey_board(s: Infiltrators):
-    """Find out, once, where steps lead from each tile."""
+    """Compute which steps are possible from each tile of the board."""
     for y in range(rows(s)):
         s.blocks[y] = columns_with(s, y, OBSTACLE)
         s.gates[y] = open_edge(s, y) & free(s, y, 0)
@@ -193,17 +199,17 @@ def survey_board(s: Infiltrators):
 
 
 def is_open_edge(s: Infiltrators, tile):
-    """Whether an infiltrator may start on a tile."""
+    """Return whether an infiltrator may start on a tile."""
     return s.gates[row(s, tile)] >> column(s, tile) & 1
 
 
 def edge_columns(s: Infiltrators, y):
-    """The columns of a row at the edge of the board."""
+    """Return the columns of a row at the edge of the board, as a bit mask."""
     return every_column(s, y) if y in (0, rows(s) - 1) else 1 | 1 << (s.wide - 1)
 
 
 def open_edge(s: Infiltrators, y):
-    """The columns of a row between which and the edge of the board nothing stands."""
+    """Return the columns of a row at an open edge of the board, as a bit mask."""
     last = 1 << (s.wide - 1)
     edge = (columns_with(s, y, WALL_WEST) ^ every_column(s, y)) & 1
     edge |= (columns_with(s, y, WALL_EAST) ^ every_column(s, y)) & last
@@ -215,7 +221,7 @@ def open_edge(s: Infiltrators, y):
 
 
 def clear_board(s: Infiltrators):
-    """Take the segments away."""
+    """Take all segments off the board."""
     for cell in range(CELLS):
         s.laid[cell] = -1
         s.turned[cell] = 0
@@ -234,12 +240,12 @@ def clear_board(s: Infiltrators):
 
 
 def can_step(s: Infiltrators, tile, direction):
-    """Whether a step leads that way, figures apart."""
+    """Return whether a step is possible if no figure is in the way."""
     return s.can[direction][row(s, tile)] >> column(s, tile) & 1
 
 
 def is_walled(s: Infiltrators, tile, direction):
-    """Return whether a wall is between a tile and the one straight ahead, on either side of their border."""
+    """Return whether a wall separates a tile from the one straight ahead."""
     ahead = neighbour(s, tile, direction)
     near = s.tile[tile] & WALL_AHEAD[direction // 2]
     far = s.tile[ahead] & WALL_AHEAD[(direction // 2 + 2) % 4]
@@ -252,7 +258,10 @@ def is_obstacle(s: Infiltrators, tile):
 
 @helper("22.23")
 def count_barriers(s: Infiltrators, tile, direction):
-    """Return how many walls and obstacles bar a step; of the two ways around a corner, the fewer count."""
+    """Return how many walls and obstacles block a step.
+
+    A diagonal step has two ways around its corner, and the way with fewer barriers counts.
+    """
     there = neighbour(s, tile, direction)
     if direction % 2 == 0:
         return is_walled(s, tile, direction) + is_obstacle(s, there)
@@ -263,7 +272,10 @@ def count_barriers(s: Infiltrators, tile, direction):
 
 
 def count_on_corner(s: Infiltrators, tile, first, second):
-    """Return how many walls and obstacles bar two straight steps, the last tile apart."""
+    """Return how many walls and obstacles block two straight steps.
+
+    An obstacle on the last tile does not count.
+    """
     side = neighbour(s, tile, first)
     return is_walled(s, tile, first) + is_obstacle(s, side) + is_walled(s, side, second)
 
@@ -272,7 +284,7 @@ def count_on_corner(s: Infiltrators, tile, first, second):
 
 
 def heading(s: Infiltrators, here, there):
-    """The direction of a straight line of tiles from one to the other, or -1."""
+    """Return the direction of a straight line between two tiles, or -1."""
     x = column(s, there) - column(s, here)
     y = row(s, there) - row(s, here)
     if x != 0 and y != 0 and abs(x) != abs(y):
@@ -281,7 +293,10 @@ def heading(s: Infiltrators, here, there):
 
 
 def towards(s: Infiltrators, here, there):
-    """The direction of the first step of a shortest way, diagonal as long as it can be; -1 for none."""
+    """Return the direction of the first step on a shortest path, or -1.
+
+    The step is diagonal if possible.
+    """
     x = sign(column(s, there) - column(s, here))
     y = sign(row(s, there) - row(s, here))
     for direction in range(DIRECTIONS):
@@ -295,9 +310,9 @@ def sign(n):
 
 
 def first_barrier(s: Infiltrators, here, there):
-    """The tile of a straight line from which the next step is barred, or -1 where the line is free.
+    """Return the first tile on a straight line from which the next step is blocked.
 
-    Figures do not matter.
+    Return -1 if no step is blocked. Figures do not block a line.
     """
     direction = heading(s, here, there)
     tile = here
@@ -309,10 +324,10 @@ def first_barrier(s: Infiltrators, here, there):
 
 
 def is_barred_by_obstacle(s: Infiltrators, tile, direction):
-    """Of a barred step: whether it would be free but for obstacles."""
+    """Return whether a blocked step is blocked only by obstacles."""
     return s.over[direction][row(s, tile)] >> column(s, tile) & 1
 
 
 def is_free_line(s: Infiltrators, here, there):
-    """Whether a straight line of tiles joins the two, with no wall or obstacle in it."""
+    """Return whether a straight line without walls and obstacles joins two tiles."""
     return here != there and heading(s, here, there) >= 0 and first_barrier(s, here, there) < 0

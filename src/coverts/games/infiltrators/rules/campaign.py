@@ -1,4 +1,4 @@
-"""Several missions in a row, and what is bought between them (chapter 16)."""
+"""Campaigns of several missions, and what is bought between the missions (chapter 16)."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say, token
 from coverts.engine.base.sentences import said
@@ -40,7 +40,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 LONG = (DATA_TAP, QUIET_COPY, SABOTAGE, CUT_THE_HEAD, BLACKOUT)
 SHORT = (DATA_TAP, THE_INFORMANT, BLACKOUT)
-"""Missions by number; the third of the long campaign may be another."""
+"""The missions of the short campaign in order. In LONG, the third mission may be replaced."""
 LENGTHS = (1, len(SHORT), len(LONG))
 SHOWN, CHEAPEST = 5, 3
 UPGRADE_NAMES = ("Extra patrol", "Hard locks", "Early warning", "Floodlight", "Better boots")
@@ -50,7 +50,7 @@ assert len(UPGRADE_NAMES) == UPGRADES
 
 @rule("5.10", "15.2", "16.1", "16.3", "16.4")
 def play(s: Infiltrators):
-    """One mission, or a campaign of them."""
+    """Play one mission, or a campaign of several missions."""
     for card in range(EQUIPMENT):
         s.deck.add(card)
     for number in range(LENGTHS[s.campaign]):
@@ -70,7 +70,7 @@ def choose_mission(s: Infiltrators, seat, answer):
 
 @rule("16.4")
 def next_mission(s: Infiltrators, number):
-    """In a campaign the missions have their order; else it is the one that was chosen."""
+    """Choose the next mission of a campaign, or keep a single mission as it is."""
     if s.campaign == THREE_MISSIONS:
         s.mission = SHORT[number]
     elif s.campaign == FIVE_MISSIONS:
@@ -81,7 +81,7 @@ def next_mission(s: Infiltrators, number):
 
 @rule("5.8", "5.9", "15.1")
 def play_mission(s: Infiltrators):
-    """Set it up and play rounds until it ends, which cancels this."""
+    """Set up the mission and play rounds, until its end cancels this rule."""
     s.mission_token = token(s)
     yield from set_up_mission(s)
     yield from play_rounds(s)
@@ -92,7 +92,7 @@ def play_mission(s: Infiltrators):
 
 @rule("16.2", "16.5", "16.6", "16.7")
 def go_shopping(s: Infiltrators):
-    """Losses are struck off, the infiltrators buy, then the guard."""
+    """Remove lost cards, then let the infiltrators and the guard player buy."""
     s.phase = SHOPPING
     say("heading.shop")
     strike_losses(s)
@@ -106,7 +106,7 @@ def go_shopping(s: Infiltrators):
 
 @helper("16.7")
 def strike_losses(s: Infiltrators):
-    """Strike the lost off with their equipment, and all that is used up."""
+    """Remove lost infiltrators, their equipment, and all equipment that is used up."""
     for who in range(s.infiltrators):
         me = s.figure[who]
         lost = me.status in (TAKEN_OUT, CAPTURED)
@@ -136,7 +136,7 @@ def left_to_show(s: Infiltrators):
 
 @rule("16.5")
 def offer(s: Infiltrators):
-    """The cheapest weapons of the deck, and five cards at random."""
+    """Offer the cheapest weapons of the deck, and five cards at random."""
     for card in s.beneath:
         s.deck.add(card)
     s.beneath.clear()
@@ -202,7 +202,7 @@ def anybody_with_room(s: Infiltrators, who):
 
 @rule("16.2", "16.5")
 def shop_for(s: Infiltrators, who):
-    """One player trades until they are done."""
+    """Let one player trade until they are done."""
     seat = s.figure[who].seat
     errand = yield trade(seat)
     while errand != DONE:
@@ -244,7 +244,7 @@ def fit_boots(s: Infiltrators, seat, kind):
 
 @rule("16.2", "16.6")
 def buy_upgrades(s: Infiltrators):
-    """The guard prepares the next mission."""
+    """Let the guard player buy upgrades for the next mission."""
     upgrade = yield buy_upgrade(GUARD_SEAT)
     while upgrade < UPGRADES:
         s.upgraded.add(upgrade)

@@ -1,5 +1,6 @@
-"""What a figure may do in its turn (chapters 6 and 7): one question, with a place for each tile around it
-and each opponent.
+"""The deeds of a figure in its turn (chapters 6 and 7).
+
+One question offers all deeds, such as moves to the tiles around the figure and attacks on opponents.
 """
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
@@ -55,7 +56,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 ACROSS = 2 * FARTHEST + 1
 MOVES = ACROSS * ACROSS
-"""Moves are counted from the figure: row by row, the tiles at most seven away."""
+"""The number of moves among the deeds: one for each tile at most seven away, row by row."""
 TARGET = MOVES
 END_TURN = TARGET + MOST_GUARDS
 LEAVE = END_TURN + 1
@@ -64,11 +65,11 @@ GADGET = WORK + OBJECTIVES
 TRAIT = GADGET + MOST_GADGETS
 HAND_OVER = TRAIT + 1
 DEEDS = HAND_OVER + 1
-assert DEEDS <= TILES  # `open` has a place for each of either
+assert DEEDS <= TILES  # The array `open` is indexed by deeds as well as tiles.
 
 
 def tile_of(s: Infiltrators, who, deed):
-    """The tile a move leads to, or -1 beyond the board."""
+    """Return the tile that a move leads to, or -1 beyond the board."""
     x = column(s, s.figure[who].tile) + deed % ACROSS - FARTHEST
     y = row(s, s.figure[who].tile) + deed // ACROSS - FARTHEST
     if x < 0 or x >= s.wide or y < 0 or y >= rows(s):
@@ -77,7 +78,7 @@ def tile_of(s: Infiltrators, who, deed):
 
 
 def opponent_of(who, deed):
-    """The figure an attack is aimed at."""
+    """Return the figure that an attack is aimed at."""
     return deed - TARGET if is_guard(who) else deed - TARGET + FIRST_GUARD
 
 
@@ -86,7 +87,7 @@ def opponent_of(who, deed):
 
 @helper("7.1", "7.2", "7.3", "7.4", "7.5", "7.9")
 def survey_moves(s: Infiltrators, who, movement):
-    """Open the tiles where a move action may end, and the way off the board."""
+    """Mark in `open` where a move may end, and whether it may leave the board."""
     here = s.figure[who].tile
     how = way_of_moving(s, who)
     mark_figures(s)
@@ -110,7 +111,7 @@ def survey_moves(s: Infiltrators, who, movement):
 
 
 def why_not_there(s: Infiltrators, who, there):
-    """The rule that keeps a move from ending on a tile that is not open to it."""
+    """Return a refusal with the rule that keeps a move from ending on a tile."""
     here = s.figure[who].tile
     if s.tile[there] & OBSTACLE:
         return refuse("7.6")
@@ -128,7 +129,7 @@ def why_not_there(s: Infiltrators, who, there):
 
 @helper("6.5", "6.6", "9.1", "9.6", "10.2", "12.3")
 def survey_turn(s: Infiltrators, seat, who):
-    """Open all that a figure may do with the actions it has left."""
+    """Mark in `open` all deeds that a figure may do with its remaining actions."""
     me = s.figure[who]
     s.open[END_TURN] = 1
     if s.actions > 0:
@@ -150,7 +151,7 @@ def survey_turn(s: Infiltrators, seat, who):
 
 
 def has_neighbour(s: Infiltrators, who):
-    """Whether another infiltrator stands next to this one."""
+    """Return whether another infiltrator stands next to this one."""
     found = 0
     for other in range(MOST_INFILTRATORS):
         found += other != who and is_next_to(s, who, other)
@@ -194,7 +195,7 @@ def act(s: Infiltrators, seat, who, deed):
 
 @rule("6.4", "6.5", "6.6", "6.8")
 def take_turn(s: Infiltrators, seat, who, actions):
-    """Up to that many actions of one figure."""
+    """Let a figure take its turn, with a limited number of actions."""
     s.acting = who
     s.actions = actions
     s.moves = 0
@@ -211,7 +212,7 @@ def take_turn(s: Infiltrators, seat, who, actions):
 
 
 def has_more_to_do(s: Infiltrators, who):
-    """Whether something that takes no action is left."""
+    """Return whether a figure has equipment left that it can use without an action."""
     me = s.figure[who]
     for card in me.carried:
         if card not in me.used_up and not COSTS_ACTION[card] and CAN_USE[card](s, who):
@@ -221,7 +222,7 @@ def has_more_to_do(s: Infiltrators, who):
 
 @rule("6.5")
 def carry_out(s: Infiltrators, seat, who, deed):
-    """One deed."""
+    """Carry out one deed of a figure."""
     if deed < MOVES:
         if not is_guard(who):
             yield from fetch_informant(s, seat, who, tile_of(s, who, deed))
@@ -247,7 +248,7 @@ def carry_out(s: Infiltrators, seat, who, deed):
 
 @helper("7.1", "12.6")
 def move_to(s: Infiltrators, who, tile):
-    """A move action: it makes noise if it ends in the light."""
+    """Move a figure to a tile, and make noise if the move ends in the light."""
     s.actions -= 1
     s.moves += 1
     s.hooked = 0
@@ -258,7 +259,7 @@ def move_to(s: Infiltrators, who, tile):
 
 
 def is_quiet_move(s: Infiltrators, who):
-    """Whether a text says that the move just made is silent."""
+    """Return whether a card's text makes the last move silent."""
     if QUIET_MOVE[s.figure[who].card](s, who):
         return 1
     for card in s.figure[who].carried:
@@ -271,7 +272,7 @@ def is_quiet_move(s: Infiltrators, who):
 
 
 def survey_march(s: Infiltrators, seat, who):
-    """Open the tiles where a move action of the guard may end."""
+    """Mark in `open` the tiles where a guard's move action may end."""
     mark_figures(s)
     take_steps(s, s.figure[who].tile, movement_of(s, who), way_of_moving(s, who))
     for y in range(rows(s)):
@@ -281,7 +282,7 @@ def survey_march(s: Infiltrators, seat, who):
 
 
 def survey_orders(s: Infiltrators, seat, captain):
-    """Open the guards that have a tile to go to."""
+    """Mark in `open` the guards that have a tile to go to."""
     mark_figures(s)
     for number in range(MOST_GUARDS):
         who = FIRST_GUARD + number

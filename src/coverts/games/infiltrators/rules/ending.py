@@ -1,4 +1,4 @@
-"""How a mission ends: figures that are gone, the General Alert, and the points (chapter 15)."""
+"""The end of a mission: escapes, losses, the General Alert and the points (chapter 15)."""
 
 from coverts.engine import cancel, helper, rule, say
 from coverts.games.infiltrators.rules.figures import marker, told
@@ -32,7 +32,7 @@ LOST_SCORES, ALERT_SCORES = 3, 3
 
 @rule("11.5", "15.1")
 def take_out(s: Infiltrators, who, quiet):
-    """Remove a figure. Unless nobody will miss a guard, a report may be missing."""
+    """Remove a figure from play, and note whether a guard's report will be missed."""
     me = s.figure[who]
     say("out", told(s, who))
     me.status = TAKEN_OUT
@@ -47,12 +47,15 @@ def take_out(s: Infiltrators, who, quiet):
 
 
 def commanders_objective(s: Infiltrators):
-    """Which objective the Commander is: the last."""
+    """Return the objective that stands for the Commander, always the last one."""
     return OBJECTIVE_COUNT[s.mission] - 1
 
 
 def leave_tile(s: Infiltrators, who):
-    """The figure's tile is free; the informant stays there if they were led."""
+    """Take a figure off its tile.
+
+    If the figure led the informant, he leaves the board with a figure that escaped, or else stays there.
+    """
     me = s.figure[who]
     if me.leads and me.status != ESCAPED:
         s.informant_at = me.tile
@@ -65,7 +68,7 @@ def leave_tile(s: Infiltrators, who):
 
 @helper("13.3", "14.2")
 def complete(s: Infiltrators, objective):
-    """An objective is completed, and leaves the board."""
+    """Complete an objective, so that it leaves the board."""
     s.objective[objective].done = 1
     s.completed += 1
     say("completed", marker(s, objective))
@@ -73,7 +76,7 @@ def complete(s: Infiltrators, objective):
 
 @rule("7.9", "15.5")
 def leave_board(s: Infiltrators, who):
-    """Escape over the edge."""
+    """Let an infiltrator escape over the edge of the board."""
     s.figure[who].status = ESCAPED
     say("escaped", told(s, who))
     leave_tile(s, who)
@@ -82,7 +85,7 @@ def leave_board(s: Infiltrators, who):
 
 @rule("15.1", "15.2")
 def end_if_gone(s: Infiltrators):
-    """The mission is over once no infiltrator is left on the board."""
+    """End the mission if no infiltrator is left on the board."""
     left = 0
     for who in range(MOST_INFILTRATORS):
         left += s.figure[who].status in (WAITING, ON_BOARD)
@@ -92,7 +95,7 @@ def end_if_gone(s: Infiltrators):
 
 @rule("14.7", "15.2", "15.6")
 def issue_general_alert(s: Infiltrators):
-    """Who is still on the board is captured, and the mission is over."""
+    """Capture every infiltrator on the board, and end the mission."""
     s.general_alert = 1
     say("general_alert")
     for who in range(MOST_INFILTRATORS):
@@ -114,7 +117,7 @@ def completed_objectives(s: Infiltrators):
 
 
 def counted(s: Infiltrators, status):
-    """Infiltrators with that fate."""
+    """Return how many infiltrators have a status, such as ESCAPED."""
     found = 0
     for who in range(MOST_INFILTRATORS):
         found += s.figure[who].status == status
@@ -129,19 +132,22 @@ def unharmed(s: Infiltrators):
 
 
 def is_required_reached(s: Infiltrators):
-    """Whether the mission's requirement is met; of the cells, that of the informant."""
+    """Return whether the mission's requirement is met.
+
+    In the mission with cells, the requirement is that the informant is found.
+    """
     if HIDES_INFORMANT[s.mission]:
         return s.informant_found
     return completed_objectives(s) >= REQUIRED[s.mission]
 
 
 def are_all_out(s: Infiltrators):
-    """Whether all left the board, with enough done."""
+    """Return whether all infiltrators left the board and the requirement is met."""
     return is_required_reached(s) and counted(s, ESCAPED) == s.infiltrators
 
 
 def lost(s: Infiltrators):
-    """Infiltrators who were taken out or captured."""
+    """Return how many infiltrators were taken out or captured."""
     return counted(s, TAKEN_OUT) + counted(s, CAPTURED)
 
 
@@ -177,7 +183,10 @@ def points_for_lost(s: Infiltrators):
 
 @helper("15.9", "15.11", "15.12", "5.10")
 def points_for_open_objectives(s: Infiltrators):
-    """Each one more for each infiltrator beyond the first, where the mission scores any."""
+    """Return the guard's points for the objectives that were not completed.
+
+    Each objective scores one more point for each infiltrator beyond the first, if it scores any points.
+    """
     each = OBJECTIVE_SCORES[s.mission]
     if each == 0:
         return 0
@@ -191,7 +200,7 @@ def points_for_alert(s: Infiltrators):
 
 @helper("15.3", "15.8", "15.12")
 def infiltrators_points(s: Infiltrators):
-    """What the infiltrators' side scores in the mission."""
+    """Return the points of the infiltrators' side in the mission."""
     points = points_for_objectives(s) + points_for_requirement(s) + points_for_leaving(s)
     points += points_for_unharmed(s) + points_for_all_out(s)
     return points + EXTRA_POINTS[s.mission](s)
@@ -199,14 +208,14 @@ def infiltrators_points(s: Infiltrators):
 
 @helper("15.3", "15.12")
 def guards_points(s: Infiltrators):
-    """What the guard's side scores in the mission."""
+    """Return the points of the guard's side in the mission."""
     points = points_for_lost(s) + points_for_open_objectives(s) + points_for_alert(s)
     return points + GUARD_EXTRA_POINTS[s.mission](s)
 
 
 @helper("15.2", "15.7")
 def count_points(s: Infiltrators):
-    """At the end of a mission, which breaks off whatever was going on."""
+    """Count the points of both sides at the end of a mission."""
     s.acting = -1
     s.actions = 0
     MISSION_ENDS[s.mission](s)
@@ -221,7 +230,7 @@ def count_points(s: Infiltrators):
 
 @helper("15.7", "15.8", "16.3", "16.8")
 def is_ahead(s: Infiltrators, side):
-    """Whether a side has more points; with equal points whether it won more missions."""
+    """Return whether a side has more points, or equal points and more wins."""
     if s.bank[side] != s.bank[1 - side]:
         return s.bank[side] > s.bank[1 - side]
     return s.won[side] > s.won[1 - side]

@@ -21,11 +21,14 @@ from coverts.games.infiltrators.state import (
 )
 
 OFF_BOARD = -1
-"""In place of a tile: the move leads off the board."""
+"""The value that replaces a tile if a move leads off the board."""
 
 
 def count_steps_to(s: Infiltrators, here, there, layer, how, most):
-    """Return the fewest steps to a tile, at most so many, that end in that layer of `reach`; else FAR."""
+    """Return the fewest steps to a tile, or FAR if it takes too many.
+
+    The steps must end in a given layer of the search (see `reach`).
+    """
     forget_steps(s)
     stand_at(s, here, 0)
     for steps in range(1, most + 1):
@@ -36,7 +39,7 @@ def count_steps_to(s: Infiltrators, here, there, layer, how, most):
 
 
 def can_go_on(s: Infiltrators, here, there, layer, how, most):
-    """Return whether at most so many steps lead from a tile to another, or off the board."""
+    """Return whether a number of steps can lead to a tile or off the board."""
     forget_steps(s)
     stand_at(s, here, layer)
     for _ in range(most):
@@ -48,9 +51,9 @@ def can_go_on(s: Infiltrators, here, there, layer, how, most):
 
 @helper("24.4")
 def can_fetch_informant(s: Infiltrators, who, there):
-    """Return whether a move to a tile, or off the board, may lead over the one where the informant waits.
+    """Return whether a move can pass over the tile where the informant waits.
 
-    A move that ends there may; one that goes on with him is a tile shorter.
+    A move can always end on that tile. A move that goes on with the informant is one tile shorter.
     """
     if s.informant_at in (NOWHERE, there):
         return s.informant_at != NOWHERE
@@ -73,7 +76,7 @@ def take_along(s: Infiltrators, seat, who, answer):
 
 @rule("24.4")
 def fetch_informant(s: Infiltrators, seat, who, there):
-    """Let an infiltrator take the informant along in a move that is about to be made."""
+    """Let an infiltrator take the informant along in the move they are making."""
     if can_fetch_informant(s, who, there) and (yield take_along(seat, who)):
         s.informant_at = NOWHERE
         s.figure[who].leads = 1

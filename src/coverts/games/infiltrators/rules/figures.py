@@ -1,4 +1,4 @@
-"""What a figure can do now: its card, its equipment and what has happened to it (chapter 3)."""
+"""The current numbers of a figure, from its card, its equipment and its condition (chapter 3)."""
 
 from coverts.engine import helper
 from coverts.engine.base.sentences import said
@@ -27,15 +27,15 @@ INFILTRATOR_FIGURES = [
     said("the infiltrator of seat {number}", number=seat) for seat in range(2, 2 + MOST_INFILTRATORS)
 ]
 THE_COMMANDER, CALLINGS = FACES, FACES + 1
-"""In the log they have a name of their own, behind those of the faces."""
+"""The index of the Commander's name in the log, and the number of names. The other names are faces."""
 
 LEADING, COMMANDING = 1, 1
-"""What the informant takes off the Movement of who leads them; how the Commander differs from a Captain."""
+"""The Movement lost by leading the informant, and the Commander's change to a Captain's numbers."""
 
 
 @helper("7.1", "6.2")
 def movement_of(s: Infiltrators, who):
-    """Its Movement now."""
+    """Return the current Movement of a figure."""
     me = s.figure[who]
     movement = MOVEMENT[me.card]
     for card in me.carried:
@@ -51,9 +51,9 @@ def movement_of(s: Infiltrators, who):
 
 @helper("5.7", "6.2", "6.3")
 def note_paces(s: Infiltrators):
-    """Note how fast the infiltrators are now, or by their cards alone, as the table has it.
+    """Note the pace of each infiltrator for this part of the round.
 
-    Their order does not change within a part of the round.
+    The pace is the Movement now, or the printed Movement if the table has that option.
     """
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].card >= 0:
@@ -65,7 +65,10 @@ def note_paces(s: Infiltrators):
 
 @helper("5.7", "6.2", "6.3")
 def goes_before(s: Infiltrators, who, other):
-    """Whether one infiltrator goes before another: the faster, then the better hacker."""
+    """Return whether one infiltrator goes before another.
+
+    The faster infiltrator goes first, then the better hacker.
+    """
     mine = s.figure[who].pace
     theirs = s.figure[other].pace
     if mine != theirs:
@@ -75,7 +78,7 @@ def goes_before(s: Infiltrators, who, other):
 
 @helper("11.2", "11.4")
 def health_of(s: Infiltrators, who):
-    """The hit dice it carries without risk."""
+    """Return how many hit dice a figure can have without a death check."""
     me = s.figure[who]
     health = HEALTH[me.card] + COMMANDING * me.commander
     for card in me.carried:
@@ -85,7 +88,7 @@ def health_of(s: Infiltrators, who):
 
 @helper("13.1", "13.3")
 def hacking_of(s: Infiltrators, who):
-    """The dice of its skill checks."""
+    """Return how many dice an infiltrator rolls in a Hacking check."""
     me = s.figure[who]
     hacking = HACKING[me.card]
     for card in me.carried:
@@ -94,12 +97,12 @@ def hacking_of(s: Infiltrators, who):
 
 
 def is_next_to(s: Infiltrators, who, other):
-    """Whether another infiltrator stands on one of the eight tiles around."""
+    """Return whether another figure stands on a neighbouring tile."""
     return on_board(s, other) and distance(s, s.figure[who].tile, s.figure[other].tile) == 1
 
 
 def way_of_moving(s: Infiltrators, who):
-    """On foot, flying, vaulting, or with the Grapnel out."""
+    """Return how a figure moves: on foot, flying, vaulting or with the Grapnel."""
     return HOOKED if s.hooked else HOW_IT_MOVES[s.figure[who].card](s, who)
 
 
@@ -107,17 +110,17 @@ def way_of_moving(s: Infiltrators, who):
 
 
 def told(s: Infiltrators, who):
-    """A figure with its face, as words number them."""
+    """Return the number by which the log names a figure and its face."""
     me = s.figure[who]
     face = THE_COMMANDER if me.commander else max(0, me.card)
     return who * CALLINGS + face
 
 
 def spot(s: Infiltrators, tile):
-    """A tile of this board, as words number them."""
+    """Return the number by which the log names a tile of this board."""
     return tile + TILES * s.row_of_four
 
 
 def marker(s: Infiltrators, objective):
-    """An objective of this mission, as words number them."""
+    """Return the number by which the log names an objective of this mission."""
     return objective + OBJECTIVES * s.mission

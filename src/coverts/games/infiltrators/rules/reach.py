@@ -1,6 +1,6 @@
-"""Where a figure gets with one move: step by step, all tiles of a row at once (chapter 7).
+"""The tiles that a figure can reach with one move, found step by step for whole rows (chapter 7).
 
-The masks are scratch, which is zero when a question is posed; `count_steps` leaves it so.
+The masks are scratch fields, which are zero when a question is asked. `count_steps` leaves them zero.
 """
 
 from coverts.games.infiltrators.rules.board import (
@@ -26,12 +26,12 @@ from coverts.games.infiltrators.state import (
 )
 
 ON_FOOT, FLYING, VAULTING, HOOKED = range(4)
-"""How a figure moves: HOOKED and VAULTING have one step that goes over something."""
+"""The ways a figure can move. VAULTING and HOOKED allow one step over a barrier."""
 NOTHING, A_FIGURE, AN_OBSTACLE, A_CORNER, A_WALL = range(5)
 
 
 def mark_figures(s: Infiltrators):
-    """Note where figures stand."""
+    """Mark the tiles where figures stand."""
     for who in range(FIGURES):
         if s.figure[who].status == ON_BOARD:
             s.taken[row(s, s.figure[who].tile)] |= 1 << column(s, s.figure[who].tile)
@@ -43,13 +43,13 @@ def forget_figures(s: Infiltrators):
 
 
 def stand_at(s: Infiltrators, tile, layer):
-    """Begin at one tile; in layer 1 the one special step has been made."""
+    """Start a search at one tile, in layer 1 if the step over a barrier was made."""
     s.front[layer][row(s, tile)] = 1 << column(s, tile)
     s.reached[layer][row(s, tile)] = 1 << column(s, tile)
 
 
 def forget_steps(s: Infiltrators):
-    """Begin anew."""
+    """Clear the masks for a new search."""
     for layer in range(2):
         for y in range(rows(s)):
             s.front[layer][y] = 0
@@ -58,7 +58,7 @@ def forget_steps(s: Infiltrators):
 
 
 def take_steps(s: Infiltrators, tile, steps, how):
-    """All of one move, from a tile."""
+    """Search all tiles that a move of some steps can reach from a tile."""
     stand_at(s, tile, 0)
     for _ in range(steps):
         take_step(s, how)
@@ -73,7 +73,7 @@ def moved_over(mask, dx):
 
 
 def take_step(s: Infiltrators, how):
-    """One step from wherever the last one led; whether it led anywhere new."""
+    """Add one step to the search, and return whether it reached new tiles."""
     layers = 1 + (how >= VAULTING)
     for layer in range(layers):
         for y in range(rows(s)):
@@ -101,9 +101,10 @@ def back(direction):
 
 
 def step_over(s: Infiltrators, now, y, how):
-    """The one step onto an obstacle (Vault), or past one wall or one obstacle (Grapnel).
+    """Add the step over a barrier to the search, for the tiles of one row.
 
-    A step onto an obstacle is free where the step back is: the tile one stands on is none.
+    Vault allows one step onto an obstacle. The Grapnel allows one step past a wall or an obstacle. A step
+    onto an obstacle is possible if the step back is, because a figure's own tile does not block its step.
     """
     for direction in range(DIRECTIONS):
         there = y + DY[direction]
@@ -118,17 +119,17 @@ def step_over(s: Infiltrators, now, y, how):
 
 
 def may_end_in(s: Infiltrators, y):
-    """The columns of a row where a move may end."""
+    """Return the columns of a row where a move may end, as a bit mask."""
     return (s.reached[0][y] | s.reached[1][y]) & ((s.blocks[y] | s.taken[y]) ^ every_column(s, y))
 
 
 def can_climb(s: Infiltrators, tile, direction):
-    """Return whether the Grapnel leads that way: on the board, past at most one wall or obstacle."""
+    """Return whether the Grapnel allows a step: past at most one wall or obstacle."""
     return neighbour(s, tile, direction) >= 0 and count_barriers(s, tile, direction) <= 1
 
 
 def may_leap(s: Infiltrators, tile, direction, how):
-    """Return whether the one special step may be this: onto an obstacle (Vault), or with the Grapnel."""
+    """Return whether a step can be the one over a barrier (Vault or Grapnel)."""
     if how == HOOKED:
         return can_climb(s, tile, direction)
     onto = neighbour(s, tile, direction)
@@ -136,7 +137,10 @@ def may_leap(s: Infiltrators, tile, direction, how):
 
 
 def stands_at_gate(s: Infiltrators, how):
-    """Return whether the last step led to a tile to leave from; with the Grapnel, to any at the edge."""
+    """Return whether the last step reached a tile to leave the board from.
+
+    With the Grapnel, this can be any tile at the edge.
+    """
     found = 0
     for y in range(rows(s)):
         found |= (s.front[0][y] | s.front[1][y]) & s.gates[y] & every_column(s, y)
@@ -153,9 +157,9 @@ def is_taken(s: Infiltrators, tile):
 
 
 def bar_on_way(s: Infiltrators, here, there, how):
-    """What is first in the way of one who takes the shortest way, diagonal steps before straight ones.
+    """Return what first blocks the direct path to a tile, or NOTHING.
 
-    Where no way of that length is open, it is what bars one of them.
+    The direct path takes its diagonal steps before its straight steps.
     """
     tile = here
     leaps = how >= VAULTING
@@ -181,13 +185,13 @@ def bar_on_way(s: Infiltrators, here, there, how):
 
 
 def measure(s: Infiltrators, target, tile):
-    """Steps from everywhere to a tile, figures apart: into the row of `away` for that objective."""
+    """Compute the steps from every tile to an objective, if no figure is in the way."""
     stand_at(s, tile, 0)
     count_steps(s, target)
 
 
 def measure_exits(s: Infiltrators):
-    """Steps from everywhere to the nearest tile from which one leaves."""
+    """Compute the steps from every tile to the nearest exit."""
     for y in range(rows(s)):
         s.front[0][y] = s.gates[y]
         s.reached[0][y] = s.gates[y]
@@ -195,7 +199,10 @@ def measure_exits(s: Infiltrators):
 
 
 def count_steps(s: Infiltrators, target):
-    """Into a row of `away` that `clear_board` has left FAR; figures are not marked then."""
+    """Write into a row of `away` how many steps each tile is from the start.
+
+    `clear_board` has filled the row with FAR. Figures are not marked at that time.
+    """
     steps = 0
     found = 1
     while found:

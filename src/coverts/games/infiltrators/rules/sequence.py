@@ -46,7 +46,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 COMMANDER_WAKES = 3
-"""The round from which the Commander needs no token."""
+"""The first round in which the Commander needs no Alert token."""
 NOBODY_ELSE = MOST_GUARDS
 GUARD_NAMES = [
     *(said("guard {number}", number=number) for number in range(1, MOST_GUARDS + 1)),
@@ -54,14 +54,14 @@ GUARD_NAMES = [
 ]
 STEPS = ["stay", *(said_count(steps, "{n} tile", "{n} tiles") for steps in range(1, FARTHEST + 1))]
 LOWEST, HIGHEST = 1, 6
-"""Faces that are rolled again."""
+"""The faces of the direction die that are rolled again."""
 NORTHWARD = 2
-"""The face that means north; the next three go on clockwise."""
+"""The face of the die that means north. The next three faces are east, south and west."""
 
 
 @rule("6.1", "6.12", "5.8")
 def play_rounds(s: Infiltrators):
-    """Rounds until the mission ends, which cancels this."""
+    """Play rounds until the end of the mission cancels this rule."""
     while 1:
         s.round += 1
         s.gunfire = 0
@@ -81,7 +81,7 @@ def play_rounds(s: Infiltrators):
 
 @rule("6.1", "6.2")
 def infiltrators_part(s: Infiltrators):
-    """Each infiltrator on the board has their turn."""
+    """Let each infiltrator on the board take their turn."""
     s.phase = INFILTRATORS_ACT
     s.completed = 0
     note_paces(s)
@@ -95,7 +95,7 @@ def infiltrators_part(s: Infiltrators):
 
 @helper("12.12", "12.13")
 def begin_turn(s: Infiltrators, who):
-    """A noise die comes off."""
+    """Begin an infiltrator's turn by removing one of their noise dice."""
     say("turn", told(s, who))
     if s.figure[who].noise > 0:
         take_noise_die(s, who)
@@ -106,7 +106,7 @@ def is_waiting_for_turn(s: Infiltrators, who):
 
 
 def first_in_order(s: Infiltrators):
-    """Who goes next where nobody chooses, or -1."""
+    """Return the infiltrator who goes next if nobody chooses, or -1."""
     found = -1
     for who in range(MOST_INFILTRATORS):
         if is_waiting_for_turn(s, who) and (found < 0 or goes_before(s, who, found)):
@@ -121,7 +121,10 @@ def first_in_order(s: Infiltrators):
     rules=("6.3",),
 )
 def go_first(s: Infiltrators, seat, who, other):
-    """Put to who would go first if nobody chose."""
+    """Judge who may go first among infiltrators of equal Movement.
+
+    The question is put to the infiltrator who would go first anyway.
+    """
     if not is_waiting_for_turn(s, other):
         return refuse("6.1")
     return OK if s.figure[other].pace == s.figure[who].pace else refuse("6.2")
@@ -129,7 +132,7 @@ def go_first(s: Infiltrators, seat, who, other):
 
 @rule("6.2", "6.3")
 def next_in_order(s: Infiltrators):
-    """Who has the next turn, or -1."""
+    """Return the infiltrator who has the next turn, or -1."""
     who = first_in_order(s)
     if who >= 0 and s.ties_asked:
         return (yield go_first(s.figure[who].seat, who))
@@ -141,7 +144,7 @@ def next_in_order(s: Infiltrators):
 
 @rule("6.7", "6.8", "6.9", "6.10", "6.11")
 def guards_part(s: Infiltrators):
-    """Activated guards, then random movement of the others."""
+    """Let the guard player activate guards, then move the others at random."""
     s.phase = GUARDS_ACT
     s.allowed = s.alert
     say("heading.guards", s.allowed)
@@ -155,7 +158,10 @@ def guards_part(s: Infiltrators):
 
 
 def costs_token(s: Infiltrators, who):
-    """The Commander acts without one from the third round on."""
+    """Return whether activating a guard takes an Alert token.
+
+    The Commander needs no token from the third round on.
+    """
     return not (s.figure[who].commander and s.round >= COMMANDER_WAKES)
 
 
@@ -175,7 +181,7 @@ def activate(s: Infiltrators, seat, number):
 
 @rule("6.7", "6.8")
 def activate_guards(s: Infiltrators):
-    """One after another, as many as there are tokens."""
+    """Let the guard player activate guards, as many as there are Alert tokens."""
     number = yield activate(GUARD_SEAT)
     while number != NOBODY_ELSE:
         who = FIRST_GUARD + number
@@ -213,7 +219,7 @@ def send(s: Infiltrators, seat, captain, number):
 
 @rule("21.7")
 def give_orders(s: Infiltrators, captain):
-    """Another guard moves instead of its random movement."""
+    """Let the Captain order another guard to move, instead of moving at random."""
     number = yield send(GUARD_SEAT, captain)
     if number != NOBODY_ELSE:
         who = FIRST_GUARD + number
@@ -248,13 +254,13 @@ def anybody_to_drift(s: Infiltrators):
 
 @helper("8.2", "8.4")
 def direction_of(s: Infiltrators, face):
-    """The direction on the board of a face of the die."""
+    """Return the direction on the board that a face of the die names."""
     return (face - NORTHWARD + s.north) % 4 * 2
 
 
 @helper("8.6", "8.7")
 def free_way(s: Infiltrators, who, direction):
-    """How many tiles the figure may go in a direction."""
+    """Return how many tiles a figure may go in a direction."""
     tile = s.figure[who].tile
     flies = HOW_IT_MOVES[s.figure[who].card](s, who) == FLYING
     farthest = 0
@@ -273,7 +279,7 @@ def free_way(s: Infiltrators, who, direction):
 
 
 def stops_at(s: Infiltrators, who, direction, steps):
-    """The tile that many steps away, or -1 beyond the board."""
+    """Return the tile a number of steps away, or -1 beyond the board."""
     x = column(s, s.figure[who].tile) + steps * DX[direction]
     y = row(s, s.figure[who].tile) + steps * DY[direction]
     if x < 0 or x >= s.wide or y < 0 or y >= rows(s):
@@ -302,7 +308,7 @@ def look_elsewhere(s: Infiltrators, seat, who, direction, answer):
 
 @rule("8.1", "8.2", "8.3", "8.4")
 def roll_direction(s: Infiltrators, who):
-    """Roll until the die names a direction."""
+    """Roll the die until it names a direction, and return the face."""
     face = LOWEST
     while face in (LOWEST, HIGHEST):
         face = yield roll(6)
@@ -315,7 +321,7 @@ def roll_direction(s: Infiltrators, who):
 
 @rule("6.9", "6.10", "8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
 def let_guards_drift(s: Infiltrators):
-    """Each guard that was not activated may move at random, in the order the guard likes."""
+    """Let the guard player move guards at random if they were not activated."""
     number = yield drift(GUARD_SEAT)
     while number != NOBODY_ELSE:
         yield from move_at_random(s, FIRST_GUARD + number)
@@ -324,7 +330,7 @@ def let_guards_drift(s: Infiltrators):
 
 @rule("8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
 def move_at_random(s: Infiltrators, who):
-    """Roll for the direction, then go as far as the guard likes."""
+    """Roll for a direction, and let the guard player choose how far to go."""
     s.figure[who].acted = 1
     face = yield from roll_direction(s, who)
     direction = direction_of(s, face)

@@ -1,4 +1,4 @@
-"""Setting up a mission: board, characters and equipment, guards, objectives, start (chapters 2 to 5)."""
+"""Setting up a mission: board, characters, equipment, guards, objectives and start (chapters 2 to 5)."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.rules.board import (
@@ -61,12 +61,12 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 FROM_THE_EDGE = 2
-"""Objectives without a site lie farther in than this many tiles."""
+"""The width in tiles of the border where no objective may lie without a terminal site."""
 
 
 @rule("1.1", "1.2", "1.3", "2.1", "2.3", "5.8")
 def set_up_mission(s: Infiltrators):
-    """From the empty table to the first round."""
+    """Set up a mission, from the empty table to the first round."""
     clear_mission(s)
     say("heading.setup", s.mission)
     yield from lay_board(s)
@@ -83,7 +83,7 @@ def set_up_mission(s: Infiltrators):
 
 @helper("14.1", "16.1")
 def clear_mission(s: Infiltrators):
-    """Everything that belongs to one mission; the Alert track is set as the mission says."""
+    """Reset everything that belongs to one mission, and set the Alert track."""
     s.phase = SETTING_UP
     s.round = 0
     s.acting = -1
@@ -117,7 +117,10 @@ def clear_mission(s: Infiltrators):
 
 
 def clear_figure(s: Infiltrators, who):
-    """Hits and noise go; guards are picked anew, infiltrators keep their cards."""
+    """Reset a figure for a new mission.
+
+    Infiltrators keep their cards, but guards are chosen again.
+    """
     me = s.figure[who]
     me.tile = NOWHERE
     me.status = ABSENT
@@ -139,7 +142,7 @@ def clear_figure(s: Infiltrators, who):
 
 @rule("2.1", "2.2", "2.3", "2.4", "2.5")
 def lay_board(s: Infiltrators):
-    """Four segments, laid in turn."""
+    """Let the players lay the four segments in turn."""
     for turn in range(2):
         yield from lay(s, GUARD_SEAT)
         yield from lay(s, 1 + turn % s.infiltrators)
@@ -149,7 +152,7 @@ def lay_board(s: Infiltrators):
 
 @rule("2.3")
 def lay(s: Infiltrators, seat):
-    """One segment."""
+    """Let one player lay a segment."""
     laying = yield lay_segment(seat)
     put_segment(s, laying)
     say("laid", seat, laying)
@@ -180,7 +183,7 @@ def discard(s: Infiltrators, seat, card):
 
 @rule("3.1", "3.2", "3.3", "3.4", "3.5")
 def choose_characters(s: Infiltrators):
-    """Each infiltrator player who has none picks a character and is dealt equipment."""
+    """Let each player without a character choose one and receive equipment."""
     for who in range(s.infiltrators):
         seat = 1 + who
         if s.figure[who].card < 0:
@@ -197,7 +200,7 @@ def choose_characters(s: Infiltrators):
 
 
 def keep_characters_in_play(s: Infiltrators):
-    """When all eight were used up, those who are not on the table may be taken again."""
+    """Mark the characters in play as chosen, when all eight have been used."""
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].card >= 0:
             s.spoken_for.add(s.figure[who].card)
@@ -205,7 +208,10 @@ def keep_characters_in_play(s: Infiltrators):
 
 @rule("3.3", "3.4", "3.5")
 def deal_equipment(s: Infiltrators, seat):
-    """Three cards, of which one goes; who joins a campaign later gets two and keeps one."""
+    """Deal equipment to a player, who discards one card.
+
+    A player is dealt three cards, or two when they get a new character later in a campaign.
+    """
     dealt = DEALT - (s.missions_played > 0)
     me = s.figure[seat - 1]
     for _ in range(dealt):
@@ -241,7 +247,7 @@ def most_elite(s: Infiltrators):
 
 
 def guards_wanted(s: Infiltrators):
-    """Three cards for each infiltrator, and what the campaign adds."""
+    """Return the number of guard cards that the guard player picks."""
     return GUARDS_FOR_EACH * s.infiltrators + (EXTRA_PATROL in s.upgraded)
 
 
@@ -262,7 +268,7 @@ def elites(s: Infiltrators):
 
 @rule("4.1", "4.2", "4.3")
 def choose_guards(s: Infiltrators):
-    """Three cards for each infiltrator, then what the mission and the campaign add."""
+    """Let the guard player pick guard cards, and add the Commander if needed."""
     wanted = guards_wanted(s)
     for number in range(wanted):
         kind = yield pick_guard(GUARD_SEAT)
@@ -280,7 +286,7 @@ def take_guard(s: Infiltrators, who, face):
 
 
 def survey_places(s: Infiltrators, seat, who):
-    """Note where figures stand, and how many tiles are left to come in by."""
+    """Mark the figures, and count the tiles where infiltrators can still start."""
     mark_figures(s)
     s.ways_in = ways_in(s)
 
@@ -301,7 +307,7 @@ def place_guard(s: Infiltrators, seat, who, tile):
 
 
 def ways_in(s: Infiltrators):
-    """Tiles where an infiltrator could start now."""
+    """Return the number of tiles where an infiltrator could start now."""
     found = 0
     for y in range(rows(s)):
         for x in range(s.wide):
@@ -314,7 +320,7 @@ def ways_in(s: Infiltrators):
 
 @rule("4.4", "4.5", "4.6")
 def place_guards(s: Infiltrators):
-    """One after another, anywhere."""
+    """Let the guard player place each guard on the board."""
     for who in range(FIRST_GUARD, FIGURES):
         if s.figure[who].status == WAITING:
             tile = yield place_guard(GUARD_SEAT, who)
@@ -346,7 +352,7 @@ def is_far_in(s: Infiltrators, tile):
 
 
 def survey_segments(s: Infiltrators, seat):
-    """Note which segments have an objective, and which have sites."""
+    """Note which segments have an objective and which have a terminal site."""
     for cell in range(CELLS):
         s.marked[cell] = has_objective(s, cell)
         s.equipped[cell] = has_site(s, cell)
@@ -384,7 +390,7 @@ def has_site(s: Infiltrators, cell):
 
 @rule("5.1", "5.2", "5.3", "5.4", "5.10")
 def place_objectives(s: Infiltrators):
-    """As many as the mission lists; then what the campaign has bought for them."""
+    """Let the guard player place the objectives and use bought upgrades."""
     for objective in range(MARKERS[s.mission]):
         tile = yield place_objective(GUARD_SEAT)
         s.objective[objective].tile = tile
@@ -409,13 +415,13 @@ def lock_hard(s: Infiltrators, seat, objective):
 
 @decision(TILES, named="tile", prompt="Where does the floodlight shine?", rules=("16.6",))
 def light_up(s: Infiltrators, seat, tile):
-    """The tile at the top left of four."""
+    """Judge the place of a floodlight, given by the top left of its four tiles."""
     return OK if column(s, tile) < s.wide - 1 and row(s, tile) < rows(s) - 1 else refuse("16.6")
 
 
 @helper("16.6")
 def put_floodlight(s: Infiltrators, tile):
-    """Two by two tiles that are not shaded."""
+    """Remove the shade from two by two tiles."""
     for y in range(2):
         for x in range(2):
             lit = tile + y * s.wide + x
@@ -438,7 +444,7 @@ def start_at(s: Infiltrators, seat, tile):
 
 
 def next_to_enter(s: Infiltrators):
-    """The fastest who is not on the board yet, or -1."""
+    """Return the fastest infiltrator who is not on the board yet, or -1."""
     found = -1
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].status == WAITING and (found < 0 or goes_before(s, who, found)):
@@ -448,7 +454,7 @@ def next_to_enter(s: Infiltrators):
 
 @rule("5.5", "5.6", "5.7", "5.8", "5.9")
 def enter_board(s: Infiltrators):
-    """The infiltrators come over the edge."""
+    """Let the infiltrators enter the board, the fastest first."""
     note_paces(s)
     who = next_to_enter(s)
     while who >= 0:

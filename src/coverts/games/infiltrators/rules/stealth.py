@@ -20,7 +20,7 @@ MOST_NOISE = 99
 
 @helper("12.2", "12.3")
 def is_shaded(s: Infiltrators, tile):
-    """Whether a tile counts as shaded now."""
+    """Return whether a tile counts as shaded now."""
     dark = s.tile[tile] & SHADED or (s.lights_out and not s.tile[tile] & OBSTACLE)
     if s.smoke != NOWHERE and distance(s, s.smoke, tile) <= SMOKE_WIDTH:
         dark = 1
@@ -34,7 +34,7 @@ def is_shaded(s: Infiltrators, tile):
 
 @helper("12.1", "12.3", "12.4", "12.11")
 def is_hidden(s: Infiltrators, who):
-    """Whether guards cannot attack an infiltrator."""
+    """Return whether an infiltrator stands in the shade without a noise die."""
     return who < MOST_INFILTRATORS and s.figure[who].noise == 0 and is_shaded(s, s.figure[who].tile)
 
 
@@ -47,7 +47,7 @@ def make_noise(s: Infiltrators, who):
 
 @helper("12.12", "12.13", "12.14")
 def take_noise_die(s: Infiltrators, who):
-    """Take one away."""
+    """Take a noise die from an infiltrator."""
     s.figure[who].noise -= 1
     say("noise", told(s, who), s.figure[who].noise)
 

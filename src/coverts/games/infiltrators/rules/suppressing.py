@@ -1,4 +1,4 @@
-"""Before a mission: which weapon a Suppressor silences (22.28)."""
+"""Choosing the weapon that a Suppressor silences, before a mission (22.28)."""
 
 from coverts.engine import decision, rule, say
 from coverts.games.infiltrators.rules.figures import told
@@ -20,7 +20,7 @@ def has_suppressor(s: Infiltrators, who):
 
 
 def loud_weapons(s: Infiltrators, who):
-    """Return a mask of the loud ranged weapons that a figure carries."""
+    """Return the loud ranged weapons that a figure carries, as a bit mask."""
     mask = 0
     for card in s.figure[who].carried:
         if KIND[card] == RANGED_WEAPON and not SILENT[card]:
@@ -29,7 +29,10 @@ def loud_weapons(s: Infiltrators, who):
 
 
 def suppressed_without_choice(s: Infiltrators, who):
-    """Return the only weapon that a figure's Suppressor can silence; -1 if there is none, or a choice."""
+    """Return the only weapon that a figure's Suppressor can silence.
+
+    The result is -1 if there is no such weapon, or if there are several to choose from.
+    """
     mask = loud_weapons(s, who)
     if not has_suppressor(s, who) or mask == 0 or mask & (mask - 1):
         return -1
@@ -46,7 +49,7 @@ def choose_suppressed(s: Infiltrators, seat, who, card) -> bool:
 
 @rule("22.28")
 def fit_suppressors(s: Infiltrators):
-    """Put each Suppressor on a loud ranged weapon of its bearer, who chooses if there are several."""
+    """Put each Suppressor on a loud ranged weapon, and ask if there are several."""
     for who in range(s.infiltrators):
         me = s.figure[who]
         me.suppressed = suppressed_without_choice(s, who)

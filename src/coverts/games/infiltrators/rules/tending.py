@@ -1,4 +1,4 @@
-"""Hit dice that come off again (20.8, 22.25)."""
+"""Removing hit dice from infiltrators by tending them (20.8, 22.25)."""
 
 from coverts.engine import OK, decision, refuse
 from coverts.games.infiltrators.rules.figures import INFILTRATOR_FIGURES, is_next_to
@@ -6,7 +6,7 @@ from coverts.games.infiltrators.state import MOST_INFILTRATORS, Infiltrators
 
 
 def can_be_tended(s: Infiltrators, who, other):
-    """Whether a figure has hit dice and is the one who tends or next to them."""
+    """Return whether a figure can remove a hit die from another or from itself."""
     return s.figure[other].hits > 0 and (other == who or is_next_to(s, who, other))
 
 

@@ -1,4 +1,4 @@
-"""Working at objectives: hacking, searching, charges, and who leads the informant (chapter 13)."""
+"""Working at objectives: hacking, opening cells, charges and the informant (chapter 13)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.rules.attacks import roll_dice
@@ -31,7 +31,7 @@ EVERY_SEAT = (1 << (1 + MOST_INFILTRATORS)) - 1
 
 @helper("13.3")
 def is_at(s: Infiltrators, who, objective):
-    """Whether a figure stands on an objective, or next to it with a free step to it."""
+    """Return whether a figure is on an objective, or next to it with a free step."""
     here = s.figure[who].tile
     there = s.objective[objective].tile
     if here == there:
@@ -40,7 +40,7 @@ def is_at(s: Infiltrators, who, objective):
 
 
 def can_work(s: Infiltrators, who, objective):
-    """Whether a figure can do something at an objective now."""
+    """Return whether a figure can work at an objective now."""
     at = s.objective[objective]
     if at.tile == NOWHERE or at.done or s.actions == 0:
         return 0
@@ -52,7 +52,7 @@ def can_work(s: Infiltrators, who, objective):
 
 
 def security_of(s: Infiltrators, objective):
-    """The successes it takes now."""
+    """Return how many successes an objective needs now."""
     security = s.objective[objective].security
     for who in range(FIRST_GUARD, FIGURES):
         if s.figure[who].status == ON_BOARD:
@@ -66,7 +66,7 @@ def break_code(s: Infiltrators, seat, who, answer):
 
 
 def code_breaker_of(s: Infiltrators, who):
-    """The equipment that adds to a hack just rolled, or -1."""
+    """Return the equipment that can add a success to a hack, or -1."""
     for card in s.figure[who].carried:
         if BREAKS_CODES[card] and card not in s.figure[who].used_up:
             return card
@@ -75,7 +75,7 @@ def code_breaker_of(s: Infiltrators, who):
 
 @rule("13.1", "13.2", "13.3")
 def hack(s: Infiltrators, seat, who, objective):
-    """A Hacking check; the successes stay on the terminal."""
+    """Make a Hacking check, and add its successes to those on the terminal."""
     s.actions -= 1
     at = s.objective[objective]
     say("hack", told(s, who), marker(s, objective))
@@ -93,7 +93,7 @@ def hack(s: Infiltrators, seat, who, objective):
 
 
 def use_up(s: Infiltrators, who, card):
-    """Turn a card face down when its last use is spent."""
+    """Count one use of a card, and turn it face down after its last use."""
     s.uses[card] += 1
     if s.uses[card] >= USES[card]:
         s.figure[who].used_up.add(card)
@@ -102,7 +102,7 @@ def use_up(s: Infiltrators, who, card):
 
 @helper("24.4")
 def open_cell(s: Infiltrators, who, cell):
-    """Show who is in it."""
+    """Show whether the informant is in a cell, and let him out if he is."""
     if s.informant_in == cell:
         s.informant_found = 1
         s.informant_known_by = EVERY_SEAT
@@ -115,7 +115,7 @@ def open_cell(s: Infiltrators, who, cell):
 
 @helper("24.3")
 def lay_charge(s: Infiltrators, who, objective):
-    """Plant a charge at a machine: no roll, but noise."""
+    """Lay a charge at a machine, without a roll but with noise."""
     s.actions -= 1
     s.objective[objective].charged = s.round
     say("charge.laid", told(s, who), marker(s, objective))
@@ -131,7 +131,7 @@ def remove_charge(s: Infiltrators, who, objective):
 
 @rule("13.3", "24.3")
 def work(s: Infiltrators, seat, who, objective):
-    """Do at an objective what the mission asks, or as a guard undo it."""
+    """Let a figure work at an objective: hack it, lay a charge or remove one."""
     if is_guard(who):
         remove_charge(s, who, objective)
     elif CHARGED[s.mission]:
@@ -150,7 +150,7 @@ def hand_to(s: Infiltrators, seat, who, other):
 
 @rule("24.4")
 def hand_over(s: Infiltrators, seat, who):
-    """The informant goes with another infiltrator."""
+    """Hand the informant over to another infiltrator."""
     s.actions -= 1
     other = yield hand_to(seat, who)
     s.figure[who].leads = 0

@@ -1,1 +1,1 @@
-"""The words on cards: what is printed on them and drawn on segments, and the decorators that declare them."""
+"""Tables of what is printed on cards and segments, and the decorators that declare cards."""

@@ -1,8 +1,8 @@
-"""Declaring cards: what is printed stands on the decorator, what the text does beneath.
+"""Decorators that declare cards, with the printed numbers and words as arguments.
 
-A card is a class. Its docstring is the text on the card; its functions are named for the table of `printed`
-that they go into, and its questions are for its own rule. Characters are 20.1 and on in the rulebook, guards
-21.1, equipment 22.1.
+A card is a class with the card's text as its docstring. Each of its functions has the name of a table in
+`printed` and goes into that table. Its questions are only asked by its own rule. In the rulebook, characters
+begin at 20.1, guards at 21.1, equipment at 22.1 and missions at 24.0.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 Class = TypeVar("Class", bound=type)
 _PROPOSED = re.compile(r" \(\*proposed\*[^()]*\)")
-"""The mark of a proposal with its other reading; only the rulebook shows it."""
+"""The pattern of a note that marks a proposed rule. Only the rulebook shows these notes."""
 
 FIGURE_TABLES = {
     "quiet_move": printed.QUIET_MOVE,
@@ -77,7 +77,7 @@ def infiltrator(
     hacking: int,
     ranged: int = printed.LACKS,
 ) -> Callable[[Class], Class]:
-    """Declare a character, 1 to 8."""
+    """Declare a character card, with a number from 1 to 8."""
 
     def declare(card: Class) -> Class:
         face = number - 1
@@ -102,9 +102,18 @@ def guard(
     elite: bool = False,
     mark: str = "",
 ) -> Callable[[Class], Class]:
-    """Declare a kind of guard, 1 to 9. weapon: range and bonus dice of what is printed on the card.
+    """Declare a guard card, with a number from 1 to 9.
 
-    mark: the letter on the figure, where it is not the first of the name.
+    Args:
+        number: The number of the card.
+        name: The name of the kind of guard.
+        movement: The guard's Movement.
+        health: The guard's HP.
+        ranged: The dice of its ranged attacks.
+        close: The dice of its close combat attacks.
+        weapon: The range and the bonus dice of the weapon printed on the card.
+        elite: Whether the guard is elite.
+        mark: The letter on the figure, if it is not the first letter of the name.
     """
 
     def declare(card: Class) -> Class:
@@ -130,7 +139,7 @@ def _print_figure(face: int, name: str, movement: int, ranged: int, close: int, 
 
 
 def _figure_numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> str:
-    """What is printed on a figure's card, without the numbers it lacks."""
+    """Return the numbers on a figure's card as text, without the missing ones."""
     numbers = {"M": movement, "R": ranged, "C": close, "HP": health, "H": hacking}
     return ", ".join(f"{letters} {number}" for letters, number in numbers.items() if number != LACKS)
 
@@ -148,7 +157,20 @@ def weapon(
     also_close: bool = False,
     movement: int = 0,
 ) -> Callable[[Class], Class]:
-    """Declare a weapon. reach: the range of a ranged one, in tiles. movement: what it adds to its bearer."""
+    """Declare a weapon card.
+
+    Args:
+        number: The number of the equipment card.
+        name: The name of the weapon.
+        kind: RANGED_WEAPON or CLOSE_WEAPON.
+        price: The price in points.
+        bonus: The dice that the weapon adds to an attack.
+        silent: Whether attacks with the weapon make no noise.
+        reach: The range of a ranged weapon, in tiles.
+        once_a_turn: Whether the weapon can be used for only one attack in a turn.
+        also_close: Whether a ranged weapon can also be used in close combat.
+        movement: The number that the weapon adds to its bearer's Movement.
+    """
 
     def declare(card: Class) -> Class:
         at = number - 1
@@ -174,7 +196,19 @@ def gadget(
     suppresses: bool = False,
     breaks_codes: bool = False,
 ) -> Callable[[Class], Class]:
-    """Declare a gadget. uses: how often, 0 for always. action: using it takes one."""
+    """Declare a gadget card.
+
+    Args:
+        number: The number of the equipment card.
+        name: The name of the gadget.
+        price: The price in points.
+        uses: How often the gadget can be used in a mission, or 0 if it is not used up.
+        action: Whether using the gadget takes an action.
+        hacking: The number that the gadget adds to its bearer's Hacking.
+        health: The number that the gadget adds to its bearer's HP.
+        suppresses: Whether the gadget silences a weapon.
+        breaks_codes: Whether the gadget can add a success to a hack that was just rolled.
+    """
 
     def declare(card: Class) -> Class:
         at = number - 1
@@ -212,12 +246,22 @@ def mission(
     commander: bool = False,
     informant: bool = False,
 ) -> Callable[[Class], Class]:
-    """Declare a mission, 1 to 6, or the standard game, 0.
+    """Declare a mission from 1 to 6, or the standard game as mission 0.
 
-    markers: what the objectives are called. placed: how many the guard puts on the board. alert: tokens at
-    the start beyond one for each infiltrator. threshold: of the General Alert, beyond two for each. scores:
-    points for an objective, to the infiltrators if it is completed, else to the guard (see 15.9). charges:
-    objectives are blown up, not hacked. commander: the last objective is a guard. informant: they are in one.
+    Args:
+        number: The number of the mission.
+        name: The name of the mission.
+        markers: The name of the objectives.
+        objectives: The number of objectives.
+        placed: The number of objectives that the guard places on the board.
+        required: The number of objectives that the infiltrators must complete.
+        security: The number of successes that a hack needs.
+        alert: The Alert tokens at the start, beyond one for each infiltrator.
+        threshold: The tokens that bring the General Alert, beyond two for each infiltrator.
+        scores: The points for an objective: to the infiltrators if it is completed, else to the guard (15.9).
+        charges: Whether objectives are blown up instead of hacked.
+        commander: Whether the last objective is a guard, the Commander.
+        informant: Whether one of the objectives holds the informant.
     """
 
     def declare(card: Class) -> Class:
@@ -242,7 +286,7 @@ def mission(
 
 
 def _start_alert(more: int) -> str:
-    """Return how many Alert tokens there are at first, beside one for each infiltrator."""
+    """Return the number of Alert tokens at the start of a mission, in words."""
     if more > 0:
         return f"{more} more than infiltrators"
     return f"{-more} fewer than infiltrators, but at least 1" if more else "as many as infiltrators"
@@ -261,13 +305,13 @@ def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], nu
         elif inspect.isfunction(written) and word not in tables:
             known = ", ".join(tables)
             where = f"{written.__code__.co_filename}:{written.__code__.co_firstlineno}"
-            raise RuleSourceError(f"{where}: {name}: {word} is nothing a card does; write one of {known}")
+            raise RuleSourceError(f"{where}: {name}: unknown function {word}; use one of {known}")
         elif inspect.isfunction(written):
             mark_rules(written, (number,))
             entry: Any = written
             if word in RULES:
                 entry = Rule(written, (number,), silent=True)
             else:
-                entry.numbers = (number,)  # cited, as by @helper
+                entry.numbers = (number,)  # Cite the number of the card, as the decorator @helper does.
             tables[word].put(at, entry)
             code.append(entry)

@@ -1,4 +1,4 @@
-"""Reading the drawings of segments: 17 lines of 17 signs, tiles and the lines between them."""
+"""The reader for drawings of segments: 17 lines of 17 characters, for tiles and the lines between them."""
 
 from __future__ import annotations
 
@@ -23,35 +23,37 @@ TURNS = 4
 
 
 class MapError(ValueError):
-    """A drawing that is no segment; says file, line and column."""
+    """The error for a drawing that is not a valid segment. The message names file, line and column."""
 
 
 def read_segment(text: str, file: str = "segment") -> tuple[str, list[int]]:
-    """The name and the marks of the 64 tiles, row by row.
+    """Return the name of a segment and the marks of its 64 tiles, row by row.
 
-    The first line is the name, the second is empty, the drawing follows. Raises MapError.
+    The first line of the text is the name, the second is empty, and the drawing follows.
+
+    Raises:
+        MapError: If the text is not a valid segment.
     """
     lines = text.splitlines()
     if not lines or not lines[0].strip():
-        raise MapError(f"{file}:1:1: the first line is the segment's name")
+        raise MapError(f"{file}:1:1: the segment's name is missing; write it on the first line")
     if len(lines) < 2 or lines[1].strip():
-        raise MapError(f"{file}:2:1: an empty line belongs between the name and the drawing")
+        raise MapError(f"{file}:2:1: the line between the name and the drawing must be empty")
     drawing = lines[2:]
     if len(drawing) != SIZE:
         raise MapError(f"{file}:{len(lines)}:1: the drawing has {len(drawing)} lines; it needs {SIZE}")
     for y, line in enumerate(drawing):
         if len(line) != SIZE:
-            raise MapError(
-                f"{file}:{y + 3}:{min(len(line), SIZE) + 1}: this line has {len(line)} signs; it needs {SIZE}"
-            )
+            x = min(len(line), SIZE)
+            raise MapError(f"{file}:{y + 3}:{x + 1}: this line has {len(line)} characters; it needs {SIZE}")
         for x, sign in enumerate(line):
             if sign not in _signs(x, y):
-                raise MapError(f"{file}:{y + 3}:{x + 1}: {sign!r} here; {_expected(x, y)}")
+                raise MapError(f"{file}:{y + 3}:{x + 1}: unexpected {sign!r}; {_expected(x, y)}")
     return lines[0].strip(), [_marks(drawing, 2 * x + 1, 2 * y + 1) for y in range(SIDE) for x in range(SIDE)]
 
 
 def _signs(x: int, y: int) -> str:
-    """What may be drawn at a place: a corner, a tile, or the line between two tiles."""
+    """Return the characters allowed in a drawing at a corner, a tile or a line."""
     if x % 2 == 0 and y % 2 == 0:
         return "+"
     if x % 2 and y % 2:
@@ -79,7 +81,10 @@ def _marks(drawing: list[str], x: int, y: int) -> int:
 
 
 def turned(marks: list[int]) -> list[int]:
-    """The segment after a quarter turn clockwise: its left column becomes its top row."""
+    """Return the marks of a segment after a quarter turn clockwise.
+
+    The left column becomes the top row.
+    """
     return [_turned_marks(marks[(SIDE - 1 - x) * SIDE + y]) for y in range(SIDE) for x in range(SIDE)]
 
 
@@ -100,5 +105,5 @@ def _all_segments() -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 SEGMENT_NAMES, SEGMENT_MARKS = _all_segments()
-"""Names, and the marks of every tile: segment by segment, each at its four turns, row by row."""
+"""The names of the segments, and the marks of all tiles by segment, turn and row."""
 assert len(SEGMENT_NAMES) == SEGMENTS

@@ -1,7 +1,7 @@
-"""The cards as the rules see them: tables of what is printed on them, and of what their texts do.
+"""Card tables for the rules: what is printed on the cards, and what their texts do.
 
-The decorators of `declaring` fill them where a card is declared. A *face* numbers the cards of figures:
-characters 0 to 7, then the kinds of guards. Equipment and missions are numbered apart.
+The decorators of `declaring` fill these tables. A *face* is the number of a figure's card: characters are 0
+to 7, and the kinds of guards follow. Equipment and missions have numbers of their own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from coverts.games.infiltrators.state import CHARACTERS, EQUIPMENT, GUARD_KINDS,
 
 FACES = CHARACTERS + GUARD_KINDS
 LACKS = -1
-"""A number the card does not have."""
+"""The value of a number that a card does not have."""
 RANGED_WEAPON, CLOSE_WEAPON, GADGET = range(3)
 
 FACE_NAMES = Names(FACES)
@@ -34,54 +34,54 @@ RANGE = Lookup(EQUIPMENT)
 BONUS = Lookup(EQUIPMENT)
 PRICE = Lookup(EQUIPMENT)
 USES = Lookup(EQUIPMENT)
-"""How often it can be used; 0 for what is not used up."""
+"""The number of times that each piece of equipment can be used, or 0 if it is not used up."""
 ONCE_A_TURN = Lookup(EQUIPMENT)
 ALSO_CLOSE = Lookup(EQUIPMENT)
-"""A ranged weapon that serves in close combat too."""
+"""Whether a ranged weapon can also be used in close combat."""
 ADDS_MOVEMENT = Lookup(EQUIPMENT)
 ADDS_HEALTH = Lookup(EQUIPMENT)
 ADDS_HACKING = Lookup(EQUIPMENT)
 SUPPRESSES = Lookup(EQUIPMENT)
 BREAKS_CODES = Lookup(EQUIPMENT)
-"""Adds to a hack just rolled."""
+"""Whether the equipment can add a success to a hack that was just rolled."""
 COSTS_ACTION = Lookup(EQUIPMENT)
 
 MOST_GADGETS = 8
 GADGETS = Lookup(MOST_GADGETS, -1)
-"""The equipment that is used as a deed of its own, in the order it is declared."""
+"""The gadgets that are used by a deed of their own, in the order they are declared."""
 
-# What missions say; number 0 is the standard game.
+# These tables hold what is printed on missions. Mission 0 is the standard game.
 MISSION_NAMES = Names(MISSIONS + 1)
 OBJECTIVE_COUNT = Lookup(MISSIONS + 1)
 MARKERS = Lookup(MISSIONS + 1)
-"""Objectives that are placed on the board."""
+"""The number of objectives that are placed on the board."""
 REQUIRED = Lookup(MISSIONS + 1)
 SECURITY = Lookup(MISSIONS + 1)
 START_ALERT = Lookup(MISSIONS + 1)
-"""Added to the number of infiltrators."""
+"""The Alert tokens at the start, beyond one for each infiltrator."""
 THRESHOLD = Lookup(MISSIONS + 1)
-"""Added to twice the number of infiltrators."""
+"""The tokens that bring the General Alert, beyond two for each infiltrator."""
 OBJECTIVE_SCORES = Lookup(MISSIONS + 1)
 MARKER_NAMES = Names(MISSIONS + 1)
-"""What the objectives are called."""
+"""The name of the objectives in each mission."""
 CHARGED = Lookup(MISSIONS + 1)
-"""Objectives are completed by charges, not by hacking."""
+"""Whether the objectives are completed by charges instead of hacking."""
 COMMANDED = Lookup(MISSIONS + 1)
-"""The last objective is the Commander, a guard."""
+"""Whether the last objective is the Commander, a guard."""
 HIDES_INFORMANT = Lookup(MISSIONS + 1)
-"""The informant is in one of the objectives."""
+"""Whether one of the objectives holds the informant."""
 
 CARD_CODE: dict[str, list[Rule | Body]] = {}
-"""Title of each card -> its own rules and helpers."""
+"""The rules, helpers and questions of each card, by the card's title."""
 CARD_RULES: dict[str, tuple[str, str]] = {}
-"""Number in the rulebook -> name and text: 20.x characters, 21.x guards, 22.x equipment, 24.x missions.
+"""The name and text of each card, by its number in the rulebook.
 
-Players read these at the table.
+Characters are 20.x, guards 21.x, equipment 22.x and missions 24.x. Players read these texts at the table.
 """
 CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
-"""The same as the rulebook has it: with the numbers of the card, and marks of what is proposed."""
+"""The name and statement of each card for the rulebook, with all numbers and notes on proposed rules."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""Title of a card -> number of a clause of its text -> why that clause cannot matter among these cards."""
+"""Reasons why clauses of card texts cannot matter among these cards, by card title and clause number."""
 
 
 def _no(s: Infiltrators, who):
@@ -105,7 +105,7 @@ def _all_hits(s: Infiltrators, who, target, hits):
 
 
 def _nothing(s: Infiltrators, seat, who):
-    """A card that is not used."""
+    """Do nothing, for a card that cannot be used."""
 
 
 def _no_points(s: Infiltrators):
@@ -113,55 +113,55 @@ def _no_points(s: Infiltrators):
 
 
 def _goes_on(s: Infiltrators):
-    """A mission that asks nothing then."""
+    """Do nothing, for a mission without such a rule."""
 
 
-# What is printed on a figure's card; (s, who) unless it says otherwise.
+# These tables hold the effects of figures' cards. Functions take `(s, who)` unless stated otherwise.
 QUIET_MOVE = Dispatch("QUIET_MOVE", FACES, _no)
-"""Whether the move just made is silent."""
+"""Whether the move that a figure has just made is silent."""
 HOW_IT_MOVES = Dispatch("HOW_IT_MOVES", FACES, _no)
 HACKS_FROM_AFAR = Dispatch("HACKS_FROM_AFAR", FACES, _not_that)
-"""(s, who, objective)"""
+"""Whether a figure can hack an objective from a distance. The functions take `(s, who, objective)`."""
 SPARED_DICE = Dispatch("SPARED_DICE", FACES, _no)
-"""Dice it need not roll in a death check."""
+"""The number of dice that a figure need not roll in a death check."""
 AIM = Dispatch("AIM", FACES, _no)
-"""Dice it adds in a ranged attack."""
+"""The number of dice that a figure adds in a ranged attack."""
 QUIET_HANDS = Dispatch("QUIET_HANDS", FACES, _no)
 GIVES_NOISE = Dispatch("GIVES_NOISE", FACES, _yes)
-"""Whether guards can take its noise dice."""
+"""Whether guards can take a figure's noise dice."""
 CAN_USE_TRAIT = Dispatch("CAN_USE_TRAIT", FACES, _no)
 USE_TRAIT = Dispatch("USE_TRAIT", FACES, Rule(_nothing, ("6.13",), silent=True))
-"""(s, seat, who): an action of its own"""
+"""The rules for traits that take an action. They take `(s, seat, who)`."""
 REROLLS = Dispatch("REROLLS", FACES, _no)
 WAKES = Dispatch("WAKES", FACES, _yes)
-"""Whether it can be activated."""
+"""Whether a guard can be activated."""
 FINDS_HIDDEN = Dispatch("FINDS_HIDDEN", FACES, _not_that)
-"""(s, who, target)"""
+"""Whether a guard can attack a hidden infiltrator. The functions take `(s, who, target)`."""
 TIGHTENS = Dispatch("TIGHTENS", FACES, _not_that)
-"""(s, who, objective): what it adds to its Security"""
+"""The number that a guard adds to an objective's Security. The functions take `(s, who, objective)`."""
 GIVES_ORDERS = Dispatch("GIVES_ORDERS", FACES, _no)
 MAY_SHOOT = Dispatch("MAY_SHOOT", FACES, _any)
-"""(s, who, target)"""
+"""Whether a guard may shoot at a target. The functions take `(s, who, target)`."""
 LIGHTS = Dispatch("LIGHTS", FACES, _not_that)
-"""(s, who, tile)"""
+"""Whether a guard lights a tile. The functions take `(s, who, tile)`."""
 
-# What is printed on equipment.
+# These tables hold the effects of equipment.
 MAY_ATTACK = Dispatch("MAY_ATTACK", EQUIPMENT, _any)
-"""(s, who, target)"""
+"""Whether the text of a weapon allows an attack. The functions take `(s, who, target)`."""
 HITS_PLACED = Dispatch("HITS_PLACED", EQUIPMENT, _all_hits)
-"""(s, who, target, hits): how many dice go onto the target's card"""
+"""The number of hit dice that go onto the target's card. The functions take `(s, who, target, hits)`."""
 MORE_CHECK_DICE = Dispatch("MORE_CHECK_DICE", EQUIPMENT, _no)
-"""Dice the target adds to its death check."""
+"""The number of dice that a weapon adds to the target's death check."""
 QUIETS_MOVE = Dispatch("QUIETS_MOVE", EQUIPMENT, _no)
 CAN_USE = Dispatch("CAN_USE", EQUIPMENT, _no)
 USE = Dispatch("USE", EQUIPMENT, Rule(_nothing, ("6.13",), silent=True))
-"""(s, seat, who)"""
+"""The rules for using gadgets. They take `(s, seat, who)`."""
 
-# What missions do; (s) unless it says otherwise.
+# These tables hold the effects of missions. Their functions take `(s)`.
 EXTRA_POINTS = Dispatch("EXTRA_POINTS", MISSIONS + 1, _no_points)
 GUARD_EXTRA_POINTS = Dispatch("GUARD_EXTRA_POINTS", MISSIONS + 1, _no_points)
 BEFORE_PLAY = Dispatch("BEFORE_PLAY", MISSIONS + 1, Rule(_goes_on, ("5.10",), silent=True))
-"""Once the objectives lie on the board."""
+"""The rules that missions apply once the objectives lie on the board."""
 ROUND_BEGINS = Dispatch("ROUND_BEGINS", MISSIONS + 1, _goes_on)
 ROUND_ENDS = Dispatch("ROUND_ENDS", MISSIONS + 1, _goes_on)
 MISSION_ENDS = Dispatch("MISSION_ENDS", MISSIONS + 1, _goes_on)

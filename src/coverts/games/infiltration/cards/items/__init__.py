@@ -1,1 +1,1 @@
-"""The items, a file for each (chapter 21)."""
+"""The items of the stand-in deck, one module for each (chapter 21)."""

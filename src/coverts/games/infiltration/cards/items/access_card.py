@@ -1,4 +1,4 @@
-"""Access Card."""
+"""The item Access Card (21.14)."""
 
 from coverts.games.infiltration.for_cards import *
 

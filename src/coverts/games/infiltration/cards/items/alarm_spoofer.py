@@ -1,4 +1,4 @@
-"""Alarm Spoofer."""
+"""The item Alarm Spoofer (21.25)."""
 
 from coverts.games.infiltration.for_cards import *
 

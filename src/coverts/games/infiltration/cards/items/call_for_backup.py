@@ -1,4 +1,4 @@
-"""Call for Backup."""
+"""The item Call for Backup (21.1)."""
 
 from coverts.games.infiltration.for_cards import *
 

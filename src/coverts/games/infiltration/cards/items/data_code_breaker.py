@@ -1,4 +1,4 @@
-"""Data Code Breaker."""
+"""The item Data Code Breaker (21.2)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,11 +1,11 @@
-"""Data Sled."""
+"""The item Data Sled (21.15)."""
 
 from coverts.games.infiltration.cards.items.qianju_pt import FORWARD
 from coverts.games.infiltration.for_cards import *
 
 
 def haul(s: Infiltration, operative, place, target):
-    """Move all available data files of one room to another."""
+    """Move all available data files of one room to another, and log it."""
     if s.room[place].available > 0:
         say("files.hauled", operative, place, target, s.room[place].available)
     carry_files(s, place, target)

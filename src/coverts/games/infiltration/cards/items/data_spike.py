@@ -1,4 +1,4 @@
-"""Data Spike."""
+"""The item Data Spike (21.32)."""
 
 from coverts.games.infiltration.for_cards import *
 

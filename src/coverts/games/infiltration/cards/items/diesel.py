@@ -1,4 +1,4 @@
-"""Diesel."""
+"""The item Diesel (21.3)."""
 
 from coverts.games.infiltration.for_cards import *
 

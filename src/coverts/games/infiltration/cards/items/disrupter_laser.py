@@ -1,4 +1,4 @@
-"""Disrupter Laser."""
+"""The item Disrupter Laser (21.4)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Double Siphon."""
+"""The item Double Siphon (21.18)."""
 
 from coverts.games.infiltration.for_cards import *
 

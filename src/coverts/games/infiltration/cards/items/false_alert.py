@@ -1,4 +1,4 @@
-"""False Alert."""
+"""The item False Alert (21.26)."""
 
 from coverts.games.infiltration.for_cards import *
 

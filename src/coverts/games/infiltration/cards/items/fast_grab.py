@@ -1,4 +1,4 @@
-"""Fast Grab."""
+"""The item Fast Grab (21.16)."""
 
 from coverts.games.infiltration.for_cards import *
 

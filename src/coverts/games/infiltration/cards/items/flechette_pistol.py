@@ -1,4 +1,4 @@
-"""Flechette Pistol."""
+"""The item Flechette Pistol (21.5)."""
 
 from coverts.games.infiltration.for_cards import *
 

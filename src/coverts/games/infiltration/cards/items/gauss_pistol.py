@@ -1,4 +1,4 @@
-"""Gauss Pistol."""
+"""The item Gauss Pistol (21.6)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Grapple Line."""
+"""The item Grapple Line (21.20)."""
 
 from coverts.games.infiltration.cards.items.qianju_pt import move_room_by_room
 from coverts.games.infiltration.for_cards import *

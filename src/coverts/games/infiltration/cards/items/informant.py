@@ -1,15 +1,15 @@
-"""Informant."""
+"""The item Informant (21.7)."""
 
 from coverts.games.infiltration.for_cards import *
 
 NO_MORE = PLACES
-"""The option that stands for no room."""
+"""The option to choose no further room."""
 WHOLE_LINE = 2
-"""The only floor of the Labyrinthian Facility; 0 is the first floor, 1 the second."""
+"""The number of the only floor of the Labyrinthian Facility. In other games 0 and 1 are the two floors."""
 
 
 def is_unknown(s: Infiltration, operative, place):
-    """Whether a room is facedown and the operative's player has not looked at it."""
+    """Return whether a room is facedown and unknown to the operative's player."""
     return facedown(s, place) and not s.room[place].known_by >> s.operative[operative].seat & 1
 
 
@@ -33,7 +33,10 @@ def look_at(s: Infiltration, operative, must, place):
 
 @rule("7.12")
 def look_at_rooms(s: Infiltration, operative, most, must):
-    """Look at up to `most` facedown rooms, one after the other; with `must` at as many as there are."""
+    """Look at up to `most` facedown rooms, one after another.
+
+    If `must` is true, the operative cannot stop early.
+    """
     for _ in range(most):
         if is_any_unknown(s, operative):
             place = yield look_at(operative, must)

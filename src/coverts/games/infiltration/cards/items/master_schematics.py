@@ -1,11 +1,11 @@
-"""Master Schematics."""
+"""The item Master Schematics (21.34)."""
 
 from coverts.games.infiltration.cards.items.informant import NO_MORE, WHOLE_LINE
 from coverts.games.infiltration.for_cards import *
 
 
 def is_on_floor(place, floor):
-    """Whether a place is on the first floor (0), on the second (1), or in the line (WHOLE_LINE)."""
+    """Return whether a place is on a floor: 0, 1, or WHOLE_LINE for both."""
     return place < LINE and (floor == WHOLE_LINE or place // FLOOR_ROOMS == floor)
 
 
@@ -18,7 +18,7 @@ def count_facedown(s: Infiltration, floor):
 
 
 def swap(s: Infiltration, place, other):
-    """Swap two facedown room cards; whoever knew one knows where it lies now."""
+    """Swap two facedown room cards, and the records of who has looked at them."""
     card = s.room[place].card
     known_by = s.room[place].known_by
     s.room[place].card = s.room[other].card

@@ -1,4 +1,4 @@
-"""Med Patch."""
+"""The item Med Patch (21.19)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Movement Tracker."""
+"""The item Movement Tracker (21.8)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Pick-up Van."""
+"""The item Pick-up Van (21.33)."""
 
 from coverts.games.infiltration.for_cards import *
 

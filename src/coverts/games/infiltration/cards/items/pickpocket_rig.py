@@ -1,4 +1,4 @@
-"""Pickpocket Rig."""
+"""The item Pickpocket Rig (21.31)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Portable Terminal."""
+"""The item Portable Terminal (21.30)."""
 
 from coverts.games.infiltration.for_cards import *
 

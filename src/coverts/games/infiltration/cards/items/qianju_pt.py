@@ -1,4 +1,4 @@
-"""Qianju PT."""
+"""The item Qianju PT (21.9)."""
 
 from coverts.games.infiltration.for_cards import *
 
@@ -12,7 +12,7 @@ def move_on(s: Infiltration, operative, answer):
 
 @rule("6.3")
 def move_room_by_room(s: Infiltration, operative, forward, most):
-    """Move up to `most` rooms in one direction, one at a time; before each they may stop."""
+    """Move up to `most` rooms in one direction, and ask before each room."""
     me = s.operative[operative]
     for _ in range(most):
         if me.place < 0 or me.place == SECRET_ROOM or (me.place == DEEPEST and forward > 0):

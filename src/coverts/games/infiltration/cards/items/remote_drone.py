@@ -1,4 +1,4 @@
-"""Remote Drone."""
+"""The item Remote Drone (21.10)."""
 
 from coverts.games.infiltration.for_cards import *
 
@@ -8,7 +8,7 @@ def distance(place, other):
 
 
 def distance_to_facedown(s: Infiltration, place):
-    """Return how many rooms away the nearest facedown room of the line is."""
+    """Return the distance in rooms to the nearest facedown room of the line."""
     nearest = LINE
     for other in range(LINE):
         if facedown(s, other):

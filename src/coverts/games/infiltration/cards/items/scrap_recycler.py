@@ -1,4 +1,4 @@
-"""Scrap Recycler."""
+"""The item Scrap Recycler (21.35)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Sedative."""
+"""The item Sedative (21.28)."""
 
 from coverts.games.infiltration.for_cards import *
 

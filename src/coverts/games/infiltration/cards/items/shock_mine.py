@@ -1,11 +1,12 @@
-"""Shock Mine."""
+"""The item Shock Mine (21.21)."""
 
 from coverts.games.infiltration.for_cards import *
 
 
 @item(21, "Shock Mine", after=STAYS)
 def shock_mine(s: Infiltration, operative):
-    """Lay this in your room. The next operative who enters becomes delayed. Then return this to the box."""
+    """Lay this card in your room. The next operative who enters becomes delayed. Then return this card to the
+    box."""
     lay_down(s, operative, shock_mine.card)
 
 

@@ -1,4 +1,4 @@
-"""Skeleton Key."""
+"""The item Skeleton Key (21.27)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Sledgehammer."""
+"""The item Sledgehammer (21.12)."""
 
 from coverts.games.infiltration.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Slider."""
+"""The item Slider (21.13)."""
 
 from coverts.games.infiltration.for_cards import *
 

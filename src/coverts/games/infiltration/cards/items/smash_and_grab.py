@@ -1,4 +1,4 @@
-"""Smash and Grab."""
+"""The item Smash and Grab (21.17)."""
 
 from coverts.games.infiltration.for_cards import *
 

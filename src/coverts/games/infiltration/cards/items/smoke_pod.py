@@ -1,4 +1,4 @@
-"""Smoke Pod."""
+"""The item Smoke Pod (21.22)."""
 
 from coverts.games.infiltration.for_cards import *
 

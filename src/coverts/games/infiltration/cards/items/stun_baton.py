@@ -1,4 +1,4 @@
-"""Stun Baton."""
+"""The item Stun Baton (21.29)."""
 
 from coverts.games.infiltration.for_cards import *
 

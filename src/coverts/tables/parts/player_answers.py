@@ -1,0 +1,123 @@
+"""The answers that players give, and the answers that they take back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from coverts.engine.base.exceptions import NothingToUndo, NotYourTurn, Stale
+from coverts.tables.core.history import History
+from coverts.tables.core.seating import plays_for
+from coverts.tables.core.stored_rows import StepRow, TableRow
+from coverts.tables.core.table_part import Overtaken, Part, TableAccess
+from coverts.tables.core.viewers import Viewer
+from coverts.tables.wire import messages
+
+MAX_OVERTAKEN = 5
+"""How many times an answer is tried again after another process stored a step first."""
+Message = messages.Answer | messages.Answers | messages.Change | messages.Undo
+
+
+class PlayerAnswers(Part):
+    """Carries out the answers of players.
+
+    On a shared device, players can take back only answers since the device was last passed on.
+    """
+
+    takes = (messages.Answer, messages.Answers, messages.Change, messages.Undo)
+
+    def __init__(self, table: TableAccess, row: TableRow) -> None:
+        """Begin without answers."""
+        self.table = table
+        self._since_look: Counter[int] = Counter()
+        """For each seat, how many steps it has made since a viewer last connected for it."""
+        self._answers = 0
+        """How many answers the match had after the last change."""
+
+    async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
+        """Record how many answers the match has."""
+        self._answers = history.match.position
+
+    def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
+        """Count the new steps of each seat, without those that were taken back."""
+        for row in steps:
+            if not row.undo:
+                self._since_look[row.seat] += 1
+        if history.match.position < self._answers:
+            seat, removed = steps[0].seat, self._answers - history.match.position
+            self._since_look[seat] = max(self._since_look[seat] - removed, 0)
+        self._answers = history.match.position
+
+    def on_enter(self, viewer: Viewer) -> None:
+        """Reset the count of steps for the seat of a new viewer."""
+        if viewer.caller.seat is not None:
+            self._since_look[viewer.caller.seat] = 0
+
+    async def take(self, seat: int, message: Message) -> None:
+        """Carry out an answer, a change of an answer, or a request to take one back.
+
+        This is tried again if another process stores a step first.
+
+        Raises:
+            Refused: The request is not possible now.
+        """
+        for _ in range(MAX_OVERTAKEN):
+            with suppress(Overtaken):
+                await self._carry_out(seat, message)
+                return
+        await self._carry_out(seat, message)
+
+    async def _carry_out(self, seat: int, message: Message) -> None:
+        table = self.table
+        history = await table.current()
+        if plays_for(table.seats[seat]):
+            raise NotYourTurn("A bot plays for you. Take your seat again first.")
+        if isinstance(message, messages.Undo):
+            if message.position != history.position(seat):
+                raise Stale("The game has moved on. Look at the table again.")
+            await self._undo(seat, history)
+            return
+        if history.match.over:
+            raise Stale("The game is over.")
+        if not history.is_current(seat, message.position):
+            raise Stale("The game has moved on since that question was asked.")
+        author = table.author
+        if author is not None:
+            actions = message.actions if isinstance(message, messages.Answers) else [message.action]
+            carry_out = partial(author.take_answers, history, seat, actions)
+        elif isinstance(message, messages.Answers):
+            carry_out = partial(history.answers, seat, message.actions, message.askee)
+        elif isinstance(message, messages.Change):
+            carry_out = partial(history.change, seat, message.action, message.askee)
+        else:
+            carry_out = partial(history.answer, seat, message.action, message.askee)
+        await table.change(seat, carry_out)
+
+    def may_undo(self, history: History, seat: int | None) -> bool:
+        """Return whether a seat's last answer may be taken back on its device.
+
+        On a device that holds only this seat, every answer may be.
+        """
+        if seat is None or self._since_look[seat] > 0:
+            return True
+        rows = self.table.seats
+        return sum(row.token_hash == rows[seat].token_hash for row in rows) == 1
+
+    async def _undo(self, seat: int, history: History) -> None:
+        """Take back a seat's last answer.
+
+        Earlier answers are taken back too if the table would give them again by itself.
+        """
+        table = self.table
+        if not table.may_undo(seat):
+            raise NothingToUndo("You cannot take back an answer from before the device was passed on.")
+        await table.change(seat, partial(history.undo, seat))
+        while (
+            table.seats[seat].answers_forced
+            and table.forced(history, seat)
+            and table.may_undo(seat)
+            and history.match.can_undo(seat)
+        ):
+            await table.change(seat, partial(history.undo, seat))
