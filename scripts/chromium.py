@@ -26,8 +26,8 @@ def runs(path: str) -> bool:
 
 def find() -> str | None:
     """Return the path of a Chromium that starts, or None."""
-    named = os.environ.get("COVERTS_CHROMIUM")
-    for name in (named,) if named else NAMES:
+    variable = os.environ.get("COVERTS_CHROMIUM")
+    for name in (variable,) if variable else NAMES:
         path = shutil.which(name)
         if path and runs(path):
             return path

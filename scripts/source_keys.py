@@ -118,11 +118,11 @@ def _skipped_parts(node: ast.AST) -> Iterator[ast.AST]:
 def _visible_arguments(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the arguments of a call that become fields of a message that people read."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        for kind, read in TRANSLATED_FIELDS.items():
+        for kind, names in TRANSLATED_FIELDS.items():
             if kind.__name__ == node.func.id:
                 arguments = dict(zip(kind.__struct_fields__, node.args, strict=False))
                 arguments |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
-                for name in read.split():
+                for name in names.split():
                     if name in arguments:
                         yield from _branches(arguments[name])
 

@@ -136,9 +136,9 @@ def renamed_slots(old: str, new: str) -> dict[str, str] | None:
         The new names by old name, or None if the numbers of slots differ.
     """
     before, after = slots_of(old), slots_of(new)
-    gone = [slot for slot in before if slot not in after]
+    removed = [slot for slot in before if slot not in after]
     added = [slot for slot in after if slot not in before]
-    return dict(zip(gone, added, strict=True)) if len(gone) == len(added) else None
+    return dict(zip(removed, added, strict=True)) if len(removed) == len(added) else None
 
 
 def rename_slots(forms: Forms, names: Mapping[str, str]) -> Forms:

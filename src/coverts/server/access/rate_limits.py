@@ -326,13 +326,13 @@ class Limits:
     ) -> None:
         """Raise TooMany if these tables leave no room for another one."""
         own = [place for place in places if place.address == address]
-        for counted, room, whose in ((own, most, HERE), (places, all_most, ALL)):
-            if len(counted) >= room:
-                oldest = min((place.made for place in counted), default=self._clock())
+        for group, room, whose in ((own, most, HERE), (places, all_most, ALL)):
+            if len(group) >= room:
+                oldest = min((place.made for place in group), default=self._clock())
                 wait = max(60.0, oldest + HOUR - self._clock())
                 reason = said(
                     "There are already {n} {what} from {whose}. More are not allowed for now.",
-                    n=len(counted), what=what, whose=whose,
+                    n=len(group), what=what, whose=whose,
                 )  # fmt: skip
                 raise self._too_many(limit, reason, wait, address)
 

@@ -181,10 +181,10 @@ class DatabaseStore:
             if row is None:
                 return None
             seats = seats_of(connection, [table_id])[table_id]
-            refereed = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
-            form = connection.execute(refereed).scalar_one_or_none() or ""
-            told = connection.execute(select(ENDED.c.told).where(ENDED.c.table_id == table_id))
-            ended = told.scalar_one_or_none() or ""
+            form_query = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
+            form = connection.execute(form_query).scalar_one_or_none() or ""
+            ended_query = select(ENDED.c.told).where(ENDED.c.table_id == table_id)
+            ended = connection.execute(ended_query).scalar_one_or_none() or ""
             options = json.loads(row.options)
             vote = select(VOTES).where(VOTES.c.table_id == table_id, VOTES.c.outcome == "")
             open_vote = connection.execute(vote).mappings().one_or_none()
@@ -282,8 +282,8 @@ class DatabaseStore:
         person = {"player": "person", "token_hash": token_hash, "invite_hash": None, "stand_in": ""}
         person["name"] = name
         own = select(SEATS.c.seat).where(*mine, SEATS.c.token_hash == token_hash)
-        listed = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id).exists()
-        may = listed if invite_hash is None else SEATS.c.invite_hash == invite_hash
+        is_listed = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id).exists()
+        may = is_listed if invite_hash is None else SEATS.c.invite_hash == invite_hash
         free = (SEATS.c.player == "open", SEATS.c.token_hash.is_(None), may)
 
         def work(connection: Connection, again: bool) -> bool:
@@ -361,28 +361,28 @@ class DatabaseStore:
 
     # -- administration --------------------------------------------------------------------------
 
-    async def end_table(self, table_id: str, told: str) -> None:
+    async def end_table(self, table_id: str, message: str) -> None:
         """End a table, which then takes no more answers.
 
         This raises the version of the table's seats.
 
         Args:
             table_id: The table.
-            told: The message to its players.
+            message: The message to its players.
         """
-        new = self._database.upsert(ENDED).values(table_id=table_id, told=told)
-        ended = new.on_conflict_do_update(index_elements=[ENDED.c.table_id], set_={"told": told})
+        new = self._database.upsert(ENDED).values(table_id=table_id, told=message)
+        change = new.on_conflict_do_update(index_elements=[ENDED.c.table_id], set_={"told": message})
 
         def work(connection: Connection) -> None:
-            connection.execute(ended)
+            connection.execute(change)
             raise_seats_version(connection, table_id)
 
         await self._do(work, table_id)
 
-    async def set_notice(self, told: str) -> None:
+    async def set_notice(self, message: str) -> None:
         """Set the notice that all tables show; "" removes the notice."""
-        new = self._database.upsert(NOTICE).values(number=0, told=told)
-        change = new.on_conflict_do_update(index_elements=[NOTICE.c.number], set_={"told": told})
+        new = self._database.upsert(NOTICE).values(number=0, told=message)
+        change = new.on_conflict_do_update(index_elements=[NOTICE.c.number], set_={"told": message})
         await self._do(lambda connection: connection.execute(change))
 
     async def notice(self) -> str:
@@ -429,9 +429,9 @@ class DatabaseStore:
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
         """Return for each table a bit mask of seats connected to other processes."""
-        wanted = list(ids)
+        names = list(ids)
         process, _ = self._sitting
-        return await self._read(lambda c: leases.seated(self._database, c, process, wanted))
+        return await self._read(lambda c: leases.seated(self._database, c, process, names))
 
     # -- the database ----------------------------------------------------------------------------
 

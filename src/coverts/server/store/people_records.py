@@ -44,9 +44,9 @@ class People:
 
     # -- seats -----------------------------------------------------------------------------------
 
-    async def change_seats(self, table_id: str, seats: Sequence[int], **given: Any) -> None:
+    async def change_seats(self, table_id: str, seats: Sequence[int], **fields: Any) -> None:
         """Set `name`, `link_hash` or `shares_notes` of some seats."""
-        change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats)).values(given)
+        change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats)).values(fields)
 
         def work(connection: Connection) -> None:
             connection.execute(change)
@@ -224,8 +224,8 @@ class People:
 def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
     """Return the seats of each table, in order, with their devices."""
     devices: dict[tuple[str, int], tuple[bytes, ...]] = {}
-    held = select(DEVICES).where(DEVICES.c.table_id.in_(tables)).order_by(DEVICES.c.made)
-    for row in connection.execute(held):
+    query = select(DEVICES).where(DEVICES.c.table_id.in_(tables)).order_by(DEVICES.c.made)
+    for row in connection.execute(query):
         key = (row.table_id, row.seat)
         devices[key] = (*devices.get(key, ()), bytes(row.token_hash))
     seats: dict[str, list[SeatRow]] = {table: [] for table in tables}

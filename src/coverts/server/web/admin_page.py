@@ -260,8 +260,8 @@ def _tables(tables: Tables) -> Sequence[str]:
         '<div class="wide"><table><thead><tr><th>Table</th><th>Game</th><th>Seats taken</th><th>Viewers</th>'
         "<th>Steps</th><th>Last change</th><th></th></tr></thead><tbody>",
     ]
-    listed = sorted(tables.live, key=lambda table: table.changed, reverse=True)
-    for table in listed[:MAX_LISTED]:
+    recent = sorted(tables.live, key=lambda table: table.changed, reverse=True)
+    for table in recent[:MAX_LISTED]:
         bots = sum(seat.player not in (OPEN, PERSON) for seat in table.seats)
         occupied = sum(seat.player != OPEN for seat in table.seats)
         name = _text(table.id)
@@ -277,8 +277,8 @@ def _tables(tables: Tables) -> Sequence[str]:
         ]
         parts.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     parts.append("</tbody></table></div>")
-    if len(listed) > MAX_LISTED:
-        parts.append(f"<p>And {len(listed) - MAX_LISTED} more.</p>")
+    if len(recent) > MAX_LISTED:
+        parts.append(f"<p>And {len(recent) - MAX_LISTED} more.</p>")
     parts.append(
         '<form method="get" action="/admin/end"><p><label>Another table, by its name<br>'
         '<input type="text" name="table" required></label></p>'
