@@ -1,6 +1,6 @@
-"""The process that searches, in machine code that its parent sends.
+"""A process that searches with machine code that its parent process sends.
 
-Only this process needs NumPy. `bots.thinking_processes` starts it and talks to it.
+Only this process needs NumPy. `bots.thinking_processes` starts it and communicates with it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MAX_MEMORY_BYTES = 2 << 30
 
 
 def main() -> None:
-    """Answer one request after the other until the pipe ends."""
+    """Answer one request after another until the pipe ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
     _limit_resources()
     out = os.fdopen(os.dup(1), "wb")
@@ -57,7 +57,10 @@ def main() -> None:
 
 
 def _limit_resources() -> None:
-    """Limit memory, and write no core dump: it would hold what the seat knows."""
+    """Limit the memory of this process and disable core dumps.
+
+    A core dump would contain what the seat knows.
+    """
     try:
         import resource
     except ImportError:  # Windows has no such module
@@ -68,7 +71,7 @@ def _limit_resources() -> None:
 
 
 def _playouts(code: SearchCode) -> Playouts:
-    dtype, view_dtype = pickle.loads(code.records)  # trusted: sent by the parent
+    dtype, view_dtype = pickle.loads(code.records)  # the parent process is trusted
     call = LoadedCode(code.objects, code.symbols).call
     if code.children:
         return Trees(partial(call, "search"), dtype, view_dtype, code.bot, code.children, code.threads)

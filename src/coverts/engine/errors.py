@@ -1,4 +1,4 @@
-"""The errors of Coverts, as a tree."""
+"""The exception classes of Coverts."""
 
 from coverts.engine.base.exceptions import (
     Ambiguous,
