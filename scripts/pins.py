@@ -23,7 +23,7 @@ import client
 ROOT = Path(__file__).resolve().parent.parent
 PINS = ROOT / "requirements"
 UV = "uv>=0.13"
-"""The requirement of uv, which resolves versions."""
+"""The version requirement of uv, which resolves versions."""
 HEAD = "# Written by `make pins`: change pyproject.toml instead.\n"
 
 

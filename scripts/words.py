@@ -260,7 +260,7 @@ def faults(code: str) -> Iterator[str]:
 
 
 def unused(code: str, games: Iterable[Game], play: int) -> Iterator[str]:
-    """Yield a line for each sentence in a catalogue that occurs nowhere.
+    """Yield a line for each sentence in a catalogue that is no longer used.
 
     Such a sentence is neither in the sources nor in the games that are played.
     """

@@ -178,12 +178,12 @@ def rate_bots(
     game
         An installed game's name, or a Python file.
     games
-        Games of each pair with a bot that searches, half of them in each seating order. 0 leaves out such
-        bots.
+        The number of games between each pair with a search bot, half of them in each seating order. 0 leaves
+        out search bots.
     quick_games
-        Games of each other pair.
+        The number of games between each other pair.
     seconds
-        Thinking time per answer of bots that search.
+        The thinking time of search bots per answer.
     workers
         How many processes to use, by default one per core.
     save
