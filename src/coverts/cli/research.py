@@ -48,8 +48,8 @@ def measure(
     players
         How many play, by default the fewest that the game allows.
     bots
-        The bots, separated by commas, such as courier,random. They are repeated to fill the seats and move on
-        by one seat per game. The default is the game's first bot at all seats.
+        The bots, separated by commas, such as courier,random. They are repeated to fill the seats, and
+        move by one seat after each game. The default is the game's first bot at all seats.
     seed
         The same seed and options give the same games and the same report.
     option
@@ -148,7 +148,11 @@ def solve(
 
 
 def check_writable(path: Path) -> None:
-    """Raise Malformed if no file can be written there, before there is work to lose."""
+    """Check that a file can be written, before the long work for its contents.
+
+    Raises:
+        Malformed: The file cannot be written.
+    """
     if path.is_dir():
         raise Malformed(f"{path} is a folder; name a file.")
     if not path.parent.is_dir():
@@ -174,12 +178,12 @@ def rate_bots(
     game
         An installed game's name, or a Python file.
     games
-        Games of each pair with a bot that searches, half of them in each seating order. 0 leaves out such
-        bots.
+        The number of games between each pair with a search bot, half of them in each seating order. 0 leaves
+        out search bots.
     quick_games
-        Games of each other pair.
+        The number of games between each other pair.
     seconds
-        Thinking time per answer of bots that search.
+        The thinking time of search bots per answer.
     workers
         How many processes to use, by default one per core.
     save

@@ -51,7 +51,7 @@ class Charges(Protocol):
         """Charge the client for an expensive computation.
 
         Args:
-            what: A description of the work for the refusal, such as "puzzles were made".
+            what: A description of the work for the refusal, such as "replays".
         """
 
 

@@ -40,7 +40,7 @@ async def make_puzzle(
     """Create a puzzle from a position of a finished game."""
     table = client.table
     await lesson_tables.check_look(table, client.caller, body.seat)
-    client.charges.start_costly_work(said("puzzles were made"))
+    client.charges.start_costly_work(said("puzzles"))
     await lesson_tables.move(services.tables, table.id, body.position, body.seat)
     return messages.PuzzleLink(f"/puzzle/{table.id}.{body.position}.{body.seat}")
 

@@ -46,7 +46,7 @@ async def replay_moment(
 async def read_game_file(services: Services, client: Client, body: ReadBody) -> messages.NewTableReply:
     """Store a game file as a table without players, and return its address."""
     tables = services.tables
-    client.charges.start_costly_work(said("game files were read"))
+    client.charges.start_costly_work(said("game files"))
     with client.charges.new_table(False) as place:
         match = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
         table = await file_away(tables, match)
@@ -89,7 +89,7 @@ async def ask_for_opinion(
         raise Stale("That game was played with real cards, so no bot can evaluate it.")
     past = await _past(services, client, ALL_OF_PAST_SECONDS)
     if not opinions.progress(table.id, body.seat).asked:
-        client.charges.start_costly_work(said("opinions were asked for"))
+        client.charges.start_costly_work(said("opinions"))
     return opinions.begin(table.id, past, body.seat)
 
 
@@ -137,7 +137,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
 
 async def _past(services: Services, client: SeatClient, patience: float = WAIT_SECONDS) -> Past:
     """Return the table's past moments. Charge the client if they are not cached."""
-    charge = partial(client.charges.start_costly_work, said("games were looked back at"))
+    charge = partial(client.charges.start_costly_work, said("replays"))
     return await services.replays.past(client.table, charge, patience)
 
 
