@@ -30,7 +30,7 @@ TURN += "@x = global i64 0\n"
 
 def faulty(text, game=parlour.GAME):
     """In place of the compiled playouts of a game: machine code that does something else."""
-    search = Playouts(None, game.dtype, game.view_dtype, 0, 1)
+    search = Playouts(lambda *_: 0, game.dtype, game.view_dtype, 0, 1)
     search.code = LoadedCode([object_code(header() + text)], {"plan": "plan"})
     return search
 

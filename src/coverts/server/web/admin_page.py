@@ -10,11 +10,9 @@ import logging
 import re
 import time
 from collections.abc import Sequence
-from typing import Any
 
-from litestar import MediaType, Request, Response, Router, get, post
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, State
+from litestar import MediaType, Response, Router, get, post
+from litestar.datastructures import Cookie
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromQuery
 from litestar.response import Redirect
@@ -25,6 +23,7 @@ from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.store import TableRow
 from coverts.server.web.admin_key import SESSION_SECONDS, AdminKey
+from coverts.server.web.framework_types import AnyConnection, AnyRequest, AnyResponse
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON
@@ -50,8 +49,6 @@ button, .button { font: inherit; display: inline-block; line-height: 36px; min-h
 .told { border-left: 4px solid #8a5a00; padding-left: .7rem }
 """
 
-AnyRequest = Request[Any, Any, State]
-
 
 class LoggedOut(Exception):
     """The request needs a login with the admin key."""
@@ -60,11 +57,11 @@ class LoggedOut(Exception):
 def admin_router(key: AdminKey) -> Router:
     """Return the routes below /admin, which need the key."""
 
-    def session(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    def session(connection: AnyConnection) -> str | None:
         cookie = connection.cookies.get(COOKIE)
         return cookie if cookie is not None and key.is_session(cookie) else None
 
-    def key_first(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    def key_first(connection: AnyConnection, _: BaseRouteHandler) -> None:
         if session(connection) is None:
             raise LoggedOut("Log in with the key first.")
 
@@ -96,7 +93,7 @@ def admin_router(key: AdminKey) -> Router:
         )
 
     @post("/login", guards=[own_pages_only])
-    async def login(request: AnyRequest) -> Response[Any]:
+    async def login(request: AnyRequest) -> AnyResponse:
         text = (await request.form()).get("key")
         limits: Limits = request.app.state.limits
         if not limits.check_key(
@@ -107,7 +104,7 @@ def admin_router(key: AdminKey) -> Router:
         return _back(_cookie(request, key.new_session(), SESSION_SECONDS))
 
     @post("/logout", guards=[own_pages_only, key_first])
-    async def logout(request: AnyRequest) -> Response[Any]:
+    async def logout(request: AnyRequest) -> AnyResponse:
         await form_of(request)
         key.end_session(session(request) or "")
         return _back(_cookie(request, "", 0))
@@ -120,7 +117,7 @@ def admin_router(key: AdminKey) -> Router:
         return page_of(request, f"End table {row.id}", *_end(row.id, game.title if game else row.game))
 
     @post("/end", guards=[own_pages_only, key_first])
-    async def end(request: AnyRequest) -> Response[Any]:
+    async def end(request: AnyRequest) -> AnyResponse:
         fields = await form_of(request)
         row = await _find_table(request, fields.get("table", ""))
         tables: Tables = request.app.state.tables
@@ -131,7 +128,7 @@ def admin_router(key: AdminKey) -> Router:
         return _back()
 
     @post("/message", guards=[own_pages_only, key_first])
-    async def message(request: AnyRequest) -> Response[Any]:
+    async def message(request: AnyRequest) -> AnyResponse:
         tables: Tables = request.app.state.tables
         await tables.announce(_message_text(await form_of(request)))
         LOG.info("the administrator sent a message to all tables", extra={"event": "message"})
@@ -169,7 +166,7 @@ def _cookie(request: AnyRequest, value: str, seconds: int) -> Cookie:
     )
 
 
-def _back(*cookies: Cookie) -> Response[Any]:
+def _back(*cookies: Cookie) -> AnyResponse:
     return Redirect("/admin", status_code=303, cookies=list(cookies))
 
 

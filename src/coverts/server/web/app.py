@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response
+from litestar import Litestar, MediaType, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
@@ -33,6 +33,7 @@ from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
 from coverts.server.web.client_pages import STATIC, PlainDescription, client_page, page_routes
+from coverts.server.web.framework_types import AnyRequest, AnyResponse
 from coverts.server.web.health import health_routes, networks
 from coverts.server.web.request_handlers import API, language_of
 from coverts.server.web.security import add_headers
@@ -70,7 +71,7 @@ class Setup:
     static: Path = STATIC
 
 
-class WellFormed(Request[Any, Any, Any]):
+class WellFormed(AnyRequest):
     """A request that raises Malformed if its JSON body cannot be read."""
 
     async def json(self) -> Any:
@@ -171,11 +172,11 @@ def make_app(setup: Setup) -> Litestar:
     )
 
 
-def _reply(refused: messages.Refused, status: int) -> Response[Any]:
+def _reply(refused: messages.Refused, status: int) -> AnyResponse:
     return Response(refused, status_code=status, media_type=MediaType.JSON)
 
 
-def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def _refused(request: AnyRequest, error: Exception) -> AnyResponse:
     refused = refusal_message(error)
     if refused.error == "fault":
         name = request.path_params.get("name")
@@ -187,7 +188,7 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
     return reply
 
 
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def _http_error(request: AnyRequest, error: HTTPException) -> AnyResponse:
     if isinstance(error, NotFoundException):
         if request.url.path.startswith("/api"):
             return _reply(messages.Refused("not_found", "There is nothing at this address."), 404)

@@ -9,13 +9,15 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
 from litestar.response import File
 from litestar.types import ControllerRouterHandler
+
+from coverts.server.web.framework_types import AnyRequest
 
 STATIC = Path(__file__).parents[1] / "static"
 NOT_BUILT = """<!doctype html>
@@ -70,7 +72,7 @@ def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
     compressed: dict[str, bytes] = {}
 
     @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, cache_control=FOREVER)
-    def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> File | Response[bytes]:
+    def asset(request: AnyRequest, name: FromPath[str]) -> File | Response[bytes]:
         if name not in files:
             raise NotFoundException
         path = files[name]
@@ -87,7 +89,7 @@ def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
 class PlainDescription(OpenAPIRenderPlugin):
     """The API's description as a page without scripts, styles or external files."""
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         """Return the page as HTML."""
         info = openapi_schema["info"]
         parts = [

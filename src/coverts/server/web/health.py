@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Sequence
-from typing import Any
 
-from litestar import MediaType, Request, Response, get
-from litestar.datastructures import State
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.types import ControllerRouterHandler
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -18,6 +16,7 @@ from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
+from coverts.server.web.framework_types import AnyRequest
 from coverts.tables.core.registry import Tables
 from coverts.tables.wire.refusals import StoreError
 
@@ -52,7 +51,7 @@ def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[Controlle
         return "alive\n"
 
     @get("/ready", include_in_schema=False, media_type=MediaType.TEXT)
-    async def ready(request: Request[Any, Any, State]) -> Response[str]:
+    async def ready(request: AnyRequest) -> Response[str]:
         tables: Tables = request.app.state.tables
         store: DatabaseStore = request.app.state.store
         if not tables.ready:
@@ -64,7 +63,7 @@ def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[Controlle
         return Response("ready\n", media_type=MediaType.TEXT)
 
     @get("/metrics", include_in_schema=False, sync_to_thread=False)
-    def prometheus(request: Request[Any, Any, State]) -> Response[bytes]:
+    def prometheus(request: AnyRequest) -> Response[bytes]:
         if not (_is_reader(request, readers) or _has_key(request, key)):
             raise NotFoundException
         tables: Tables = request.app.state.tables
@@ -77,7 +76,7 @@ def _not_ready(why: str) -> Response[str]:
     return Response(f"{why}\n", status_code=503, media_type=MediaType.TEXT)
 
 
-def _has_key(request: Request[Any, Any, State], key: AdminKey | None) -> bool:
+def _has_key(request: AnyRequest, key: AdminKey | None) -> bool:
     """Return whether the Authorization header of a request contains the key.
 
     Raises:
@@ -90,7 +89,7 @@ def _has_key(request: Request[Any, Any, State], key: AdminKey | None) -> bool:
     return limits.check_key(address_of(request.scope), lambda: key.is_key(header.removeprefix("Bearer ")))
 
 
-def _is_reader(request: Request[Any, Any, State], readers: Networks) -> bool:
+def _is_reader(request: AnyRequest, readers: Networks) -> bool:
     """Return whether a request comes from one of these networks."""
     try:
         address = ipaddress.ip_address(request.client.host if request.client else "")

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.middleware import DefineMiddleware
@@ -22,6 +21,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.network_addresses import is_this_machine
 from coverts.server.access.rate_limits import CountedPlace, Limits
+from coverts.server.web.framework_types import AnyConnection, AnyRequest
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.requests import REQUESTS, Client, Reply, Services
@@ -59,7 +59,6 @@ SEAT = Cookie(
     description="The client's seats at the table ID. Send it with every request for this table.",
 )
 
-AnyRequest = Request[Any, Any, State]
 AtTable = NamedDependency[Any]
 """The type of a parameter for a TableClient. If it named that class, Litestar would create another one."""
 
@@ -115,7 +114,7 @@ def client_of(request: AnyRequest) -> Client:
     return Client(tokens, AddressCharges(request.app.state.limits, address_of(request.scope)), list_origins)
 
 
-def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> ReplyLanguage:
+def language_of(connection: AnyConnection) -> ReplyLanguage:
     """Return the language that a request asks for, as with `?lang=de`."""
     code = language_code(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
     if not code:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from coverts.server.access.addresses import Addresses
+from coverts.server.web.framework_types import AnyConnection
 from coverts.tables.wire.refusals import ForeignOrigin
 
 PAGES = (
@@ -48,7 +46,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
         )
 
 
-def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+def same_origin(connection: AnyConnection) -> bool:
     """Return whether a request comes from a page of this server.
 
     Requests from other programs are accepted, because they send no Origin header.
@@ -57,7 +55,7 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     return addresses.is_own_page(connection.headers.get("origin"), connection.headers.get("host"))
 
 
-def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+def own_pages_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """Refuse changes that another site's page sends, as a Litestar guard.
 
     Raises:
