@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
 from coverts.bots.players import POLICY, Answer, BotPlayer, Player
 from coverts.engine.base import extras
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import UnknownBot
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
@@ -60,7 +60,7 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
         return Planner(game, name, random)
     if name not in game.all_bots:
         there = verbatim(", ".join(bot_names(game)))
-        raise Malformed(
+        raise UnknownBot(
             said(
                 "{game} has no bot {name}; there are {there}.",
                 game=game.title,

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 import coverts
 from coverts.cli.command_line import check_own_game, name_and_value
-from coverts.engine.base.exceptions import BadOption, BadText, Malformed
+from coverts.engine.base.exceptions import BadFile, BadOption, BadText, Malformed
 from coverts.text.lesson_text import course_lines, lesson_lines
 from coverts.text.text_play import TextPlay
 
@@ -107,7 +107,7 @@ def text_of_file(path: str) -> str:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeError) as error:
-        raise Malformed(f"{path} cannot be read as text: {error}") from None
+        raise BadFile(f"{path} cannot be read as text: {error}") from None
     return text if text.endswith("\n") else f"{text}\n"
 
 

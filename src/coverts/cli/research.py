@@ -12,7 +12,7 @@ import coverts
 from coverts.bots.rating import format_table, save_ratings
 from coverts.bots.round_robin import round_robin
 from coverts.cli.command_line import name_and_value, progress_bar
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.measuring.measure_command import Sides, play_sides, replay_game, write_files
 from coverts.measuring.measurement import GameRequest
 from coverts.measuring.report_text import result_lines
@@ -148,17 +148,17 @@ def solve(
 
 
 def check_writable(path: Path) -> None:
-    """Check that a file can be written, before the long work for its contents.
+    """Check that a file can be written, before computing its contents.
 
     Raises:
-        Malformed: The file cannot be written.
+        BadFile: The file cannot be written.
     """
     if path.is_dir():
-        raise Malformed(f"{path} is a folder; name a file.")
+        raise BadFile(f"{path} is a folder; name a file.")
     if not path.parent.is_dir():
-        raise Malformed(f"{path} cannot be written: there is no folder {path.parent}.")
+        raise BadFile(f"{path} cannot be written: there is no folder {path.parent}.")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise Malformed(f"{path} cannot be written: permission denied.")
+        raise BadFile(f"{path} cannot be written: permission denied.")
 
 
 def rate_bots(

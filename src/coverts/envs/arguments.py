@@ -11,7 +11,7 @@ import msgspec
 import coverts
 from coverts.bots import POLICY, bot_names, new_bot, read_policy
 from coverts.bots.planner import is_planner
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import Malformed, UnknownBot
 from coverts.engine.game.definition import Game
 
 
@@ -67,7 +67,7 @@ def to_opponent(game: Game, value: Any) -> Any:
     if is_planner(value):
         return new_bot(game, value)
     names = ", ".join(bot_names(game))
-    raise Malformed(f"{game.title} has no bot {value!r}; it has {names}, and {POLICY}FILE.")
+    raise UnknownBot(f"{game.title} has no bot {value!r}; it has {names}, and {POLICY}FILE.")
 
 
 def batch_opponent_error(game: Game, opponent: Any, names: str) -> Malformed:
@@ -85,4 +85,4 @@ def batch_opponent_error(game: Game, opponent: Any, names: str) -> Malformed:
             f'time (gymnasium.make), with opponents=coverts.bots.new_bot(game, "planner:100"), a name like '
             f"'planner:100' or '{POLICY}FILE', or a function; or answer for all seats from outside."
         )
-    return Malformed(f"{game.title} has no bot {opponent!r} for a batch; it has {names}.")
+    return UnknownBot(f"{game.title} has no bot {opponent!r} for a batch; it has {names}.")

@@ -12,7 +12,7 @@ import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.backends.native.game_arrays import NOBODY, RANDOM, lots
-from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.base.exceptions import BadArray, GameFault, Malformed, NotBegun, UnknownBot
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
@@ -92,9 +92,9 @@ def to_actions(actions: Any) -> Any:
     try:
         array = np.asarray(actions)
     except ValueError:
-        raise Malformed("Actions are an array of whole numbers, one for each game.") from None
+        raise BadArray("Actions are an array of whole numbers, one for each game.") from None
     if array.dtype.kind not in "iu":
-        raise Malformed(f"Actions are whole numbers, not an array of {array.dtype}.")
+        raise BadArray(f"Actions are whole numbers, not an array of {array.dtype}.")
     return array
 
 
@@ -236,7 +236,7 @@ class Batch:
         seed = None if seed is None else whole_seed(seed)
         mask = np.ones(self.games, np.int8) if which is None else np.ascontiguousarray(which, np.int8)
         if mask.shape != (self.games,):
-            raise Malformed(f"The mask of games to restart has shape {mask.shape}; it needs ({self.games},).")
+            raise BadArray(f"The mask of games to restart has shape {mask.shape}; it needs ({self.games},).")
         chosen = mask != 0
         if which is None:
             self.seed = 0 if seed is None else seed
@@ -275,10 +275,10 @@ class Batch:
             Malformed: `reset` was not called, or `actions` is not one whole number per game.
         """
         if not self.begun:
-            raise Malformed("No game has begun: call reset() before step().")
+            raise NotBegun("No game has begun: call reset() before step().")
         chosen = to_actions(actions)
         if chosen.shape != (self.games,):
-            raise Malformed(f"{self.games} games need {self.games} actions, not an array of {chosen.shape}.")
+            raise BadArray(f"{self.games} games need {self.games} actions, not an array of {chosen.shape}.")
         np.copyto(self._chosen, chosen, casting="same_kind")
         if not self._busy.acquire(blocking=False):
             raise Malformed("Another thread is stepping this batch. Create one batch per thread.")
@@ -344,7 +344,9 @@ class Batch:
         asked = self.compiled.asked(self.rows)
         bots = np.full(self.games, self._bot(name), np.int64)
         if bots[0] == NOBODY:
-            raise Malformed(f"{OUTSIDE!r} is not a bot; name one of {', '.join(self.compiled.bots)}, random.")
+            raise UnknownBot(
+                f"{OUTSIDE!r} is not a bot; name one of {', '.join(self.compiled.bots)}, random."
+            )
         options = self.compiled.answers(self.rows, asked.askees, bots, lots(self.games, seed))
         return np.where(options < 0, 0, options + self._first[asked.kinds])
 

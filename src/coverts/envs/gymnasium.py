@@ -14,7 +14,7 @@ import gymnasium
 from gymnasium.spaces import Discrete
 
 import coverts
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import Malformed, NotBegun
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.arguments import to_game
@@ -155,7 +155,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
             Malformed: `reset` was not called, or the action is not a whole number.
         """
         if not self._play.begun:
-            raise Malformed("No game has begun: call reset() before step().")
+            raise NotBegun("No game has begun: call reset() before step().")
         illegal = None if self._play.ended else self._play.play(action)
         over = self._play.ended == OVER
         reward = self._play.returns()[self.seat]

@@ -23,7 +23,7 @@ import msgspec
 import numpy as np
 
 import coverts
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import GameTooLarge, Malformed
 from coverts.engine.base.extras import missing
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import secret_fields
@@ -268,7 +268,7 @@ class Observer:
             Malformed: The game's tree is too large for a tensor of information states.
         """
         if self.tensor is None:
-            raise Malformed("The tree of this game is too large for a tensor of its information states.")
+            raise GameTooLarge("The tree of this game is too large for a tensor of its information states.")
         at = state.at
         if not self._recall:
             self.tensor[:] = at.observation(player if self._private else None)

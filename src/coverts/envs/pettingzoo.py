@@ -11,7 +11,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import Malformed, NotBegun
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.descriptions import Description, describe
@@ -256,7 +256,7 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
             Malformed: An agent that is asked has no action, or an agent does not exist.
         """
         if not self._play.begun:
-            raise Malformed("No game has begun: call reset() before step().")
+            raise NotBegun("No game has begun: call reset() before step().")
         if not isinstance(actions, Mapping):
             raise Malformed(f"A step takes a dictionary from agents to actions, not {actions!r}.")
         names = ", ".join(self.possible_agents)

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 import coverts
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.measuring import report_page as pages
 from coverts.measuring.deck_process import VARIABLE, deck_path, play_in_process
 from coverts.measuring.measurement import GameRequest, SideResult
@@ -110,4 +110,4 @@ def write_files(results: Sequence[SideResult], page: Path | None, json: Path | N
             try:
                 path.write_bytes(content())
             except OSError as error:
-                raise Malformed(f"{path} cannot be written: {error.strerror}") from None
+                raise BadFile(f"{path} cannot be written: {error.strerror}") from None

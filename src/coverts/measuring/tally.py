@@ -16,7 +16,7 @@ import numpy as np
 
 import coverts
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.base.exceptions import Malformed, NotInstalled
+from coverts.engine.base.exceptions import Malformed, NotInstalled, UnknownBot
 from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -105,7 +105,7 @@ def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
     names = [*bots] or [game.bots[0].name if game.bots else RANDOM]
     for name in names:
         if name not in numbers:
-            raise Malformed(
+            raise UnknownBot(
                 f"{game.title} has no bot {name!r} for measuring. Its bots are {', '.join(numbers)}."
             )
     if len(names) > players:

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from coverts.engine.backends.native import Compiled
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
@@ -114,7 +114,7 @@ class Policy:
         try:
             Path(path).write_bytes(msgspec.msgpack.encode(file))
         except OSError as error:
-            raise Malformed(f"{path} cannot be written: {error.strerror or error}.") from None
+            raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from None
 
     @staticmethod
     def load(path: str | Path) -> Policy:
@@ -126,20 +126,20 @@ class Policy:
         try:
             file = msgspec.msgpack.decode(Path(path).read_bytes(), type=_File)
         except OSError as error:
-            raise Malformed(f"{path} cannot be read: {error.strerror or error}.") from None
+            raise BadFile(f"{path} cannot be read: {error.strerror or error}.") from None
         except msgspec.MsgspecError:
-            raise Malformed(f"{path} is not a strategy that `coverts solve --save` has written.") from None
+            raise BadFile(f"{path} is not a strategy that `coverts solve --save` has written.") from None
         if file.coverts_policy != FORMAT:
-            raise Malformed(f"{path} is a strategy of another version of Coverts; solve the game again.")
+            raise BadFile(f"{path} is a strategy of another version of Coverts; solve the game again.")
         try:
             marks, answers = np.frombuffer(file.marks, "<i8"), np.frombuffer(file.answers, "<u2")
             chances = np.frombuffer(file.chances, "<f4").astype(np.float64)
         except ValueError:
-            raise Malformed(f"{path} is damaged: its arrays are cut off. Solve the game again.") from None
+            raise BadFile(f"{path} is damaged: its arrays are cut off. Solve the game again.") from None
         ends = np.cumsum(answers, dtype=np.int64)
         whole = len(marks) == len(answers) and len(chances) == (int(ends[-1]) if len(ends) else 0)
         if not whole or not np.isfinite(chances).all() or (chances < 0).any():
-            raise Malformed(f"{path} is damaged: its arrays do not match. Solve the game again.")
+            raise BadFile(f"{path} is damaged: its arrays do not match. Solve the game again.")
         parts = np.split(chances, ends[:-1]) if len(ends) else []
         by_mark = {
             int(mark): tuple((part / part.sum()).tolist())

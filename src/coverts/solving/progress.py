@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import GameTooLarge
 from coverts.solving.solver import Evaluation, Solver
 
 DEFAULT_SECONDS = 60.0
@@ -62,7 +62,7 @@ def solve_in_steps(
     if seconds is None and until is None:
         seconds = DEFAULT_SECONDS
     if until is not None and solver.judge() is None:
-        raise Malformed(
+        raise GameTooLarge(
             f"{solver.game.title} has too many positions to compute the exploitability; use --seconds, not "
             "--until."
         )

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import GameTooLarge, Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.tree_layout import MAX_LEVELS, NodeColumn, NodeKind, TreeCount
 from coverts.solving.policy import Policy
@@ -123,7 +123,9 @@ class Solver:
         self.sampled = bool(sampled) if sampled is not None else not self.whole
         """Whether rounds are sampled instead of visiting all positions."""
         if not self.sampled and not self.whole:
-            raise Malformed(f"{game.title} has more positions than fit into {memory // 2} MB; sample them.")
+            raise GameTooLarge(
+                f"{game.title} has more positions than fit into {memory // 2} MB; sample them."
+            )
 
     @property
     def whole(self) -> bool:
@@ -262,11 +264,11 @@ class Solver:
                 "numbers of legal answers. Its legal answers must follow from what it sees."
             )
         if counts[TreeCount.ENDLESS_GAME]:
-            raise Malformed(f"{title} cannot be solved: a game may have more than {MAX_LEVELS} answers.")
+            raise GameTooLarge(f"{title} cannot be solved: a game may have more than {MAX_LEVELS} answers.")
         if counts[TreeCount.FULL]:
             counts[TreeCount.FULL] = 0
             if self._pool_full:
-                raise Malformed(
+                raise GameTooLarge(
                     f"{title} does not fit in memory: {self.rounds:,} rounds have found {self.states:,} "
                     f"information states, which fill {self.memory} MB. Use --memory, or a smaller game."
                 )

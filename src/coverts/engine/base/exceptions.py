@@ -11,9 +11,16 @@ CovertsError
 │   └── GamesStopped         some games of a tournament stopped because of a GameFault
 └── Refused                  the request was refused, and nothing changed
     ├── Malformed            the request is invalid: unknown option, broken file, wrong type
-    ├── UnknownGame          no game has this name
-    ├── BadOption            an option is unknown, or its value is not allowed
-    ├── BadText              a text option, such as a map, has an error
+    │   ├── UnknownGame      no game has this name
+    │   ├── UnknownBot       no bot of the game has this name or number
+    │   ├── BadPlayerCount   the game is not for this number of players
+    │   ├── BadOption        an option is unknown, or its value is not allowed
+    │   ├── BadText          a text option, such as a map, has an error
+    │   ├── BadFile          a file cannot be read or written, or its content is broken
+    │   ├── BadSetting       a setting of the server is unknown, or its value is not allowed
+    │   ├── BadArray         an array has the wrong shape, dtype or memory layout
+    │   ├── NotBegun         an environment was not reset before its first step
+    │   └── GameTooLarge     the game has too many positions for this computation
     ├── IllegalAction        a rule forbids the action now
     ├── NotYourTurn          the seat has no open question
     ├── NotYourSeat          the caller does not hold the seat
@@ -114,6 +121,34 @@ class UnknownGame(Malformed):
     """No installed game has this name."""
 
     code = "unknown_game"
+
+
+class UnknownBot(Malformed):
+    """No bot of the game has this name or number."""
+
+
+class BadPlayerCount(Malformed):
+    """The game is not for this number of players."""
+
+
+class BadFile(Malformed):
+    """A file cannot be read or written, or its content is broken."""
+
+
+class BadSetting(Malformed):
+    """A setting of the server is unknown, or its value is not allowed."""
+
+
+class BadArray(Malformed):
+    """An array has the wrong shape, dtype or memory layout."""
+
+
+class NotBegun(Malformed):
+    """An environment was not reset before its first step."""
+
+
+class GameTooLarge(Malformed):
+    """The game has too many positions for this computation."""
 
 
 class BadOption(Malformed):

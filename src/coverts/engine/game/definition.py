@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from coverts.engine.base import extras
-from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, RuleSourceError, as_faults
+from coverts.engine.base.exceptions import (
+    BadOption,
+    BadPlayerCount,
+    GameFault,
+    Malformed,
+    RuleSourceError,
+    as_faults,
+)
 from coverts.engine.base.sentences import said
 from coverts.engine.game.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.options import GameOption, TextOption, check_text, check_values, options_of, texts_of
@@ -310,12 +317,13 @@ class Game:
             options: A struct of the game's options, by default with their default values.
 
         Raises:
-            Malformed: The number of players or an option is not allowed.
+            BadPlayerCount: The game is not for this number of players.
+            BadOption: An option is not allowed.
             GameFault: `set_up` failed.
         """
         least, most = self.players
         if type(players) is not int or players not in range(least, most + 1):
-            raise Malformed(f"{self.title} is for {least} to {most} players, not {players}.")
+            raise BadPlayerCount(f"{self.title} is for {least} to {most} players, not {players}.")
         chosen = options if options is not None else self.options()
         return self._start_state(players, msgspec.json.encode(chosen), chosen)
 

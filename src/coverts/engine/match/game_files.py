@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile
 from coverts.engine.base.sentences import as_text
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
@@ -120,17 +120,17 @@ def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
     try:
         version = msgspec.json.decode(text, type=_Header).coverts
         if version != VERSION:
-            raise Malformed(f"game file version {version} is not supported; this program reads {VERSION}")
+            raise BadFile(f"game file version {version} is not supported; this program reads {VERSION}")
         file = msgspec.json.decode(text, type=GameFile)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Malformed(f"not a game file: {error}") from None
+        raise BadFile(f"not a game file: {error}") from None
     steps = [_step(at, step) for at, step in enumerate(file.steps)]
     if not steps:
-        raise Malformed("the game file has no steps; add at least the first step")
+        raise BadFile("the game file has no steps; add at least the first step")
     if (steps[0].seat, steps[0].askee, steps[0].kind, steps[0].option) != (-1, -1, "", -1):
-        raise Malformed('step 0 of the file has an answer; it must begin with -1, -1, "", -1')
+        raise BadFile('step 0 of the file has an answer; it must begin with -1, -1, "", -1')
     if any(not 0 <= at < len(steps) for at in file.digests):
-        raise Malformed("the file has a digest for a step that is missing; remove the digest")
+        raise BadFile("the file has a digest for a step that is missing; remove the digest")
     return file, steps
 
 
@@ -140,4 +140,4 @@ def _step(at: int, step: list[int | str]) -> Step:
             outcomes = [outcome for outcome in chance if isinstance(outcome, int)]
             if len(outcomes) == len(chance):
                 return Step(seat, askee, kind, option, outcomes)
-    raise Malformed(f"step {at} of the file must have the form [seat, askee, question, option, chance...]")
+    raise BadFile(f"step {at} of the file must have the form [seat, askee, question, option, chance...]")

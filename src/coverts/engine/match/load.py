@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coverts.engine.base.exceptions import CovertsError, Malformed
+from coverts.engine.base.exceptions import BadFile, CovertsError
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_files import decode
 from coverts.engine.match.game_match import Match
@@ -29,7 +29,7 @@ def load(text: str | bytes, find: Callable[[str], Game], before: Callable[[], No
     game = find(file.game)
     if file.deck != game.deck:
         wanted, here = (deck or "no deck" for deck in (file.deck, game.deck))
-        raise Malformed(f"the file is a game of {game.title} with {wanted}, but this program has {here}")
+        raise BadFile(f"the file is a game of {game.title} with {wanted}, but this program has {here}")
     options = game.read_options(file.options)
     match = match_of(game, file.players, options, file.referee, steps=steps[:1])
     for at, step in enumerate(steps):
@@ -39,7 +39,7 @@ def load(text: str | bytes, find: Callable[[str], Game], before: Callable[[], No
             try:
                 match.replay(step)
             except CovertsError as error:
-                raise Malformed(f"step {at} of the file: {error}") from None
+                raise BadFile(f"step {at} of the file: {error}") from None
         if at in file.digests and match.digest() != file.digests[at]:
-            raise Malformed(f"step {at} of the file leads to a different position under the current rules")
+            raise BadFile(f"step {at} of the file leads to a different position under the current rules")
     return match

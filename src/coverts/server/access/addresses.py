@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.base.sentences import said, verbatim
 from coverts.server.running.settings import ServerSettings
 from coverts.tables.wire.refusals import WrongHost
@@ -144,14 +144,14 @@ def _network(address: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
     try:
         return ipaddress.ip_network(address)
     except ValueError:
-        raise Malformed(
+        raise BadSetting(
             f"{address!r} in trusted_proxies is not an address or network such as 127.0.0.1 or 10.0.0.0/8."
         ) from None
 
 
 def _public(url: str) -> str:
     """Return the origin of a URL as browsers write it, or "" if the URL is ""."""
-    wrong = Malformed(f"public_url must be a URL such as https://play.example.org, not {url!r}.")
+    wrong = BadSetting(f"public_url must be a URL such as https://play.example.org, not {url!r}.")
     if not url:
         return ""
     try:

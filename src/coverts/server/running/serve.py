@@ -21,7 +21,7 @@ from platformdirs import user_data_path
 
 import coverts
 from coverts.engine.base.compile_processes import end_processes
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.game.definition import Game
 from coverts.server.access.connection_limits import Http, Socket
 from coverts.server.access.gate import Gate
@@ -53,7 +53,7 @@ def default_database() -> str:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise Malformed(f"The folder {folder} cannot be created: {error.strerror}.") from None
+        raise BadSetting(f"The folder {folder} cannot be created: {error.strerror}.") from None
     return str(folder / "tables.db")
 
 
@@ -78,7 +78,7 @@ def listen(host: str, port: int) -> socket.socket:
         Malformed: The port is invalid, or no port can be used.
     """
     if not 0 <= port < PORT_COUNT:
-        raise Malformed(f"A port is a number from 0 to {PORT_COUNT - 1}, not {port}.")
+        raise BadSetting(f"A port is a number from 0 to {PORT_COUNT - 1}, not {port}.")
     last: OSError | None = None
     for number in range(port, min(port + MAX_PORTS_TRIED, PORT_COUNT)) if port else [0]:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -95,7 +95,7 @@ def listen(host: str, port: int) -> socket.socket:
             if last is not None:
                 LOG.warning("port %s cannot be used, so %s is used: %s", port, number, last.strerror)
             return listening
-    raise Malformed(f"Neither port {port} nor any of the next ones can be used at {host}: {last}.")
+    raise BadSetting(f"Neither port {port} nor any of the next ones can be used at {host}: {last}.")
 
 
 async def try_database(database: str) -> None:

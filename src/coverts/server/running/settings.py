@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import App, ArgumentCollection, CycloptsError, Parameter
 from cyclopts.config import Dict
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting
 
 PREFIX = "COVERTS_"
 LIMITS = "Limits"
@@ -154,7 +154,7 @@ def read_settings(
             tokens, exit_on_error=False, print_error=False, result_action="return_value"
         )
     except CycloptsError as error:
-        raise Malformed(" ".join(str(error).split())) from None
+        raise BadSetting(" ".join(str(error).split())) from None
     return settings
 
 
@@ -190,9 +190,9 @@ def _read_file(path: Path) -> dict[str, Any]:
     try:
         settings = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Malformed(f"The settings file {path} cannot be read: {error.strerror}.") from None
+        raise BadSetting(f"The settings file {path} cannot be read: {error.strerror}.") from None
     except (UnicodeError, tomllib.TOMLDecodeError) as error:
-        raise Malformed(f"The settings file {path} cannot be read: {error}.") from None
+        raise BadSetting(f"The settings file {path} cannot be read: {error}.") from None
     _check_names(list(settings), NAMES, str(path))
     for name, value in settings.items():
         if name in LISTS and isinstance(value, list):
@@ -205,4 +205,4 @@ def _check_names(names: Sequence[str], known: Sequence[str], place: str) -> None
         if name not in known:
             like = get_close_matches(name, known, 1)
             hint = f" Did you mean `{like[0]}`?" if like else ""
-            raise Malformed(f"Unknown setting `{name}` in {place}.{hint}")
+            raise BadSetting(f"Unknown setting `{name}` in {place}.{hint}")

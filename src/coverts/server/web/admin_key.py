@@ -9,7 +9,7 @@ import secrets
 import time
 from pathlib import Path
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting
 
 LOG = logging.getLogger("coverts.server")
 MIN_KEY_LENGTH = 16
@@ -43,9 +43,9 @@ class AdminKey:
                 LOG.warning("everybody on this machine can read the file of the admin key")
         except (OSError, UnicodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is not a text file"
-            raise Malformed(f"The admin key in {file} cannot be read: {why}.") from None
+            raise BadSetting(f"The admin key in {file} cannot be read: {why}.") from None
         if len(lines[0].strip()) < MIN_KEY_LENGTH:
-            raise Malformed(
+            raise BadSetting(
                 f"The first line of {file} must be a key of at least {MIN_KEY_LENGTH} characters."
             )
         return AdminKey(lines[0].strip())

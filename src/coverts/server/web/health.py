@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.types import ControllerRouterHandler
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
@@ -36,7 +36,7 @@ def networks(text: str, setting: str) -> Networks:
     try:
         return [ipaddress.ip_network(each.strip()) for each in text.split(",") if each.strip()]
     except ValueError as error:
-        raise Malformed(f"The setting {setting} must be a list of addresses or networks: {error}.") from None
+        raise BadSetting(f"The setting {setting} must be a list of addresses or networks: {error}.") from None
 
 
 def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[ControllerRouterHandler]:

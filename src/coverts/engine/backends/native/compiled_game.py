@@ -28,6 +28,7 @@ from coverts.engine.backends.native.game_arrays import (
 )
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
 from coverts.engine.base.exceptions import (
+    BadArray,
     DoesNotFit,
     Endless,
     GameFault,
@@ -35,6 +36,7 @@ from coverts.engine.base.exceptions import (
     Malformed,
     NoLegalAction,
     StackOverflow,
+    UnknownBot,
 )
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_ROUNDS, MAX_STEPS
 from coverts.engine.compiler.generate.observation_code import count_slots
@@ -187,7 +189,7 @@ class Compiled:
         known = {**numbers, **{name: NOBODY - i for i, name in enumerate(own)}}
         unknown = sorted({name for row in seats for name in row} - set(known))
         if unknown:
-            raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
+            raise UnknownBot(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
         if len({len(row) for row in seats}) != 1:
             raise Malformed(
                 "A tournament needs at least one game, and the same number of seats in all games."
@@ -250,7 +252,7 @@ class Compiled:
         shape = (len(rows), COLUMNS)
         mask = np.zeros(shape, np.int8) if out is None else out
         if mask.shape != shape or mask.dtype != np.int8 or not is_writable(mask):
-            raise Malformed(
+            raise BadArray(
                 f"legal() needs a contiguous int8 array of {shape}, not {mask.dtype} of {mask.shape}."
             )
         self.code.call(
@@ -269,7 +271,7 @@ class Compiled:
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
         if not fits or not is_writable(views):
-            raise Malformed(
+            raise BadArray(
                 f"observe() needs a contiguous array of {len(rows)} views of the game's view_dtype."
             )
         self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
@@ -351,7 +353,7 @@ class Compiled:
                 `coverts.engine.knowledge.observations.slots`.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
-            raise Malformed("Views must be a contiguous array of the game's view_dtype.")
+            raise BadArray("Views must be a contiguous array of the game's view_dtype.")
         rows = np.zeros((len(views), count_slots(program_of(self.game).catalogue)), np.int16)
         self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), rows)
         return rows
@@ -361,7 +363,7 @@ class Compiled:
 
     def _bots(self, numbers: Any, least: int) -> Any:
         if numbers.size and not least <= numbers.min() <= numbers.max() < len(self.bots):
-            raise Malformed(
+            raise UnknownBot(
                 f"Unknown bot of {self.game.title}. Use the numbers {least} to {len(self.bots) - 1}."
             )
         return numbers
@@ -425,7 +427,7 @@ class Compiled:
             if len(these):
                 chosen = np.asarray(policy(pick_records(views, these), masks[these], seats[these]))
                 if chosen.shape != these.shape or chosen.dtype.kind not in "iu":
-                    raise Malformed(
+                    raise BadArray(
                         f"A policy must return an integer option for each of {len(these)} games, "
                         f"not an array of {chosen.shape} and {chosen.dtype}."
                     )
@@ -488,7 +490,7 @@ class Compiled:
 
     def _records(self, rows: Any) -> Any:
         if rows.dtype != self.game.dtype or rows.ndim != 1 or not is_writable(rows):
-            raise Malformed("Games must be a contiguous, writable array of the game's dtype.")
+            raise BadArray("Games must be a contiguous, writable array of the game's dtype.")
         return rows
 
     def _tally(self, work: Any) -> Any:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadArray
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE
 from coverts.engine.game.rulebook import book_of
@@ -78,7 +78,7 @@ def check_numbers(numbers: Any, rows: Any) -> Any:
     """
     column = np.ascontiguousarray(numbers, np.int64)
     if column.shape != (len(rows),):
-        raise Malformed(f"{len(rows)} games need {len(rows)} numbers, not an array of {column.shape}.")
+        raise BadArray(f"{len(rows)} games need {len(rows)} numbers, not an array of {column.shape}.")
     return column
 
 
@@ -90,7 +90,7 @@ def check_generators(lots: Any, rows: Any) -> Any:
     """
     fits = isinstance(lots, np.ndarray) and lots.dtype == np.uint64 and lots.shape == (len(rows),)
     if not fits or not is_writable(lots):
-        raise Malformed(f"{len(rows)} games need {len(rows)} random generators in a contiguous uint64 array.")
+        raise BadArray(f"{len(rows)} games need {len(rows)} random generators in a contiguous uint64 array.")
     return lots
 
 
@@ -102,7 +102,7 @@ def check_bots(numbers: Any, rows: Any) -> Any:
     """
     table = np.ascontiguousarray(numbers, np.int64)
     if table.ndim != 2 or len(table) != len(rows) or table.shape[1] < rows["players"].max(initial=0):
-        raise Malformed(f"{len(rows)} games need a bot for each seat, not an array of {table.shape}.")
+        raise BadArray(f"{len(rows)} games need a bot for each seat, not an array of {table.shape}.")
     return table
 
 
