@@ -1,7 +1,8 @@
-"""Records: the state of a game, declared field by field with the seats that may see it.
+"""Records: classes that declare the fields of a game's state and the seats that may see each field.
 
-A game's state is a class of annotated fields. The annotation gives a field's type, for type checkers too:
-`i8`, `Bits`, another record, or an `Array` of these. The right side declares the field's size and who sees
+A game's state is a class of annotated fields. The annotation gives a field's type, which type checkers also
+understand: `i8`, `Bits`, another record, or an `Array` of these. The right side declares the field's size and
+who sees
 it: `public()`, `secret(...)` or `scratch()`. The engine derives the byte layout, the Python class, the views
 and the redeal from these declarations.
 
@@ -59,7 +60,7 @@ class Field:
 
     @property
     def slot(self) -> str:
-        """The field's name in the layout and in `__slots__`; a set's name gets an underscore."""
+        """The field's name in the layout and in `__slots__`. The name of a set gets an underscore."""
         return "_" + self.name if isinstance(self.type, BitsType) else self.name
 
     @property
@@ -77,7 +78,7 @@ class Field:
 
 
 class _BitsRef(BitSet):
-    """A set of one word that is stored in a slot of a mirror."""
+    """A set that fits into one word, which is stored in a slot of a mirror."""
 
     __slots__ = ("record", "slot")
 
@@ -159,7 +160,7 @@ class _RecordMeta(type):
 TAKEN = frozenset({"as_tuple", "copy", "load"})
 """Names that no field may have, because the Python class of every record uses them."""
 OF_STATES = frozenset({"events", "players"})
-"""Names that no field of a state may have, because the engine uses them."""
+"""Names that no field of a state may have, because the engine uses them for its own fields."""
 
 
 def _is_declared(kind: Any) -> bool:
@@ -306,7 +307,10 @@ class Mirror:
         raise NotImplementedError
 
     def load(self, values: Sequence[int], at: int = 0) -> Self:
-        """Set all fields from integers in layout order, starting at index `at`."""
+        """Set all fields from `values`, beginning with index `at`.
+
+        The values are integers in the order of the layout.
+        """
         raise NotImplementedError
 
 
@@ -430,7 +434,7 @@ def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
 
 
 def below_start(cls: type[Record], record: Any) -> str:
-    """Return the path of a field that must not be negative but is, or "" if none is."""
+    """Return the path of a field that is negative but must not be, or "" if there is no such field."""
     for field in cls.fields:
         value = getattr(record, field.name)
         items = _flat(value) if field.shape else [value]
