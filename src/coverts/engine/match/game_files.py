@@ -23,8 +23,9 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     Attributes:
         steps: [seat, askee, question, option, chance...] for each step. The first step has no answer and
             begins with [-1, -1, "", -1].
-        digests: The digests of some positions by position number.
-        referee: The form of a refereed match, or "". Its steps contain what the players typed.
+        digests: The digests of some positions. The keys are the numbers of answers before the positions.
+        referee: The form of a refereed match ("own" or "one"), otherwise "". The steps of a refereed match
+            include the outcomes of chance that players typed.
     """
 
     coverts: int

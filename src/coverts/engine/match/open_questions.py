@@ -58,7 +58,7 @@ class OpenQuestions(Stepper):
 
     @property
     def waits_for(self) -> frozenset[int] | None:
-        """The askees that still owe an answer if several answer together, otherwise None."""
+        """If several askees answer at the same time, the askees that still owe an answer, otherwise None."""
         if self.over or self.s.e_mode != Mode.TOGETHER:
             return None
         return frozenset(self.machine.askees(self.s))
@@ -68,8 +68,8 @@ class OpenQuestions(Stepper):
 
         Args:
             seat: The seat.
-            askee: The seat or figure that the question is put to.
-            legal: The legal options, if the caller has them.
+            askee: The seat or figure that must answer.
+            legal: The legal options, if the caller already knows them.
 
         Raises:
             GameFault: The game has no text for a legal option.
@@ -137,8 +137,8 @@ class OpenQuestions(Stepper):
     def _refusal_by(self, why: Callable[[], str | None]) -> Refusal | None:
         """Return the refusal by a rule, or None if no rule forbids the option.
 
-        `why` is a function that returns the rule's number. If it fails or the rulebook cannot be read, the
-        refusal says so.
+        `why` is a function that returns the rule's number. If this function fails or the rulebook cannot be
+        read, the refusal says so.
         """
         try:
             number = why()
@@ -160,7 +160,7 @@ class OpenQuestions(Stepper):
 
         Args:
             seat: The seat.
-            askee: If given, only the actions of this askee, such as one of the seat's figures.
+            askee: If given, return only the actions of this askee, such as one of the seat's figures.
         """
         asked = [one for one in self.askees(seat) if askee in (None, one)]
         return [action for one in asked for action in self._legal_for(seat, one)]
@@ -184,10 +184,10 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        """Return the askee and the action if everybody knows that a seat has only one action.
+        """Return the askee and the action if everybody knows that a seat has only one legal action.
 
-        The table can then answer for the seat without revealing anything; see `Machine.forced`. An action
-        with a warning is never answered automatically.
+        Otherwise return None. The table can answer for the seat without revealing anything; see
+        `Machine.forced`. An action with a warning is never answered automatically.
 
         Args:
             seat: The seat.
@@ -218,7 +218,7 @@ class OpenQuestions(Stepper):
         return "" if len(own) == 1 else self._askee_text(question)
 
     def _askee_text(self, question: Question) -> str:
-        """Return the askee's name from the game's words, or else its seat's name or number."""
+        """Return the askee's name from the game's words, or else the seat's name or the askee's number."""
         word = next(iter(question.arguments))
         names = self.game.words.get(word, ())
         if names:
@@ -229,7 +229,8 @@ class OpenQuestions(Stepper):
     def seat_names(self) -> list[str]:
         """Return the name of each seat.
 
-        Names come from the game's `seat_names`, or from its words for "seat". Otherwise seats are numbered.
+        The names come from the game's `seat_names`, or from the game's words for "seat". Otherwise the seats
+        are numbered.
         """
         if self.game.seat_names is not None:
             return list(self.game.seat_names(self.view(None)))
@@ -348,10 +349,10 @@ class OpenQuestions(Stepper):
         askee: int | None = None,
         position: int | None = None,
     ) -> list[Step]:
-        """Answer a question and the questions that belong to it at once.
+        """Answer a question and the questions that belong to it in one request.
 
-        Either all answers are applied or none. After the first question, only questions that a decision names
-        as `then` may follow, so a refused attempt reveals nothing.
+        Either all answers are applied or none. Each further question must be the one that the decision before
+        it names as `then`, so a refused attempt reveals nothing.
 
         Args:
             seat: The seat.
@@ -372,7 +373,7 @@ class OpenQuestions(Stepper):
         """
         before = self.position
         if len(actions) > 1 and not self.over and self._kind.name not in self._followed:
-            raise Malformed(NOT_TOGETHER)  # an attempt would reveal its effect through the time it takes
+            raise Malformed(NOT_TOGETHER)  # the duration of an attempt would reveal its effect
         try:
             for place, action in enumerate(actions):
                 if place and not self._continues(seat):
@@ -387,7 +388,7 @@ class OpenQuestions(Stepper):
         return self.steps[before + 1 :]
 
     def _continues(self, seat: int) -> bool:
-        """Return whether the open question belongs to the last answer of this seat."""
+        """Return whether the open question belongs to this seat's last answer."""
         if self.over or self.s.e_mode != Mode.ONE or not self.can_undo(seat):
             return False
         return self._followed.get(self.steps[-1].kind) == self._kind.name
@@ -395,9 +396,9 @@ class OpenQuestions(Stepper):
     def _known_legal(
         self, seat: int, action: Action | int | str, askee: int | None
     ) -> tuple[int, int] | None:
-        """Return the askee and option of a legal action that was named by number, or None.
+        """Return the askee and the option if the action is a number and legal, otherwise None.
 
-        This avoids building the question.
+        This function is fast, because it does not build the question.
         """
         number = action.number if isinstance(action, Action) else action
         if self.over or not isinstance(number, int):
