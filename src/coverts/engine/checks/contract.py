@@ -327,7 +327,7 @@ class _Trial:
         match = self.match
         for option in question.options:
             if match.find(question, option.text) is not option:
-                raise _Finding("differences", f"the text {option.text!r} is not understood as its own action")
+                raise _Finding("differences", f"the text {option.text!r} does not select its own option")
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != (option.legal or option.staged):

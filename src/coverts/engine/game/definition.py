@@ -364,7 +364,7 @@ class Game:
             if read.as_tuple() != s.as_tuple() or [getattr(read, name) for name in engines] != before:
                 raise GameFault(
                     f"{self.name}: set_up changes a field of the engine, or writes a value that does not "
-                    "fit its field; change only public fields and keep their bounds"
+                    "fit its field; change only public fields, within their bounds"
                 )
         if below := below_start(self.state, read):
             raise GameFault(

@@ -62,7 +62,7 @@ class QuestionTexts:
         texts = self.texts_for(kind.named)
         if len(texts) != kind.options:
             raise GameFault(
-                f"{kind.name}: names {kind.named!r} returned {len(texts)} texts for {kind.options} options"
+                f"{kind.name}: names[{kind.named!r}] returned {len(texts)} texts for {kind.options} options"
             )
         return texts
 

@@ -180,7 +180,7 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     if isinstance(kind, inspect.LiteralType):
         if unknown := {*words, *abouts} - set(kind.values):
             raise RuleSourceError(
-                f"{place}: words or abouts has values that the Literal lacks; "
+                f"{place}: words or abouts has values that are not in the Literal; "
                 f"remove {sorted(map(str, unknown))}"
             )
         option.kind = "choice"

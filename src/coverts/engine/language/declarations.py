@@ -345,7 +345,7 @@ class Kind:
             )
         if not self.chance and not self.parameters:
             raise RuleSourceError(
-                f"{place}: the asked player is missing; make it the first argument after the state"
+                f"{place}: the argument for the asked player is missing; add it after the state"
             )
 
     def cite(self, number: str) -> None:

@@ -215,7 +215,7 @@ def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
         )
     if not lo <= secrecy.start <= hi:
         raise RuleSourceError(
-            f"{where}: its start {secrecy.start} is outside {lo}..{hi}; set start= or none= to a value inside"
+            f"{where}: start {secrecy.start} is outside {lo}..{hi}; set start= or none= to a value inside"
         )
     if len(shape) > 2:
         raise RuleSourceError(f"{where} has {len(shape)} dimensions; use at most two, or an array of records")

@@ -305,7 +305,7 @@ def _replay(game: Game, folder: str, name: str, file: LessonFile) -> Lesson:
     for step in file.steps:
         steps.append(_step(script, seat, step))
     if any(step.also for step in file.steps[:-1]) or (file.steps[-1].also and file.steps[-1].then):
-        raise Malformed(f"{where}: only the last step may have `also`, and only without `then`")
+        raise Malformed(f"{where}: only the last step may have `also`, and only if it has no `then`")
     lesson = Lesson(
         game, name, file.title, tuple(file.rules), script.players, seat, script.options,
         tuple(script.match.steps), begins, tuple(steps), file.closing, folder == PUZZLES,

@@ -249,7 +249,7 @@ class OpenQuestions(Stepper):
         if not questions:
             raise NotYourTurn("It is not your turn to answer.")
         if askee is None and len(questions) > 1:
-            raise Ambiguous("You owe several answers; say which question this one is for.")
+            raise Ambiguous("You owe several answers. Name the question that you are answering.")
         for question in questions:
             if askee is None or question.askee == askee:
                 return question
