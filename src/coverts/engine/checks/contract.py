@@ -45,9 +45,9 @@ from coverts.engine.match.load import load
 MAX_ANSWERS = 20_000
 """The maximum number of answers before a random game counts as stuck."""
 HEAVY_INTERVAL = 20
-"""Expensive checks (saves, paired states, scenes) run after one step in this number, on average."""
+"""Expensive checks (saves, paired states, scenes) run once in this number of steps, on average."""
 DRAW_INTERVAL = 4
-"""The chance events of one step in this number are checked, on average."""
+"""Draws are checked once in this number of steps with chance events, on average."""
 
 
 def check(
@@ -508,6 +508,6 @@ def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
-    """Return the askee and the action's number for each seat that the table answers for."""
+    """For each seat that the table answers for, return the asked seat or figure and the action's number."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
     return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}

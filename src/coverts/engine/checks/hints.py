@@ -16,7 +16,8 @@ from coverts.engine.language.record import Field, Record
 SEAT_NAMES = frozenset({"opponent", "player", "seat"})
 """If a judge's option parameter has one of these names, its options count as seats.
 
-The same is true for the names of askees and for the names of arrays with one item for each seat.
+The same is true for the names that questions use for the asked player, and for the names of arrays with one
+item for each seat.
 """
 
 
@@ -91,7 +92,7 @@ def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: An
 
 
 def _learner(game: Game, s: Any, kind: Kind) -> int | None:
-    """Return the only seat that learns the outcome, or None."""
+    """Return the only seat that learns the outcome, or None if there is no such seat."""
     if kind.learns not in kind.parameters:
         return None
     argument = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[kind.parameters.index(kind.learns)]

@@ -20,7 +20,10 @@ MAX_TRIED_VALUES = 8
 An option with a larger range keeps its default.
 """
 Pair = tuple[tuple[int, Value], tuple[int, Value]]
-"""Two columns, each with a value. Column 0 is the number of players. The other columns are the options."""
+"""A pair of option values: two column numbers, each with a value.
+
+Column 0 is the number of players. The other columns are the options.
+"""
 
 
 @dataclass
@@ -74,7 +77,7 @@ def _values(option: GameOption) -> Sequence[Value]:
 def _row(
     game: Game, columns: Sequence[Sequence[Value]], wanted: Mapping[Pair, None], pair: dict[int, Value]
 ) -> dict[int, Value] | None:
-    """Return a table that contains the given pair, as a value for each column, or None.
+    """Return a table that contains the given pair, as one value for each column.
 
     The result is None if the game refuses the pair.
     """

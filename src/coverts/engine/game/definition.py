@@ -117,8 +117,8 @@ class Game:
         start: The rule that the game begins with.
         players: The minimum and maximum number of players.
         returns: A helper `(s, seat) -> int` that returns a seat's result at the end of the game.
-        owner: A helper `(s, askee) -> seat` that returns the seat that answers for an askee, such as a
-            figure. It is None if every askee is a seat.
+        owner: A helper `(s, askee) -> seat` that returns the seat that answers for an asked figure. It is
+            None if rules ask only seats.
         settle: A rule or helper that runs before each decision. It runs repeatedly until it returns 0.
         options: A struct whose fields describe the options; see `coverts.engine.game.options`.
         set_up: A plain function `(s, options)` that writes the options into public fields before `start`

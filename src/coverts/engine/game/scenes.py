@@ -92,7 +92,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     options: list[int] = []
     """The action ids from `Question.options` that a click on the piece chooses."""
     askee: int = -1
-    """The askee whose question the piece's options answer, or -1 for any askee."""
+    """The seat or figure whose question the piece's options answer, or -1 for any seat or figure."""
     pieces: list["Piece"] = []
     """The pieces on this piece, such as the figures in a room."""
     far: bool = False
@@ -100,7 +100,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     facedown: bool = False
     faded: bool = False
     tipped: bool = False
-    """Whether the piece is drawn on its side, as a delayed marker is."""
+    """Whether the piece is drawn rotated onto its side."""
     folded: bool = False
     """For boxes: whether the contents are hidden until the box is opened or one of its pieces can be chosen.
     """

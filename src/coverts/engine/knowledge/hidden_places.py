@@ -28,13 +28,13 @@ class HiddenPlace:
     units: list[int]
     put: Callable[[list[int]], None]
     counted: bool = False
-    """Whether each unit stands for a kind of piece. The place may then hold several equal units."""
+    """Whether the units are kinds of piece. The place may then hold several pieces of one kind."""
 
 
 def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
     """Return all places that are hidden from a viewer and belong to a pile.
 
-    A place for a single unit is left out if it is empty.
+    An empty place for a single card or piece is left out.
 
     Args:
         game: The game.

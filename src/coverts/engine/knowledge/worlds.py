@@ -21,7 +21,7 @@ from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, 
 from coverts.engine.language.declarations import OK, Kind
 
 KnownUnits = Mapping[str, frozenset[int]]
-"""For the path of each hidden place, the units that are known to be in the place."""
+"""For the path of each hidden place, the cards or pieces (units) that are known to be in the place."""
 
 
 def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
@@ -108,7 +108,7 @@ def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]
 
 
 def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[PrivateChoice, int]:
-    """Return the choice that an askee made at a site, and the value that means no choice.
+    """Return the choice that a seat or figure made at a site, and the value that means no choice.
 
     A site is a place in the rules that asks several players at the same time.
     """
@@ -134,7 +134,7 @@ def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[Pr
 
 @cache
 def _askee_count(game: Game, into: str) -> int:
-    """Return the number of askees (seats or figures) that have a separate field at a path."""
+    """Return the number of seats or figures that have a separate field at a path."""
     cls: Any = game.state
     for name in into.split("."):
         step = next(f for f in cls.fields if f.name == name)
@@ -156,9 +156,10 @@ class Worlds:
     seat: int | None
     known: KnownUnits = field(default_factory=dict)
     closed: frozenset[tuple[str, int]] = frozenset()
-    """Pairs of a place's path and a kind of unit.
+    """Pairs of a hidden place's path and a kind of piece.
 
-    Everybody knows how many such units the place holds, so no such unit may leave or enter the place.
+    Everybody knows how many pieces of this kind the place holds, so no piece of this kind may leave or enter
+    the place.
     """
 
     def choices(self) -> list[PrivateChoice]:
@@ -166,7 +167,7 @@ class Worlds:
         return private_choices(self.game, self.s, self.seat)
 
     def near(self) -> Iterator[Any]:
-        """Yield the state itself, and then each world that differs by one choice or one exchange.
+        """Yield the state itself, and then each possible state that differs by one choice or one exchange.
 
         All results are the same object with different contents. Copy a result to keep it.
         """
@@ -180,14 +181,14 @@ class Worlds:
             yield world
 
     def first(self, wanted: Callable[[Any], bool]) -> Any:
-        """Return a copy of the first world from `near` for which `wanted` is true, or None."""
+        """Return a copy of the first state from `near` for which `wanted` is true, or None."""
         return next((world.copy() for world in self.near() if wanted(world)), None)
 
     def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
-        """Return each value that a `shown` kind may reveal, with a world that has the value.
+        """For each value that a `shown` kind may reveal, return a possible state with this value.
 
-        A private choice may have any value that its question allows. If a place may hold several units of a
-        kind, this function exchanges one unit after another to reach all possible numbers of units.
+        A private choice may have any value that its question allows. If a place may hold several pieces of a
+        kind, this function exchanges one piece after another to reach all possible numbers of pieces.
         """
         path, world = shown_path(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
@@ -210,7 +211,7 @@ class Worlds:
         return worlds
 
     def _choose_values(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
-        """Return each value that a private choice may have, with a world that has the value."""
+        """For each value that a private choice may have, return a possible state with this value."""
         world, worlds = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
 
@@ -229,7 +230,7 @@ class Worlds:
         return worlds
 
     def _exchanges(self, world: Any, choices: list[PrivateChoice]) -> Iterator[None]:
-        """For every possible pair of hidden units, exchange the units, yield, and undo the exchange.
+        """For every possible pair of hidden cards or pieces, exchange the two, yield, and undo the exchange.
 
         Private choices that an exchange makes illegal are replaced by every combination of legal choices.
         """
@@ -258,7 +259,7 @@ class Worlds:
                         second.put(second.units)
 
     def _free(self, place: HiddenPlace) -> list[int]:
-        """Return the units that may leave a hidden place."""
+        """Return the cards or pieces (units) that may leave a hidden place."""
         known = self.known.get(place.path, frozenset())
         return sorted(unit for unit in {*place.units} - known if self._open(place, unit))
 
@@ -266,7 +267,7 @@ class Worlds:
         return (place.path, unit) not in self.closed
 
     def _takes(self, place: HiddenPlace, unit: int, world: Any) -> bool:
-        """Return whether a unit may be in a hidden place."""
+        """Return whether a card or piece (unit) may be in a hidden place."""
         kind = None if place.counted else find_shown_kind(self.game, place.path)
         return self._open(place, unit) and (kind is None or _can_lie(kind[0], world, kind[1], unit))
 
@@ -302,15 +303,15 @@ def _replace_unit(units: list[int], old: int, new: int) -> list[int]:
 
 
 def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen: bool) -> KnownUnits:
-    """Return which units a spectator knows to be in hidden places after a step.
+    """Return which cards a spectator knows to be in hidden places after a step.
 
     Args:
         game: The game.
         before: The state before the step.
         after: The state after the step.
-        known: The units that were known before the step.
+        known: The cards that were known before the step.
         unseen: Whether the step began with an answer that is hidden from spectators, such as a draw.
-            Spectators then do not know which unit moved from one hidden place to another.
+            Spectators then do not know which card moved from one hidden place to another.
     """
     old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
     new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}
@@ -338,8 +339,8 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
 
 
 def _is_traceable(place: HiddenPlace, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
-    """Return whether a spectator can follow all units that were in a place.
+    """Return whether a spectator can follow all cards that were in a place.
 
-    This is possible if the spectator knows all the units, or if all of them went to the same place.
+    This is possible if the spectator knows all these cards, or if all of them went to the same place.
     """
     return {*place.units} <= known or len({now.get((place.pile, unit)) for unit in place.units}) == 1

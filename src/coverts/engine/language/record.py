@@ -3,8 +3,8 @@
 A game's state is a class of annotated fields. The annotation gives a field's type, which type checkers also
 understand: `i8`, `Bits`, another record, or an `Array` of these. The right side declares the field's size and
 who sees
-it: `public()`, `secret(...)` or `scratch()`. The engine derives the byte layout, the Python class, the views
-and the redeal from these declarations.
+it: `public()`, `secret(...)` or `scratch()`. From these declarations, the engine derives the byte layout, the
+Python class, the views, and the code that redeals hidden cards.
 
     class Player(Record):
         hand: Bits = secret(to=owner, others="count", pile="cards", below=13)
@@ -78,7 +78,7 @@ class Field:
 
 
 class _BitsRef(BitSet):
-    """A set that fits into one word, which is stored in a slot of a mirror."""
+    """A set that fits into one word. The word is an attribute of a record's Python object."""
 
     __slots__ = ("record", "slot")
 
@@ -292,7 +292,7 @@ def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
 
 
 class Mirror:
-    """Base class of the Python classes that are generated for records, with `__slots__`."""
+    """Base class of the Python classes that `mirror_of` generates for record classes."""
 
     __slots__ = ()
 
@@ -315,11 +315,11 @@ class Mirror:
 
 
 MADE = ("__init__", "copy", "as_tuple", "e_values", "load")
-"""The names of the methods that are generated for each mirror."""
+"""The names of the methods that `mirror_of` generates."""
 
 
 def mirror_of(cls: type[Record], view: bool = False) -> type:
-    """Generate the Python class with `__slots__` that mirrors a record class."""
+    """Generate a Python class with `__slots__` whose objects hold the values of a record."""
     names: list[str] = []
     init: list[str] = []
     copy: list[str] = []
@@ -425,7 +425,9 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
 
 
 def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
-    """Return a mirror's values as the bytes of a record, with zeroed padding.
+    """Return the values of a record's Python object as the bytes of the record.
+
+    The padding is zero.
 
     Raises:
         OverflowError: A value does not fit its field.

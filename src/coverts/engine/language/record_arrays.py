@@ -25,7 +25,10 @@ def dtype_of(layout: RecordLayout) -> np.dtype[Any]:
 
 
 def to_row(mirror: Any, dtype: np.dtype[Any]) -> Any:
-    """Return a record array of length 1 with the values of a mirror and with zeroed padding."""
+    """Return a record array of length 1 with the values of a record's Python object.
+
+    The padding is zero.
+    """
     rows = np.zeros(1, dtype)
     rows[0] = mirror.as_tuple()
     return rows

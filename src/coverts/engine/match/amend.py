@@ -15,7 +15,9 @@ from coverts.engine.match.game_match import Match
 
 
 def changeable_answers(match: Match, seat: int | None) -> dict[int, int]:
-    """Return the options that a seat has chosen and may still change, by askee.
+    """Return the options that a seat has chosen and may still change.
+
+    The keys are the seats or figures that the answers are for.
 
     An answer can be changed while other players still owe an answer to the same question. Until then, the
     answer has no effect, and nobody else knows it. In a refereed match, no answer can be changed.

@@ -215,10 +215,10 @@ class Match(OpenQuestions):
         """Return everything that a seat has seen and done since the start (perfect recall).
 
         The list contains the seat's view, as a tuple, at each question and at the end, unless the view has
-        not changed. It also contains the number of each action of the seat, before the view that follows the
-        action. Answers of other seats, chance and the log appear only through their effect on the view. If
-        several seats answer a question, their answers appear after all have answered. After the first call,
-        every answer updates the list.
+        not changed. The list also contains the number of each action of the seat, before the view that
+        follows the action. Answers of other seats, chance and the log appear only through their effect on the
+        view. If several seats answer a question, their answers appear after all have answered. After the
+        first call, every answer updates the list.
 
         Args:
             seat: The seat.
@@ -229,7 +229,7 @@ class Match(OpenQuestions):
     def information_state_string(self, seat: int) -> str:
         """Return 32 characters that identify the seat's `information_state`.
 
-        They are the same in every process.
+        The characters are the same in every process.
 
         Args:
             seat: The seat.
@@ -257,7 +257,7 @@ class Match(OpenQuestions):
         """Return a new match that has replayed the given steps.
 
         Args:
-            steps: Steps of the same game; the first has no answer.
+            steps: Steps of the same game. The first step has no answer.
         """
         return Match(self.game, self.players, self.options, steps=steps)
 
@@ -356,7 +356,7 @@ class Match(OpenQuestions):
     # -- files ---------------------------------------------------------------------------------------
 
     def digest_at(self, position: int) -> str:
-        """Return the digest of an earlier position; position 0 is the first.
+        """Return the digest of an earlier position. Position 0 is the first position.
 
         If a position can no longer be reached by undo, its digest may be missing; see
         `game_files.digest_positions`.

@@ -115,7 +115,7 @@ class Lesson:
     """A lesson or puzzle that has been read and replayed.
 
     Attributes:
-        answers: All steps of the match; the first has no answer.
+        answers: All steps of the match. The first step has no answer.
         begins: The number of steps that lead to the lesson's first position.
     """
 

@@ -58,13 +58,17 @@ class OpenQuestions(Stepper):
 
     @property
     def waits_for(self) -> frozenset[int] | None:
-        """If several askees answer at the same time, the askees that still owe an answer, otherwise None."""
+        """If several players answer at the same time, the seats or figures that still owe an answer,
+        otherwise None.
+        """
         if self.over or self.s.e_mode != Mode.TOGETHER:
             return None
         return frozenset(self.machine.askees(self.s))
 
     def question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
-        """Return the open question for one askee, even if the askee is not asked now.
+        """Return the open question for one seat or figure.
+
+        The seat or figure need not be asked now.
 
         Args:
             seat: The seat.
@@ -111,7 +115,7 @@ class OpenQuestions(Stepper):
         return self._add_warnings(question, texts)
 
     def _texts_for(self, seat: int, askee: int) -> QuestionTexts:
-        """Return the texts of the open question for one askee."""
+        """Return the texts of the open question for one seat or figure."""
         s = self.s
         arguments = dict(zip(self._kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
         return QuestionTexts(
@@ -160,13 +164,13 @@ class OpenQuestions(Stepper):
 
         Args:
             seat: The seat.
-            askee: If given, return only the actions of this askee, such as one of the seat's figures.
+            askee: If given, return only the actions of this seat or figure.
         """
         asked = [one for one in self.askees(seat) if askee in (None, one)]
         return [action for one in asked for action in self._legal_for(seat, one)]
 
     def _legal_for(self, seat: int, askee: int) -> list[Action]:
-        """Return the legal actions of one askee without building the question."""
+        """Return the legal actions of one seat or figure without building the question."""
         s, kind, machine = self.s, self._kind, self.machine
         legal = machine.legal(s, askee)
         if s.e_mode == Mode.SOME:
@@ -184,7 +188,7 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        """Return the askee and the action if everybody knows that a seat has only one legal action.
+        """Return the asked seat or figure and the action if everybody knows that only one action is legal.
 
         Otherwise return None. The table can answer for the seat without revealing anything; see
         `Machine.forced`. An action with a warning is never answered automatically.
@@ -206,7 +210,7 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def askee_name(self, question: Question) -> str:
-        """Return the askee's name if the seat answers for several figures, otherwise "".
+        """Return the name of the asked figure if the seat answers for several figures, otherwise "".
 
         Args:
             question: The question.
@@ -218,7 +222,7 @@ class OpenQuestions(Stepper):
         return "" if len(own) == 1 else self._askee_text(question)
 
     def _askee_text(self, question: Question) -> str:
-        """Return the askee's name from the game's words, or else the seat's name or the askee's number."""
+        """Return the name of the asked seat or figure, or its number if the game has no names."""
         word = next(iter(question.arguments))
         names = self.game.words.get(word, ())
         if names:
@@ -306,7 +310,7 @@ class OpenQuestions(Stepper):
             askee: The seat or figure that the answer is for, if the seat owes several answers.
 
         Raises:
-            NotYourTurn: The seat or askee is not asked.
+            NotYourTurn: The seat or figure is not asked.
             Malformed: The question has no such option.
             Ambiguous: The text matches several options, or the seat owes several answers.
         """
@@ -331,7 +335,7 @@ class OpenQuestions(Stepper):
 
         Raises:
             Stale: The game has moved on since that position.
-            NotYourTurn: The seat or askee is not asked.
+            NotYourTurn: The seat or figure is not asked.
             Malformed: The question has no such option.
             Ambiguous: The text matches several options, or the seat owes several answers.
             IllegalAction: A rule forbids the action.
@@ -365,7 +369,7 @@ class OpenQuestions(Stepper):
 
         Raises:
             Stale: The game has moved on since that position.
-            NotYourTurn: The seat or askee is not asked.
+            NotYourTurn: The seat or figure is not asked.
             Malformed: A question has no such option, or the questions do not belong together.
             Ambiguous: A text matches several options, or the seat owes several answers.
             IllegalAction: A rule forbids one of the actions.
@@ -396,7 +400,9 @@ class OpenQuestions(Stepper):
     def _known_legal(
         self, seat: int, action: Action | int | str, askee: int | None
     ) -> tuple[int, int] | None:
-        """Return the askee and the option if the action is a number and legal, otherwise None.
+        """Return the asked seat or figure and the option if the action is a number and legal.
+
+        Otherwise return None.
 
         This function is fast, because it does not build the question.
         """
@@ -410,7 +416,7 @@ class OpenQuestions(Stepper):
         return asked[0], option
 
     def _find_legal(self, seat: int, action: Action | int | str, askee: int | None) -> tuple[int, int]:
-        """Return the askee and option that an action refers to.
+        """Return the asked seat or figure and the option that an action refers to.
 
         Raises:
             IllegalAction: A rule forbids the action.
@@ -425,7 +431,7 @@ class OpenQuestions(Stepper):
         return question.askee, option.option
 
     def _contradiction(self, question: Question, option: Option) -> Refusal | None:
-        """Return why a legal answer contradicts the record, or None.
+        """Return the reason why a legal answer contradicts the record, or None if there is no contradiction.
 
         Only refereed matches can have such a contradiction.
         """

@@ -145,7 +145,10 @@ class RefereedMatch(Match):
         self._knew: list[tuple[KnownUnits, frozenset[tuple[str, int]], Any]] = []
         """Before each step, the values of `_known`, `_closed_places` and `_since`."""
         self._possible_now: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
-        """The current state, and the possible answers to its open question by viewer or by askee."""
+        """The current state, and the possible answers to its open question.
+
+        The keys are viewers, or the asked seats or figures.
+        """
         self._typed_at: dict[Kind, int] = {}
         numbers = Machine.of(game).numbers
         at = numbers.actions
@@ -246,7 +249,10 @@ class RefereedMatch(Match):
         return kind.learns == EVERYBODY if self.one else kind.learns != NOBODY and not kind.lies_in
 
     def _learner(self) -> int | None:
-        """Return the only seat that learns the outcome of the open chance event, or None."""
+        """Return the only seat that learns the outcome of the open chance event.
+
+        The result is None if there is no such seat.
+        """
         kind = self._kind
         if kind.learns in (EVERYBODY, NOBODY):
             return None
@@ -255,8 +261,8 @@ class RefereedMatch(Match):
     def _possible(self, seat: int | None) -> dict[int, Any]:
         """Return the outcomes of the open chance event that are possible according to a viewer's knowledge.
 
-        For each outcome, the result contains a world (possible state) in which the outcome can happen. The
-        viewer cannot distinguish this world from the record.
+        For each outcome, the result contains a possible state in which the outcome can happen. The viewer
+        cannot distinguish this state from the record.
 
         Args:
             seat: The viewer's seat, or EVERYBODY_SEES for the knowledge of all seats together.
@@ -286,7 +292,7 @@ class RefereedMatch(Match):
         return dict(sorted(possible.items()))
 
     def _note_outcomes(self, world: Any, possible: dict[int, Any]) -> None:
-        """Add each outcome that can happen in a world to `possible`, with a copy of the world.
+        """Add each outcome that can happen in a state to `possible`, with a copy of the state.
 
         Outcomes that are already in `possible` do not change.
         """
@@ -309,17 +315,19 @@ class RefereedMatch(Match):
             yield s
 
     def _worlds(self, seat: int | None) -> Worlds:
-        """Return the worlds (possible states) near the current record.
+        """Return the possible states near the current record.
 
-        With own devices, return the worlds near the state after the last answer that a player knows.
+        With own devices, return the possible states near the state after the last answer that a player knows.
         """
         start = self.s if self.one else self._since
         return Worlds(self.game, start, seat, self._known, self._closed_places)
 
     def _legal_somewhere(self, askee: int) -> dict[int, Any]:
-        """Return an askee's answers that are legal in at least one world, each with such a world.
+        """Return the answers of a seat or figure that are legal in at least one possible state.
 
-        A spectator cannot distinguish these worlds from each other.
+        Each answer comes with such a state.
+
+        A spectator cannot distinguish these states from each other.
         """
         answers = self._answers_now()
         if askee not in answers:
@@ -341,7 +349,7 @@ class RefereedMatch(Match):
             return []
 
     def _bind(self, worlds: dict[int, Any], option: int) -> None:
-        """Replace the record by a world in which an option is possible."""
+        """Replace the record by a possible state in which an option can be chosen."""
         bound = worlds[option].copy()
         bound.events = self.s.events
         self.s = bound
@@ -360,7 +368,7 @@ class RefereedMatch(Match):
         return option in possible
 
     def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
-        """Return None, because an entry must always be compared with the possible worlds."""
+        """Return None, because an entry must always be compared with all possible states."""
 
     def _contradiction(self, question: Question, option: Option) -> Refusal | None:
         if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._possible(EVERYBODY_SEES):
@@ -368,7 +376,10 @@ class RefereedMatch(Match):
         return CONTRADICTED
 
     def _answers(self, askee: int) -> dict[int, Any]:
-        """Return an askee's possible answers, each with a world. Used only with one device."""
+        """Return the possible answers of a seat or figure, each with a possible state.
+
+        This method is used only with one device.
+        """
         return self._seen_answers(askee) if self._is_private else self._legal_somewhere(askee)
 
     @property
@@ -377,7 +388,8 @@ class RefereedMatch(Match):
         return self._kind.others_see == "that"
 
     def _seen_answers(self, askee: int) -> dict[int, Any]:
-        """Return one private answer, with a world, for each result that a spectator can distinguish."""
+        """For each result that a spectator can distinguish, return one private answer and a possible state.
+        """
         if self.s.e_mode == Mode.TOGETHER:
             return {self._groups(askee)[0][0]: self.s}
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
@@ -555,7 +567,7 @@ class RefereedMatch(Match):
         return super().pending(seat, questions)
 
     def askee_name(self, question: Question) -> str:
-        """Return the askee's name. With one device, every question shows this name."""
+        """Return the name of the asked seat or figure. With one device, every question shows this name."""
         if not self.one:
             return super().askee_name(question)
         return "" if question.typed else self._askee_text(question)
@@ -568,5 +580,5 @@ class RefereedMatch(Match):
 
 
 def _asks(s: Any) -> tuple[int, ...]:
-    """Return values that identify the open question and its askee."""
+    """Return values that identify the open question and the asked player."""
     return (s.e_kind, s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)

@@ -135,10 +135,10 @@ class Stepper:
         self._check_answerable()
 
     def _check_answerable(self) -> None:
-        """Check that every askee (seat or figure) has a legal answer.
+        """Check that every asked seat or figure has a legal answer.
 
         Raises:
-            NoLegalAction: An askee has no legal answer.
+            NoLegalAction: An asked seat or figure has no legal answer.
         """
         for askee in self.machine.askees(self.s):
             self.machine.legal(self.s, askee)
@@ -197,7 +197,7 @@ class Stepper:
             self._replay = None
 
     def _take(self, seat: int, askee: int, option: int) -> None:
-        """Apply an option of the open question.
+        """Answer the open question with an option.
 
         Raises:
             Malformed: The option is illegal.
@@ -279,7 +279,7 @@ class Stepper:
             return False
 
     def _owing(self) -> list[tuple[int, int]]:
-        """Return the seat and the askee of every answer that is still missing."""
+        """For every missing answer, return the seat that owes the answer and the asked seat or figure."""
         return [(self.machine.owner(self.s, askee), askee) for askee in self.machine.askees(self.s)]
 
     @as_faults()
@@ -295,7 +295,7 @@ class Stepper:
         return self.current_players()
 
     def askees(self, seat: int) -> list[int]:
-        """Return the askees of a seat that owe an answer: its figures, or the seat itself.
+        """Return the seat's figures that owe an answer, or the seat itself if it owes an answer.
 
         Args:
             seat: The seat.
@@ -319,7 +319,7 @@ class Stepper:
         return self.machine.view(self.s, seat)
 
     def digest(self) -> str:
-        """Return a hash of 16 characters for the position and the deck."""
+        """Return a hash of 16 characters that identifies the position and the deck."""
         return digest(self.game, self.numbers, self.s)
 
     # -- undo ----------------------------------------------------------------------------------------
