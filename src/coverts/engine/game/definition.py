@@ -191,7 +191,7 @@ class Game:
     rows: Mapping[str, int] = field(default_factory=dict)
     """The number of rows in each series of source texts, such as {"T000": 42}.
 
-    By default, it is the number of the highest row that the rulebook cites.
+    By default, the number is that of the last row that the rulebook cites.
     """
     cards: Mapping[str, Sequence[Rule | Kind | Body]] = field(default_factory=dict)
     """The rules, kinds of question and helpers of each card by title.

@@ -97,7 +97,7 @@ class Question:
     numbered: Callable[[Kind, int], int] | None = field(default=None, repr=False, compare=False)
 
     def first_action(self, kind: Kind) -> int:
-        """Return the action number of option 0 of a kind that is asked later.
+        """Return the number of the action that chooses option 0 in a later question of a kind.
 
         A scene needs this number if one click answers two questions, as in `coverts.engine.base.plane`.
         """

@@ -72,7 +72,7 @@ class OpenQuestions(Stepper):
 
         Args:
             seat: The seat.
-            askee: The seat or figure that must answer.
+            askee: The seat or figure.
             legal: The legal options, if the caller already knows them.
 
         Raises:

@@ -58,9 +58,9 @@ def match_of(
         players: The number of players.
         options: A struct of the game's options.
         referee: "", "own" or "one".
-        chance: As for `Match`.
-        steps: As for `Match`.
-        seed: As for `Match`.
+        chance: A function that decides chance events, as for `Match`.
+        steps: The steps to replay, as for `Match`.
+        seed: A seed to use instead of `chance`, as for `Match`.
 
     Raises:
         Malformed: `referee` is unknown, or the game cannot be refereed on one device.
@@ -388,14 +388,15 @@ class RefereedMatch(Match):
         return self._kind.others_see == "that"
 
     def _seen_answers(self, askee: int) -> dict[int, Any]:
-        """For each result that a spectator can distinguish, return one private answer and a possible state.
-        """
+        """For each result that a spectator can distinguish, return a private answer and a possible state."""
         if self.s.e_mode == Mode.TOGETHER:
             return {self._groups(askee)[0][0]: self.s}
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
 
     def _groups(self, askee: int) -> list[list[int]]:
-        """Return the legal answers to a private question, grouped by the spectator's view after them."""
+        """Return the legal answers to a private question, grouped by the view of a spectator after the
+        answer.
+        """
         if self.s.e_mode == Mode.TOGETHER:
             return [self._legal_in(self.s, askee)]
         legal = self._legal_somewhere(askee)

@@ -34,7 +34,10 @@ class Stepper:
 
     referee = ""
     keeps_all = False
-    """Whether every answer can be undone, instead of only a last answer that revealed nothing."""
+    """Whether every answer can be undone.
+
+    Otherwise, only a last answer that revealed nothing can be undone.
+    """
     _replay: list[int] | None = None
     """The stored outcomes of chance while a step is replayed."""
 
@@ -58,7 +61,7 @@ class Stepper:
         self._free: list[bool] = []
         """For each step, whether it revealed nothing and can therefore be undone."""
         self._digests: dict[int, str] = {}
-        """The digests that a file includes, by position."""
+        """The digests (hashes of positions) that a file of the match includes, by position."""
         self.waiting = 0
         """The number of answers to the open question so far, if several players answer it together; see
         `amend`.
