@@ -1,4 +1,4 @@
-"""Hints about legal constructs that are usually mistakes, which the contract suite reports."""
+"""Hints that the contract suite reports: legal constructs that are usually mistakes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ item for each seat.
 
 
 def find_unset_counters(game: Game) -> Iterator[str]:
-    """Yield a hint for each secret counter that starts at the value for "none".
+    """Yield a hint for each secret counter that starts at its value `none`.
 
     A field is a counter if rules only count it up or down and never assign it.
     """

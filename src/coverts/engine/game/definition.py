@@ -96,7 +96,10 @@ class _Keys(dict[str, str]):
 
 _KEYS = _Keys()
 MAX_START_STATES = 256
-"""The maximum number of start states that a game caches, by players and options."""
+"""The maximum number of start states in a game's cache.
+
+The keys are the number of players and the options.
+"""
 
 
 class NoOptions(msgspec.Struct, forbid_unknown_fields=True):

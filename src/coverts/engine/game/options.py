@@ -7,7 +7,7 @@ tables change these options.
 
 A `str` with `max_length` is a text option, such as a map. Its value is the name of a ready text, or a
 complete text of several lines, so a saved game does not depend on any file. Its `extra` holds `"ready":
-{name: text}`, and the first line of each text is its title. It may also hold:
+{name: text}`, and the first line of each text is its title. `extra` may also hold:
 
 - `"read"`, a function that raises BadText if a text is wrong.
 - `"file"`, the command line flag that reads a file into the option, such as "--map". If several options share

@@ -58,7 +58,7 @@ class Option:
     done: bool = False
     """Whether the option ends a multiple choice or a series of questions."""
     final: bool = False
-    """Whether the option takes the player out of the game. People must confirm it."""
+    """Whether the option takes the player out of the game. People must confirm the choice."""
     warning: str = ""
     """A consequence of the option that people see and must confirm, or ""."""
     menu: str = ""

@@ -18,9 +18,9 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     label: str
     """The text for screen readers and tooltips, such as "3 data files available"."""
     tone: str = "plain"
-    """One of plain, good, bad, warn, gold, blue, yellow, red, violet.
+    """The badge's tone: plain, good, bad, warn, gold, blue, yellow, red or violet.
 
-    The tone selects the badge's shape and colour.
+    It selects the badge's shape and colour.
     """
     icon: str = ""
     """The name of a glyph in the client's set, or "" to draw only the text.
@@ -71,7 +71,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     - map: a `plan`; its pieces are orientations of the map, and a click lists their options
     - track: a counter that shows `value` of `most`
     - die: a die whose face is `value`
-    - rose: a compass; `value` is the side that is north: 0 is the top, and further sides follow clockwise
+    - rose: a compass; `value` is the side that points north, counted clockwise from 0 at the top
     """
     tone: str = "plain"
     """The group that the piece belongs to, such as a floor, an owner or a kind of card.

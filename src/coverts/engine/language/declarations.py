@@ -27,7 +27,7 @@ MAX_OPTIONS = 256
 """The maximum number of options of one kind of question."""
 
 BEFORE = "before"
-"""The name of the attribute of a `RecordNumber` that returns the previous index as a `RecordNumber`."""
+"""The name of the attribute that returns the index before a `RecordNumber`, as a `RecordNumber`."""
 
 Body = Callable[..., Any]
 
@@ -93,7 +93,7 @@ def call_plainly(function: Body, *arguments: Any) -> Any:
 
 @cache
 def _homes(function: Body) -> tuple[int, list[str]]:
-    """Return the index of the parameter for the state, and the record array of each parameter.
+    """Return the index of the parameter that receives the state, and each parameter's record array.
 
     The array is "" for a parameter that is a plain number.
     """
@@ -103,7 +103,7 @@ def _homes(function: Body) -> tuple[int, list[str]]:
 
 
 def _state_index(names: Sequence[str]) -> int:
-    """Return the index of a function's parameter for the state.
+    """Return the index of the parameter that receives the state.
 
     Parameters that are bound to constants come before this parameter.
     """
@@ -273,7 +273,7 @@ class Names(list[str]):
 
 @dataclass(eq=False)
 class Kind:
-    """A kind of question, with the judge of its options or the weights of its outcomes.
+    """A kind of question, with a function that judges its options or weighs its outcomes.
 
     `decision`, `chance`, `shown` and `roll` create kinds and explain `prompt`, `others_see`, `prepare` and
     `learns`. A rule calls the kind with its arguments and yields the result.
@@ -359,7 +359,7 @@ class Kind:
             mark_rules(self.function, (number,), judges=True)
 
     def judge_plainly(self, s: Any, *arguments: int) -> Any:
-        """Return the verdict on an option or the weight of an outcome by calling plain Python.
+        """Judge an option, or weigh an outcome of chance, by calling the function as plain Python.
 
         Args:
             s: The state.

@@ -1,7 +1,7 @@
 """The types and declarations of record fields: type, size and secrecy.
 
 Type checkers see ordinary types: `i8` is `int`, `Bits` is `BitSet`, and `Array[i8]` has `[]`, `len` and
-`for`. At run time they are objects from which `engine.language.record` computes the layout.
+`for`. At run time, these types are objects from which `engine.language.record` computes the layout.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class AnyBits:
 
 
 UNSAID = 0
-"""A placeholder for the length of an array, which the right side of the field declares."""
+"""A placeholder for an array length that is declared on the right side of the field."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ nobody = "nobody"
 
 @dataclass(frozen=True)
 class Secrecy:
-    """A declaration of who may see a field, and of the field's values.
+    """A declaration of the seats that may see a field, and of the field's allowed values.
 
     Attributes:
         kind: "public", "secret" or "scratch".
@@ -223,7 +223,8 @@ class Declared:
     """The declaration on the right side of a field.
 
     Attributes:
-        secrecy: Who may see the field, or None for a record, whose own fields declare it.
+        secrecy: The field's secrecy, or None if the field holds records. The fields of the records then
+            declare their own secrecy.
         size: The length of each dimension of an array; () for a single value.
         below: The exclusive upper bound of the numbers in a set, or 0 if the field is not a set.
     """

@@ -340,8 +340,8 @@ def helper(*numbers: str) -> Callable[[Body], Body]:
 def constant(function: Body) -> Body:
     """Mark a function whose calls the compiler replaces by their results.
 
-    All arguments of a call must be constants. The function returns a number or a refusal. If it raises a
-    CovertsError, the compiler reports the error with the file and line of the call.
+    All arguments of a call must be constants. The function returns a number or a refusal. If the function
+    raises a CovertsError, the compiler reports the error with the file and line of the call.
 
     Args:
         function: The function.

@@ -72,7 +72,7 @@ class Field:
 
     @property
     def hidden(self) -> int:
-        """The value that replaces an integer in a view if the seat may not know it."""
+        """The value that replaces an integer in the view of a seat that may not know the integer."""
         assert isinstance(self.type, Integer)
         return self.type.lo if self.type.lo < 0 else self.type.hi
 
@@ -270,7 +270,7 @@ class State(Record, Registers):
 def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
     """Return the byte layout of a record class, or of its views.
 
-    A view has a field `NAME_count` for each set whose size is visible, and it has no stack.
+    A view has no stack, but it has a field `NAME_count` for each set whose size is visible.
     """
     members: list[LayoutMember] = []
     for f in cls.fields:

@@ -1,4 +1,4 @@
-"""NumPy types and arrays of records for machine code. Their bytes follow `byte_layout`."""
+"""NumPy types and arrays of records for machine code. They use the layout from `byte_layout`."""
 
 from __future__ import annotations
 

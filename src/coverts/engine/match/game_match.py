@@ -200,7 +200,9 @@ class Match(OpenQuestions):
 
     @as_faults()
     def redeal(self, seat: int | None, random: Random) -> Any:
-        """Return a state that the seat cannot distinguish from the true state, or None.
+        """Return another state that the seat cannot distinguish from the true state.
+
+        The result is None if no such state was found.
 
         See `coverts.engine.knowledge.secrecy.redeal`.
 
@@ -237,7 +239,7 @@ class Match(OpenQuestions):
         return self._recall(seat).key()
 
     def _recall(self, seat: int) -> Recall:
-        """Return the seat's information state. If it was not tracked so far, replay the match."""
+        """Return the seat's information state. If the state was not tracked so far, replay the match."""
         recall = self._recalls.get(seat)
         if recall is not None:
             return recall
@@ -262,7 +264,7 @@ class Match(OpenQuestions):
         return Match(self.game, self.players, self.options, steps=steps)
 
     def packed(self) -> Packed | None:
-        """Return the position in packed form, for `unpacked`.
+        """Return the position in a packed form that `unpacked` can read.
 
         The result is None if more than MAX_PACKED_STEPS steps can be undone.
         """

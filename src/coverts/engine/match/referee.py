@@ -102,7 +102,7 @@ def new_match(
 def can_be_shown(game: Game) -> bool:
     """Return whether a game can be refereed on one device.
 
-    Its rules must declare what is turned faceup, unless the game hides nothing.
+    The game's rules must declare which values are turned faceup, unless the game hides nothing.
     """
     return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
         game, game.new_state(game.players[0]), None
