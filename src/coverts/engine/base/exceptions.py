@@ -90,7 +90,7 @@ class GamesStopped(GameFault):
     """
 
     MAX_LISTED = 10
-    """The maximum number of faults that the message describes."""
+    """The maximum number of faults that the error message describes."""
 
     def __init__(
         self, results: Any, rows: Any, faults: Mapping[int, GameFault], seed: int, first: int

@@ -89,7 +89,7 @@ def _row(
 
         best = sorted(columns[column], key=gain, reverse=True)
         allowed = (value for value in best if _options(game, {**row, column: value}) is not None)
-        row[column] = next(allowed, best[0])  # a later column may make this value legal
+        row[column] = next(allowed, best[0])  # the value of a later column may make this value legal
     return row if _options(game, row) is not None else None
 
 

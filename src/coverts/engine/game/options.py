@@ -35,7 +35,7 @@ MAX_TITLE_LENGTH = 60
 
 @dataclass(frozen=True)
 class TextOption:
-    """The ready texts and functions of a text option, which its `GameOption` does not contain."""
+    """The parts of a text option that its `GameOption` does not contain: ready texts and functions."""
 
     ready: Mapping[str, str]
     read: Callable[[str], object] | None = None

@@ -27,7 +27,7 @@ MAX_OPTIONS = 256
 """The maximum number of options of one kind of question."""
 
 BEFORE = "before"
-"""The name of the attribute that returns the index before a `RecordNumber`, as a `RecordNumber`."""
+"""The name of the attribute of a `RecordNumber` that returns the index before it."""
 
 Body = Callable[..., Any]
 
@@ -275,8 +275,8 @@ class Names(list[str]):
 class Kind:
     """A kind of question, with a function that judges its options or weighs its outcomes.
 
-    `decision`, `chance`, `shown` and `roll` create kinds and explain `prompt`, `others_see`, `prepare` and
-    `learns`. A rule calls the kind with its arguments and yields the result.
+    The functions `decision`, `chance`, `shown` and `roll` create kinds. Their docstrings explain `prompt`,
+    `others_see`, `prepare` and `learns`. A rule calls the kind with its arguments and yields the result.
 
     Raises:
         RuleSourceError: The kind has more than 256 options or more than 4 arguments, or `ends` or `final` is

@@ -150,12 +150,12 @@ def header(caller: int, rule: int, point: int = 0) -> int:
 
 
 def rule_of(word: int) -> int:
-    """Return the rule's number that a frame's header contains."""
+    """Read the rule's number from a frame's header."""
     return word >> RULE_SHIFT & (RULES - 1)
 
 
 def caller_of(word: int) -> int:
-    """Return the index of the caller's frame that a frame's header contains, or -1 if there is no caller."""
+    """Read the index of the caller's frame from a frame's header. It is -1 if there is no caller."""
     return (word >> CALLER_SHIFT) - 1
 
 

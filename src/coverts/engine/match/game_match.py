@@ -239,7 +239,10 @@ class Match(OpenQuestions):
         return self._recall(seat).key()
 
     def _recall(self, seat: int) -> Recall:
-        """Return the seat's information state. If the state was not tracked so far, replay the match."""
+        """Return the seat's information state.
+
+        If the state was not tracked so far, replay the match to compute it.
+        """
         recall = self._recalls.get(seat)
         if recall is not None:
             return recall

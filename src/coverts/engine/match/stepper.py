@@ -404,7 +404,7 @@ class Stepper:
 
     @property
     def continues_last(self) -> bool:
-        """Whether the open question belongs to the last answer; see `apply_actions`."""
+        """Whether people answer the open question together with the last question; see `apply_actions`."""
         return not self.over and self._followed.get(self.steps[-1].kind) == self._kind.name
 
     def go_on_from(self, other: Stepper, event: tuple[int, tuple[Any, ...]]) -> None:
@@ -438,9 +438,9 @@ def followed_kinds(numbers: Numbering) -> dict[str, str]:
 
 
 def last_answer_length(steps: Sequence[Step], followed: Mapping[str, str]) -> int:
-    """Return the number of steps at the end that people see as one answer.
+    """Return how many steps at the end of `steps` people see as one answer.
 
-    It is 1, unless the last questions followed each other by `then`.
+    People see the answers to several questions as one answer if each question names the next one as `then`.
     """
     length = 1
     while (
