@@ -1,7 +1,7 @@
 """The table of commands, with the function and help text of each.
 
-A command's module is imported only when the command runs. Therefore each command needs only its own extras,
-and `coverts --help` needs none.
+A command's module is imported only when the command runs. Therefore each command needs only its own optional
+packages, and `coverts --help` needs none.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ DECK_COMMANDS = {
 
 
 CONFIG = {"serve": add_sources}
-"""Functions that add options from the environment or a file, for some commands."""
+"""For some commands, a function that adds options from the environment or a file."""
 
 
 def add_commands(app: App) -> None:

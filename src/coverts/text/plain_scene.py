@@ -1,4 +1,4 @@
-"""A generic scene for games without their own. It shows the fields of the state as text."""
+"""A generic scene for games that do not define a scene. It shows the fields of the state as text."""
 
 from __future__ import annotations
 
