@@ -1,4 +1,4 @@
-"""The table of commands, with the function and help text of each.
+"""The table of commands, with the function and help text of each command.
 
 A command's module is imported only when the command runs. Therefore each command needs only its own optional
 packages, and `coverts --help` needs none.

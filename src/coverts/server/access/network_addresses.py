@@ -13,7 +13,8 @@ EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
 REMOTE = ("192.0.2.1", "2001:db8::1")
 """Addresses that are reserved for documentation, so that no machine has them.
 
-Nothing is sent to them. But the system says which of its own addresses it would use to reach them.
+Nothing is sent to these addresses. They are used only to ask the operating system which of its own addresses
+it would send from.
 """
 
 

@@ -80,7 +80,7 @@ LOOP_LAG = Histogram(
     registry=REGISTRY,
 )  # fmt: skip
 LAG_CHECK_SECONDS = 0.5
-"""The time between two measurements of the event loop's lag."""
+"""The time between two measurements of the event loop's lag, in seconds."""
 MAX_SAMPLES = 60
 """The number of samples over which answers per second are averaged."""
 
@@ -119,8 +119,8 @@ def observe_commit(began: float, steps: int) -> None:
     """Record the duration and size of a transaction that was just committed.
 
     Args:
-        began: When the transaction began, by `perf_counter`.
-        steps: How many steps it stored.
+        began: The time at which the transaction began, by `perf_counter`.
+        steps: The number of steps that the transaction stored.
     """
     COMMIT_SECONDS.observe(perf_counter() - began)
     COMMIT_STEPS.observe(steps)

@@ -48,10 +48,10 @@ Socket = WebSocket[Any, Any, Any]
 def socket_without_upgrade(
     request: AnyRequest, name: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[messages.Refused]:
-    """Refuse a request without an upgrade to the table's WebSocket.
+    """Refuse a request to the table's WebSocket that does not ask for an upgrade.
 
-    The socket sends TableState, Talk and Refused. It takes Answer, Answers, Undo, Change, Settings, Speed,
-    SetUp, Leave, ComeBack, AskVote and CastVote.
+    The WebSocket sends TableState, Talk and Refused. It accepts Answer, Answers, Undo, Change, Settings,
+    Speed, SetUp, Leave, ComeBack, AskVote and CastVote.
     """
     refused = messages.Refused("malformed", "This is a WebSocket. Send a request to upgrade the connection.")
     refused = language_of(request).put(refused)
@@ -102,7 +102,7 @@ async def table_socket(
 
 
 async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
-    """Carry out a message, or send a refusal. The socket stays open in both cases."""
+    """Execute a client's message, or send a refusal. The socket stays open in both cases."""
     try:
         await table.take(viewer.caller.seat, read_message(data))
     except Exception as error:
@@ -118,7 +118,7 @@ async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
 
 
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
-    """Send the state after each change. A slow client skips states in between."""
+    """Send the state after each change. A slow client does not get every state."""
     try:
         while True:
             news = await viewer.news()
@@ -133,7 +133,7 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
 
 
 def _refusal_of(error: Exception, table: str) -> messages.Refused:
-    """Return the message for an error, and log the error if it is a fault."""
+    """Return the message for an error. Log the error if it is a fault of the program."""
     refused = refusal_message(error)
     if refused.error == "fault":
         LOG.error("a fault", extra={"event": "fault", "table": table}, exc_info=error)

@@ -72,8 +72,9 @@ async def add_device(
 
 
 async def hold_alone(services: Services, client: SeatClient) -> messages.TableState:
-    """Make this the only device that holds the seat. The other devices become spectators, and the device link
-    stops working.
+    """Make this the only device that holds the seat.
+
+    The other devices become spectators, and the device link stops working.
     """
     await client.table.part(Members).hold_alone(client.caller, client.token)
     return await client.table.state(client.caller)

@@ -136,7 +136,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
 
 
 async def _past(services: Services, client: SeatClient, patience: float = WAIT_SECONDS) -> Past:
-    """Return a table's past. Charge the client if the past has to be replayed."""
+    """Return a table's replay. Charge the client if the replay is not in the cache."""
     charge = partial(client.charges.start_costly_work, said("replays"))
     return await services.replays.past(client.table, charge, patience)
 

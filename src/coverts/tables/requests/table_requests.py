@@ -14,8 +14,10 @@ from coverts.tables.wire import messages
 async def new_table(
     services: Services, client: Client, body: messages.NewTable
 ) -> Seated[messages.NewTableReply]:
-    """Create a table. The reply sets a cookie for the caller's seats, and contains invites for the open
-    seats."""
+    """Create a table.
+
+    The reply sets a cookie for the caller's seats. It contains invites for the open seats.
+    """
     by_preset = body.preset and not body.seats
     bots_only = not by_preset and not {PERSON, OPEN} & set(body.seats)
     with client.charges.new_table(bots_only, thinking_seconds(body.seats)) as place:

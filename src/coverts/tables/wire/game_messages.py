@@ -127,8 +127,7 @@ class Guide(msgspec.Struct, omit_defaults=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A request for a new table (the body of `POST /api/tables`). It contains `seats`, `preset` or both.
-    """
+    """A request for a new table (the body of `POST /api/tables`). It contains `seats`, `preset` or both."""
 
     game: str
     seats: list[str]

@@ -1,5 +1,4 @@
-"""Refusals that only a server sends. `coverts.engine.base.exceptions` defines the refusals of the engine.
-"""
+"""Refusals that only a server sends. `coverts.engine.base.exceptions` defines the refusals of the engine."""
 
 from math import ceil
 

@@ -33,8 +33,9 @@ class Viewpoint(msgspec.Struct):
 
 
 class ReplayMove(msgspec.Struct, omit_defaults=True):
-    """A move of a replay: an answer that everybody could notice. A move's number is its index in
-    `Replay.moves`. Move 0 is the start of the game.
+    """A move of a replay: an answer that everybody could notice.
+
+    A move's number is its index in `Replay.moves`. Move 0 is the start of the game.
     """
 
     lines: int

@@ -235,8 +235,9 @@ class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
 
 
 class Answers(msgspec.Struct, tag="answers", forbid_unknown_fields=True):
-    """Answers to a question and its follow-up questions, such as a cell and a point in that cell. Either all
-    answers are accepted, or none.
+    """Answers to a question and its follow-up questions, such as a cell and a point in it.
+
+    Either all answers are accepted, or none.
     """
 
     position: int
