@@ -55,9 +55,8 @@ def run_command(
     """
     words, deck = split_deck(words, deck)
     if deck is not None:
-        os.environ["COVERTS_DECK"] = str(
-            deck.resolve()
-        )  # an environment variable, so that child processes see it
+        # Child processes need the deck, too, and they inherit environment variables.
+        os.environ["COVERTS_DECK"] = str(deck.resolve())
     app(words, exit_on_error=False, print_error=False, result_action="return_value")
 
 

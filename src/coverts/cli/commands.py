@@ -68,14 +68,14 @@ exploitability is not computed.""",
         "Rate the bots of a game by two-player games between each pair.",
     ),
 }
-"""The function of each command, and its help text."""
+"""For each command, the import path of its function, and its help text."""
 DECK_COMMANDS = {
     "new": (
         "coverts.cli.decks:new_deck",
         "Write a deck to start from. You can play with it at once.",
     ),
 }
-"""The function of each command of `coverts deck`, and its help text."""
+"""For each command of `coverts deck`, the import path of its function, and its help text."""
 
 
 CONFIG = {"serve": add_sources}

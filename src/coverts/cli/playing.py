@@ -68,8 +68,8 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
 
     Args:
         game: The game.
-        files: The paths by flag. Several options may share a flag. Its first path is for the first of these
-            options, and so on.
+        files: The paths by flag. Several options may share a flag. The flag's first path is for its first
+            option, and so on.
 
     Raises:
         Malformed: The game has no such flag, a flag has more files than options, or a file cannot be read.

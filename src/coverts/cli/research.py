@@ -1,4 +1,4 @@
-"""Commands for designers and researchers: measure games, solve small ones, rate bots."""
+"""Commands for designers and researchers: measure games, solve small games, rate bots."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def solve(
 
 
 def check_writable(path: Path) -> None:
-    """Check that a file can be written, before computing its contents.
+    """Check that a file can be written, before its contents are computed.
 
     Raises:
         BadFile: The file cannot be written.
@@ -181,7 +181,7 @@ def rate_bots(
         The number of games between each pair with a search bot, half of them in each seating order. 0 leaves
         out search bots.
     quick_games
-        The number of games between each other pair.
+        The number of games between each pair without a search bot.
     seconds
         The thinking time of search bots per answer.
     workers

@@ -30,7 +30,7 @@ def scene_of(match: Match, seat: int | None, questions: list[Question] | None = 
 
 
 def plain_scene(game: Game, view: Any, players: int) -> Scene:
-    """Return a generic scene, with a piece for each field of a view."""
+    """Return a generic scene with a piece for each field that the viewer may see."""
     table = Zone("table", game.title, layout="list", area="board")
     seats = [Zone(f"seat-{i}", seat_name(game, i), layout="list", area="players") for i in range(players)]
     for field in game.state.fields:

@@ -14,7 +14,7 @@ from coverts.text.plane_text import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
-    """Return the rulebook, or the chapter or rule with this number, as lines.
+    """Return the lines of the rulebook, or of the chapter or rule with this number.
 
     Raises:
         Malformed: There is no chapter or rule with this number.
@@ -72,7 +72,7 @@ def search_lines(game: Game, query: str, marks: tuple[str, str] = ("*", "*")) ->
 def scene_lines(scene: Scene) -> list[str]:
     """Return a scene as lines: a heading per zone and a line per piece.
 
-    Inner pieces are indented.
+    Pieces inside other pieces are indented.
     """
     lines = [scene.caption] if scene.caption else []
     for zone in scene.zones:
@@ -108,7 +108,7 @@ LEGEND = (
 
 
 def _board_lines(zone: Zone) -> list[str]:
-    """Return the lines of a drawing of a board, and then the pieces on each tile."""
+    """Return lines that draw a board, and then list the pieces on its tiles."""
     rows = [zone.pieces[at : at + zone.columns] for at in range(0, len(zone.pieces), zone.columns)]
     lines = [f"{zone.label}:", f"    {' '.join(f'{head:^3}' for head in zone.heads)}"]
     for side, above, row in zip(zone.sides, [[], *rows], rows, strict=False):

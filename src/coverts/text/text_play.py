@@ -110,7 +110,7 @@ class TextPlay:
         question."""
 
     def _bot(self, name: str, random: Random | None) -> Player:
-        """Return a bot by its name, or a bot that plays a strategy from a file.
+        """Return the bot with this name, or a bot that plays a strategy from a file.
 
         Only the text client reads such files, because its player owns the machine.
         """
@@ -267,7 +267,7 @@ class TextPlay:
         return None if plane is None else typed_actions(plane, text)
 
     def _parse_choice(self, text: str, questions: list[Question]) -> tuple[Question, int | str]:
-        """Return the question that a line answers, and an action or a choice's text.
+        """Parse an input line. Return its question, and an action or a choice's text.
 
         Raises:
             Malformed: There is no choice with this number.

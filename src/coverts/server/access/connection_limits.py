@@ -1,7 +1,8 @@
 """HTTP and WebSocket connections with timeouts and limits.
 
-A connection is closed if a client does not finish its request, read its response or close its side in time.
-Pings detect sockets whose client is gone. An address with too many connections gets an error at once.
+A connection is closed if a client does not finish its request, read its response or disconnect in time. Pings
+detect sockets whose client is gone. If an address has too many connections, a new connection gets an error at
+once.
 """
 
 from __future__ import annotations
@@ -43,12 +44,12 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 """The compression of messages to clients.
 
 Successive states of a table are similar. The window is large enough for two states. Compared with a smaller
-window, it sends a fifth of the bytes in a third of the time. It uses about 160 KiB per socket.
+window, this sends a fifth of the bytes in a third of the time. It needs about 160 KiB per socket.
 """
 
 
 class Watched(asyncio.Protocol):
-    """The timeouts of a connection, for HTTP and WebSocket.
+    """Base class of HTTP and WebSocket connections that enforces their timeouts.
 
     A check every few seconds is cheaper than a timer that is reset with every byte.
     """
@@ -216,7 +217,7 @@ class _Outgoing:
 
 
 class Socket(Watched, WebSocketsSansIOProtocol):
-    """A WebSocket connection of a table."""
+    """The WebSocket connection between a client and a table."""
 
     address: str | None = None
 

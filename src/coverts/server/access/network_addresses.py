@@ -1,4 +1,4 @@
-"""The addresses of this machine in its networks, at which others reach the server."""
+"""The network addresses of this machine, at which other machines reach the server."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _is_usable(number: str) -> bool:
 def origins(host: str, port: int, public: str = "") -> list[str]:
     """Return the origins at which other machines reach a server that listens at `host`.
 
-    The list is empty if only this machine can reach it.
+    The list is empty if only this machine can reach the server.
     """
     if public:
         return [public]

@@ -18,9 +18,9 @@ from coverts.tables.wire.refusals import TooMany
 Clock = Callable[[], float]
 HOUR = 3600.0
 BURST_SECONDS = 10.0
-"""The maximum size of a burst of requests, in seconds of the permitted rate."""
+"""The maximum size of a burst: as many requests as the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
-"""The maximum size of a burst of messages, in seconds of the permitted rate."""
+"""The maximum size of a burst: as many messages as the permitted rate allows in this many seconds."""
 MIN_RATE = 1e-6
 """The rate that replaces a setting of 0, to avoid a division by zero."""
 MIN_WAIT_SECONDS = 1e-6
@@ -68,7 +68,7 @@ class Rate:
 
 
 class Count:
-    """A limit on open connections or sockets, per address and for all addresses."""
+    """A limit on open connections or sockets, per address and in total."""
 
     def __init__(self, most: float, all_most: float) -> None:
         self.most, self.all_most = most, all_most
@@ -325,7 +325,7 @@ class Limits:
     def _check_room(
         self, limit: str, places: list[CountedPlace], address: str, most: float, all_most: float, what: str
     ) -> None:
-        """Raise TooMany if there are already as many of these tables as the limit allows."""
+        """Raise TooMany if the limit on these tables has been reached."""
         own = [place for place in places if place.address == address]
         for group, room, whose in ((own, most, HERE), (places, all_most, ALL)):
             if len(group) >= room:

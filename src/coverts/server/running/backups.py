@@ -1,4 +1,4 @@
-"""Backs up an SQLite database while its server runs, and restores it while none runs."""
+"""Backs up an SQLite database, even while a server uses it, and restores a backup."""
 
 from __future__ import annotations
 

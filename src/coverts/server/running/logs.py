@@ -48,7 +48,7 @@ SECRET = re.compile(
     | (?<! [\w-]) [\w-]{43} (?! [\w-])
     """
 )
-"""Matches secrets: invites, seat cookies, their headers, database passwords, and possible tokens."""
+"""Matches secrets: invites, cookies and their headers, database passwords, and possible tokens."""
 ADDRESS = re.compile(
     r"""(?ix)
     (?<! [\w:.]) (?= [a-f:]* \d) (?:[\da-f]{0,4} :){2,7}
@@ -174,7 +174,7 @@ def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
 
     Args:
         form: The format of the lines.
-        level: The lowest level that is logged.
+        level: The lowest level of records that are logged.
         to: The stream to write to, by default stderr.
     """
     handler = logging.StreamHandler(to or sys.stderr)

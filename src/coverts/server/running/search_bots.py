@@ -28,7 +28,7 @@ class SearchBot:
     """A planner at a seat. It implements `coverts.tables.ports.TableBot`."""
 
     def __init__(self, planner: Planner, pool: ThreadPoolExecutor) -> None:
-        """Create the bot of a planner, which searches in the threads of a pool."""
+        """Create a bot that runs a planner in the threads of a pool."""
         self.name, self._planner, self._pool = planner.name, planner, pool
 
     @property

@@ -1,4 +1,4 @@
-"""Starts and stops the server: its port, its database and a browser."""
+"""Starts and stops the server. Opens its port, its database and a browser."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MAX_PORTS_TRIED = 50
 OTHER_FILES = 200
 """The number of open files to allow in addition to connections, for example for the database."""
 MAX_MESSAGE_BYTES = 64 * 1024
-"""The size limit of a message from a browser."""
+"""The maximum size of a message from a browser."""
 MAX_STOP_SECONDS = 1.6
 """The longest time, in seconds, from the stop signal to the end of the process. By then, all acknowledged
 changes are stored.
@@ -60,7 +60,7 @@ def database_of(database: str | None, settings: str | None) -> str:
     """Return the database that a server uses.
 
     Args:
-        database: The database of the command line, if any.
+        database: The database that the command line names, if any.
         settings: The path of the settings file, if any.
     """
     return read_settings({"database": database}, settings).database or default_database()
@@ -127,7 +127,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
 
     Args:
         app: The application.
-        more: Further arguments of `uvicorn.Config`.
+        more: Additional arguments of `uvicorn.Config`.
     """
     arguments: dict[str, Any] = {
         "http": Http,

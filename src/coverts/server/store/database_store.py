@@ -171,7 +171,7 @@ class DatabaseStore:
         await self._writer.do(Steps(tables=(table_id,), rows=rows, fence=fence))
 
     async def table(self, table_id: str) -> TableRow:
-        """Return the row of a table.
+        """Return the stored data of a table.
 
         Raises:
             NoSuchTable: There is no table with this ID.
@@ -397,8 +397,8 @@ class DatabaseStore:
         """Take the lease of a table for LEASE_SECONDS, or extend it.
 
         Returns:
-            The fence of the lease, or None if another owner holds it. The fence changes only if the owner
-            does.
+            The fence of the lease, or None if another owner holds it. The fence changes only when the owner
+            changes.
         """
         take = partial(leases.take_lease, self._database)
         fence: int | None = await self._do(lambda connection: take(connection, table_id, owner))

@@ -95,7 +95,7 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="store writer")
 
     async def end(self) -> None:
-        """Write the changes that are waiting, and reject further ones."""
+        """Write the changes that are waiting, and reject new changes."""
         self._ending = True
         self._wake.set()
         if self._task is not None:

@@ -189,7 +189,7 @@ class People:
     # -- notes -----------------------------------------------------------------------------------
 
     async def note(self, table_id: str, note: NoteRow) -> bool:
-        """Replace a seat's note at a position, or delete it if the text is empty.
+        """Replace a seat's note at a position, or delete the note if its text is empty.
 
         Returns:
             False if the seat already has MAX_NOTES notes. The note is not stored then.

@@ -101,7 +101,7 @@ class SqliteFile:
             self._lock.release()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run the work on a consistent view of the database; return its result.
+        """Run the work on a consistent view of the database, and return its result.
 
         Raises:
             TransactionFailed: The transaction failed.

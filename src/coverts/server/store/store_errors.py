@@ -29,7 +29,7 @@ REASONS = {
     "disk i/o": "the disk fails",
     "invalid page": "the database is damaged",
 }
-"""Explanations of failures for people, by a word in the driver's message."""
+"""Explanations of failures for users. Each key is a word in the driver's message."""
 
 
 class TransactionFailed(Exception):

@@ -116,7 +116,7 @@ def client_of(request: AnyRequest) -> Client:
 
 
 def language_of(connection: AnyConnection) -> ReplyLanguage:
-    """Return the language that a request asks for, as with `?lang=de`."""
+    """Return the language that a request asks for, for example by `?lang=de`."""
     code = language_code(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
     if not code:
         return ReplyLanguage()

@@ -56,7 +56,7 @@ def same_origin(connection: AnyConnection) -> bool:
 
 
 def own_pages_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Refuse changes that another site's page sends, as a Litestar guard.
+    """Refuse a change that another site's page requests. This is a Litestar guard.
 
     Raises:
         ForeignOrigin: The request comes from another site's page.

@@ -64,7 +64,7 @@ async def table_socket(
 ) -> None:
     """Serve a player or spectator until they disconnect.
 
-    The cookie says which seats the client holds. Without a cookie, it is a spectator.
+    The cookie says which seats the client holds. Without a cookie, the client is a spectator.
 
     Args:
         socket: The WebSocket.
@@ -112,7 +112,7 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
 
 
 async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
-    """Send the chat. If the store cannot read it, the viewer can still play."""
+    """Send the chat. If the database cannot be read, the viewer can still play."""
     with suppress(StoreError):
         await table.part(Chat).enter(viewer)
 

@@ -58,7 +58,7 @@ class Charges(Protocol):
 
 @dataclass
 class FreePlace:
-    """A place for a new table that no limit counts."""
+    """A place for a new table. It counts towards no limit."""
 
     name: str = ""
 

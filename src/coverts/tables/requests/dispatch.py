@@ -137,7 +137,7 @@ async def find_seat(client: Client, table: LiveTable, seat: int | None, is_prese
 
 
 def reply_to(entry: ClientRequest, result: Any) -> Reply:
-    """Return the reply to a request, given the result of its function."""
+    """Turn the result of a request's function into the reply to the request."""
     if isinstance(result, Seated):
         return Reply(entry.status, result.message, result.table, result.token)
     if isinstance(result, Download):

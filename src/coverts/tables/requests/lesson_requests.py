@@ -48,7 +48,7 @@ async def make_puzzle(
 async def open_move(
     services: Services, client: TableClient, position: int, seat: int
 ) -> Seated[messages.NewTableReply]:
-    """Create a table that starts at a position of a finished game. One seat answers there."""
+    """Create a table for a puzzle from a finished game. The solver plays one seat."""
     table = client.table
     await lesson_tables.check_look(table, await table.caller(client.token), seat)
     opening = partial(lesson_tables.open_move, services.tables, table.id, position, seat)

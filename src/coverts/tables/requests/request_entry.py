@@ -14,8 +14,8 @@ Method = Literal["GET", "POST"]
 Cost = Literal["loads", "new_tables", "lines", "dear"]
 """The name of a rate limit. The metric `coverts_limited_total` uses the same names."""
 Who = Literal["anyone", "invitee", "seat holder", "table creator", "reviewer"]
-"""The kinds of clients that may make a request. An invitee has an invite or a device link. A reviewer may
-replay the game from the seat's viewpoint."""
+"""The kinds of clients that may make a request. An invitee has an invite or a device link. A reviewer is a
+client that may replay the game from a seat's viewpoint."""
 
 NO_REFUSALS: tuple[int, ...] = ()
 OF_GAMES = (400, 404)

@@ -10,10 +10,13 @@ from coverts.tables.wire.table_messages import Chat
 
 
 class About(msgspec.Struct):
-    """The reply of `GET /api/about`: the versions that a client should check first."""
+    """The reply of `GET /api/about`: the versions of the protocol and of Coverts.
+
+    A client should check them first.
+    """
 
     protocol: int
-    """The server's protocol number (docs/protocol.md). A client for another number should stop."""
+    """The server's protocol number (docs/protocol.md). A client written for another number should stop."""
     version: str
     """The version of Coverts."""
 
@@ -30,7 +33,7 @@ class BotCard(msgspec.Struct, omit_defaults=True):
     """The bot's Elo rating. The average of the game's bots is 1500."""
     low: int = 0
     high: int = 0
-    """The upper end of the rating's 95 % confidence interval. `low` is the lower end."""
+    """The upper end of the rating's 95 % confidence interval. `low` is the lower end of the interval."""
 
 
 class GameCard(msgspec.Struct, omit_defaults=True):
@@ -90,7 +93,7 @@ class Course(msgspec.Struct):
     lessons: list[LessonCard]
     puzzles: list[LessonCard]
     comments: dict[str, str]
-    """Hints for beginners: for each `Question.kind`, a text to show when that kind first appears."""
+    """Hints for beginners: for each `Question.kind`, the text to show at the first question of that kind."""
 
 
 class Reach(msgspec.Struct, omit_defaults=True):
@@ -162,7 +165,8 @@ class Invite(msgspec.Struct):
     seat: int
     invite: str
     address: str
-    """The table's page, with the invite after `#`, so that it appears in no server log."""
+    """The address of the table's page, with the invite after `#`. Thus the invite appears in no server
+    log."""
 
 
 class NewTableReply(msgspec.Struct):

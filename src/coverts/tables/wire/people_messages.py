@@ -56,7 +56,7 @@ class DeviceLink(msgspec.Struct):
     """
 
     address: str
-    """The table's page, with the secret after `#`, so that it appears in no server log."""
+    """The address of the table's page, with a secret after `#`. Thus the secret appears in no server log."""
 
 
 class Device(msgspec.Struct, forbid_unknown_fields=True):
@@ -122,7 +122,7 @@ class LobbySeat(msgspec.Struct, omit_defaults=True):
     """A seat of a listed table."""
 
     player: str
-    """Who plays the seat: "person", "open", or a bot's name."""
+    """The player of the seat: "person", "open" (nobody yet), or a bot's name."""
     role: str = ""
     """The seat's role in the game, if roles differ."""
     called: str = ""

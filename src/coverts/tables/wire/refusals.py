@@ -99,7 +99,7 @@ class TooLarge(Refused):
 
 
 class WrongHost(Refused):
-    """Raised if a request is addressed to a host name that is not the server's."""
+    """Raised if a request names a host that does not belong to this server."""
 
     code = "wrong_host"
 

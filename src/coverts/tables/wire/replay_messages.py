@@ -25,7 +25,8 @@ class PuzzleLink(msgspec.Struct):
 class Viewpoint(msgspec.Struct):
     """A viewpoint of a replay.
 
-    Its name is "watcher", a seat's number, or "all" for all seats together.
+    Its name is "watcher" for a spectator's view, a seat's number, or "all" for the view of all seats
+    together.
     """
 
     name: str
@@ -62,13 +63,14 @@ class Replay(msgspec.Struct, omit_defaults=True):
     seats: list[str]
     """The name of each seat."""
     players: list[str]
-    """For each seat, "person" or a bot's name."""
+    """The player of each seat: "person" or a bot's name."""
     moves: list[ReplayMove]
     log: list[LogLine]
     complete: bool = True
     """Whether the server has finished computing the moves. If not, request the rest again."""
     over: bool = False
-    """Whether the game is over or comes from a file. A new table may then continue from any move."""
+    """Whether the game is over or comes from a file. In both cases, a new table may continue the game from
+    any move."""
     own: int | None = None
     """The caller's seat."""
     from_file: bool = False
@@ -106,7 +108,7 @@ class GoOn(msgspec.Struct, forbid_unknown_fields=True):
 
     move: int
     seat: int
-    """The caller's seat. Bots play the others."""
+    """The caller's seat. Bots play the other seats."""
     bot: str = ""
     """The bot for the other seats. By default, each seat keeps its bot from the original game. Seats of
     people get the game's first bot."""

@@ -18,7 +18,7 @@ class Reason(msgspec.Struct, omit_defaults=True):
 
 
 class Option(msgspec.Struct, omit_defaults=True):
-    """An option of an open question. An illegal option carries the reason."""
+    """An option of an open question. An illegal option comes with the reason."""
 
     action: int
     """The number of the option in the game's action space. An option's number never changes."""
@@ -58,7 +58,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
     seat: int
     name: str
     player: str
-    """Who plays the seat: "person", "open", or a bot's name."""
+    """The player of the seat: "person", "open" (nobody yet), or a bot's name."""
     you: bool = False
     asked: bool = False
     """Whether the table waits for this seat's answer."""
@@ -169,7 +169,7 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     """All log lines if `log_from` is 0, otherwise the lines from that number on."""
     log_from: int = 0
     seen_from: int = 0
-    """The number of the first log line since this seat's last answer."""
+    """The number of the first log line after this seat's last answer."""
     can_undo: bool = False
     over: bool = False
     result: str = ""
@@ -278,7 +278,7 @@ class Leave(msgspec.Struct, tag="leave", forbid_unknown_fields=True):
 
 
 class ComeBack(msgspec.Struct, tag="come_back", forbid_unknown_fields=True):
-    """A player's request to take over from the bot that stands in."""
+    """A player's request to play again instead of the bot that replaced the player."""
 
 
 class AskVote(msgspec.Struct, tag="ask_vote", forbid_unknown_fields=True):

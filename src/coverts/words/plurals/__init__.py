@@ -1,4 +1,4 @@
-"""Plural categories of whole numbers in every language of CLDR.
+"""Plural categories of whole numbers in every language that CLDR covers.
 
 scripts/plurals.py writes `rules.json`, which is the same as the page's `plural-rules.json`. It contains
 CLDR's conditions for whole numbers, such as "n % 10 = 2..4 and n % 100 != 12..14".
