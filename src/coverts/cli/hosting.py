@@ -39,8 +39,8 @@ def serve(
     game
         A Python file with a game to offer in addition to the installed games. Repeat it for more games.
     settings
-        A TOML file with these settings (port = 80). Environment variables (COVERTS_PORT) override it, and
-        command-line options override both.
+        A TOML file with settings, such as port = 80. Environment variables, such as COVERTS_PORT, override
+        the file. Command-line options override both.
     """
     if share and options.host != DEFAULTS.host:
         raise Malformed(f"--share listens on 0.0.0.0, but --host is {options.host}. Leave out one of them.")

@@ -42,7 +42,7 @@ def play(
     seat
         Your seat, from 1.
     seed
-        The seed for chance and bots. With the same seed and the same answers, the same game results.
+        The seed for chance and bots. The same seed and the same answers give the same game.
     option
         NAME=VALUE, an option of the game. Repeat it for more options.
     referee

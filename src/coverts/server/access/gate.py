@@ -20,7 +20,7 @@ from coverts.tables.wire.refusals import TooLarge, TooMany, refusal_message, sta
 TOO_MANY = 4429
 """The close code of a socket that exceeds a limit."""
 REFUSAL_DELAY_SECONDS = 1.0
-"""The delay, in seconds, of the refusal of a request above a limit. It slows the client down."""
+"""The delay, in seconds, before a request above a limit is refused. The delay slows the client down."""
 MAX_REFUSED_MESSAGES = 100
 """The number of refused messages after which a socket is closed.
 

@@ -18,9 +18,9 @@ from coverts.tables.wire.refusals import TooMany
 Clock = Callable[[], float]
 HOUR = 3600.0
 BURST_SECONDS = 10.0
-"""The maximum size of a burst: as many requests as the permitted rate allows in this many seconds."""
+"""The maximum burst is the number of requests that the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
-"""The maximum size of a burst: as many messages as the permitted rate allows in this many seconds."""
+"""The maximum burst is the number of messages that the permitted rate allows in this many seconds."""
 MIN_RATE = 1e-6
 """The rate that replaces a setting of 0, to avoid a division by zero."""
 MIN_WAIT_SECONDS = 1e-6

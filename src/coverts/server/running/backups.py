@@ -123,7 +123,8 @@ def _check(connection: sqlite3.Connection, source: Path) -> None:
     """Check a copy of a database.
 
     Raises:
-        StoreError: The database belongs to another program, is damaged, or is of a newer version.
+        StoreError: The database belongs to another program, is damaged, or was written by a newer version of
+            Coverts.
     """
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not is_ours(names):

@@ -298,7 +298,7 @@ class DatabaseStore:
         return bool(await self._writer.do(StoreChange(work, (table_id,))))
 
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
-        """Replace the invites of the seats in these (seat, hash) pairs that are still open."""
+        """Replace the invites of seats that are still open. Each pair is (seat, hash)."""
 
         def work(connection: Connection, again: bool) -> None:
             for seat, invite_hash in hashes:
@@ -340,7 +340,7 @@ class DatabaseStore:
         await self._change_seats(table_id, new.on_conflict_do_update(index_elements=keys, set_=newer))
 
     def keep_rules(self, table_id: str, rules: str) -> None:
-        """Store the version of the rules of a table, in the background.
+        """Store a table's rules version, in the background.
 
         The version may be lost, and no failure is raised.
         """
@@ -480,7 +480,7 @@ def _database(database: str, process: str) -> Any:
 
 
 def _seated_by_vote(table_id: str) -> ColumnElement[bool]:
-    """Return an SQL condition for those passed votes at a table that let a bot play."""
+    """Return an SQL condition for a table's votes that have passed and let a bot play."""
     return and_(VOTES.c.table_id == table_id, VOTES.c.about == "bot", VOTES.c.outcome == "passed")
 
 

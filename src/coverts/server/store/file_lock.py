@@ -10,7 +10,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> None:
-        # On Windows, a locked byte cannot be read, so lock a byte behind the process ID.
+        # On Windows, a locked byte cannot be read, so lock a byte after the process ID.
         os.lseek(handle, 1024, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)

@@ -42,7 +42,7 @@ class StoreChange:
 
     work: Callable[[Connection, bool], Any]
     tables: tuple[str, ...] = ()
-    """The IDs of the changed tables, which are sent to other processes."""
+    """The IDs of the changed tables. They are sent to other processes."""
     done: asyncio.Future[Any] = field(init=False)
     """A future for the result of the work."""
     begun: bool = field(default=False, init=False)

@@ -48,7 +48,7 @@ Socket = WebSocket[Any, Any, Any]
 def socket_without_upgrade(
     request: AnyRequest, name: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[messages.Refused]:
-    """Refuse a request to the table's WebSocket that does not ask for an upgrade.
+    """Refuse a request that does not ask for an upgrade to the table's WebSocket.
 
     The WebSocket sends TableState, Talk and Refused. It accepts Answer, Answers, Undo, Change, Settings,
     Speed, SetUp, Leave, ComeBack, AskVote and CastVote.

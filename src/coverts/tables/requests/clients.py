@@ -103,8 +103,8 @@ class Client:
     Attributes:
         tokens: The client's seat tokens by table name.
         charges: The rate limits that apply to the client.
-        list_origins: A function that returns the origins at which other machines reach this server. It
-            returns none if the client may not know them.
+        list_origins: A function that returns the origins at which other machines reach this server. The
+            result is empty if the client may not know the origins.
     """
 
     tokens: Mapping[str, str] = field(default_factory=dict)

@@ -21,8 +21,8 @@ NO_REFUSALS: tuple[int, ...] = ()
 OF_GAMES = (400, 404)
 READS = (400, 404, 409, 503)
 CHANGES = (400, 403, 404, 409, 413, 503)
-"""The HTTP statuses of refusals of a request that changes something. Statuses common to all requests are
-omitted."""
+"""The HTTP statuses with which a request that changes something may be refused. Statuses common to all
+requests are omitted."""
 _NAMES = re.compile(r"{(\w+)}")
 
 

@@ -78,7 +78,7 @@ class Replay(msgspec.Struct, omit_defaults=True):
     """The bots that can play the other seats if a new table continues the game."""
     may_take: list[int] = []
     """The seats that the caller may play in a continuation of the game. The caller may also ask a bot to
-    evaluate their decisions."""
+    evaluate the decisions of these seats."""
 
 
 class ReplayMoment(msgspec.Struct, omit_defaults=True):
@@ -131,7 +131,7 @@ class Weighed(msgspec.Struct, omit_defaults=True):
     """
 
     move: int
-    """The number of the move in the replay at which the seat decided."""
+    """The number of the replay move at which the seat decided."""
     chosen: str
     value: float
     error: float

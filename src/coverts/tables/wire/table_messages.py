@@ -14,7 +14,7 @@ class Reason(msgspec.Struct, omit_defaults=True):
     rule: str
     text: str
     cause: str = ""
-    """The fact that prevents the choice, in a few words. Empty if the rule's text is explanation enough."""
+    """The fact that prevents the choice, in a few words. Empty if the rule's text explains enough."""
 
 
 class Option(msgspec.Struct, omit_defaults=True):
@@ -29,7 +29,7 @@ class Option(msgspec.Struct, omit_defaults=True):
     done: bool = False
     """Whether this option confirms a multiple choice or a series of answers."""
     final: bool = False
-    """Whether this choice is irreversible. The page then asks the player to confirm it."""
+    """Whether this choice is irreversible. If so, the page asks the player to confirm it."""
     warning: str = ""
     """A sentence about the consequences of the choice, which the player has to confirm."""
     menu: str = ""
