@@ -79,7 +79,7 @@ class Gate:
                 await _refuse(error, scope, send)
 
     def _most_bytes(self, path: str) -> int:
-        """Return the size limit of a body, which is larger for a game file."""
+        """Return the size limit of a request's body. The limit is larger for a game file."""
         most = self.limits.settings.body_bytes
         return max(most, MAX_FILE_BYTES) if path == FILES else most
 

@@ -81,7 +81,7 @@ class Count:
         return self.total < self.all_most
 
     def full(self, address: str) -> str:
-        """Describe whose limit is reached, for a refusal. Return "" if no limit is reached."""
+        """Return HERE if the address's limit is reached, ALL if the total limit is, else ""."""
         return HERE if self.of[address] >= self.most else ALL if self.total >= self.all_most else ""
 
     def add(self, address: str) -> None:
@@ -104,7 +104,7 @@ class CountedPlace:
     address: str
     bots_only: bool
     made: float
-    """The time at which the table was created, by the clock of the limits."""
+    """The time at which the table was created, according to the clock of `Limits`."""
     thinking: float = 0.0
     """The total thinking time of the table's bots for one answer each, in seconds."""
     name: str = ""

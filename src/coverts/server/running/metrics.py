@@ -30,9 +30,9 @@ ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
 GCCollector(registry=REGISTRY)
 SHORT_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-"""The bucket bounds of short durations, in seconds."""
+"""The upper bounds, in seconds, of the buckets in histograms of short durations."""
 LONG_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
-"""The bucket bounds of long durations, in seconds."""
+"""The upper bounds, in seconds, of the buckets in histograms of long durations."""
 
 TABLES = Gauge("coverts_tables", "Tables in memory.", ["game"], registry=REGISTRY)
 SOCKETS = Gauge("coverts_sockets", "Open sockets of tables.", registry=REGISTRY)

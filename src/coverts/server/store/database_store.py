@@ -459,7 +459,7 @@ def _database(database: str, process: str) -> Any:
     """Return the database at a URL, or the SQLite file at a path.
 
     Raises:
-        StoreError: The URL is invalid or names another database, or a driver is not installed.
+        StoreError: The URL is invalid, its kind of database is not supported, or a driver is not installed.
     """
     if "://" not in database:
         return SqliteFile(database)

@@ -37,9 +37,10 @@ class People:
         """Create the queries.
 
         Args:
-            do: Makes a change that is safe to repeat, and notifies the other processes of the changed tables.
-            read: Runs a query.
-            later: Makes a change in the background.
+            do: A function that makes a change that is safe to repeat. It notifies the other processes of the
+                changed tables.
+            read: A function that runs a query.
+            later: A function that makes a change in the background.
         """
         self._do, self._read, self._later = do, read, later
 

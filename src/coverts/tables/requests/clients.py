@@ -1,4 +1,4 @@
-"""The clients that send requests, and the services that request functions use."""
+"""The clients that send requests, and the services for the functions that handle requests."""
 
 from __future__ import annotations
 
