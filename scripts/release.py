@@ -20,49 +20,55 @@ ASSIGNMENT = re.compile(r'^__version__ = "(.*)"$', re.MULTILINE)
 
 
 class NoRelease(Exception):
-    """There can be no release, and nothing has changed. The message says why."""
+    """A release is not possible. The message says why. Nothing has changed."""
 
 
 def git(*arguments: str) -> str:
-    """Run a git command and return its output; raise NoRelease if it fails."""
-    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True)
-    if done.returncode:
-        raise NoRelease(f"git {arguments[0]}: {(done.stderr or done.stdout).strip()}")
-    return done.stdout
+    """Run a git command, and return its output.
+
+    Raises:
+        NoRelease: The command fails.
+    """
+    process = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True)
+    if process.returncode:
+        raise NoRelease(f"git {arguments[0]} failed: {(process.stderr or process.stdout).strip()}")
+    return process.stdout
 
 
 def entry(changes: str, version: str) -> str:
     """Return the changelog entry of an unreleased version.
 
-    Raise NoRelease if it is missing or empty.
+    Raises:
+        NoRelease: The entry is missing or empty.
     """
     heading = f"## {version} (unreleased)"
     match = re.search(rf"^{re.escape(heading)}$(.*?)(?=^## |\Z)", changes, re.MULTILINE | re.DOTALL)
     if match is None or not match[1].strip():
-        raise NoRelease(f'{CHANGES} has no entry; write what players notice beneath "{heading}"')
+        raise NoRelease(f'{CHANGES} has no entry "{heading}"; list there the changes that players notice')
     return match[1].strip()
 
 
 def parse_version(version: str) -> tuple[int, ...]:
-    """Return a version as numbers, for comparison."""
+    """Return a version as numbers, which can be compared."""
     return tuple(map(int, version.split(".")))
 
 
 def release(version: str) -> None:
-    """Make the release.
+    """Set the version, date its changelog entry, commit and tag.
 
-    Raise NoRelease, before anything changes, if that is not possible.
+    Raises:
+        NoRelease: A release is not possible. Nothing has changed.
     """
     if not VERSION.fullmatch(version):
-        raise NoRelease(f"a version is three numbers, such as VERSION=0.2.0, not {version!r}")
+        raise NoRelease(f"a version must be three numbers, such as VERSION=0.2.0, not {version!r}")
     if git("status", "--porcelain").strip():
-        raise NoRelease("the tree has changes; commit them, or put them aside with git stash")
+        raise NoRelease("there are uncommitted changes; commit them or run `git stash`")
     if git("tag", "--list", f"v{version}").strip():
         raise NoRelease(f"the tag v{version} exists already; choose a higher version")
     code, changes = (ROOT / HOME).read_text("utf-8"), (ROOT / CHANGES).read_text("utf-8")
     current = ASSIGNMENT.search(code)
     if current is None:
-        raise NoRelease(f'{HOME} has no line such as __version__ = "{version}"')
+        raise NoRelease(f'{HOME} must have a line such as __version__ = "{version}"')
     if parse_version(version) < parse_version(current[1]):
         raise NoRelease(f"{version} is lower than the version {current[1]} in {HOME}; choose a higher one")
     what = entry(changes, version)
@@ -85,7 +91,7 @@ def release(version: str) -> None:
 
 
 def main() -> None:
-    """Release the version that is the only argument."""
+    """Release the version on the command line."""
     try:
         release(sys.argv[1] if len(sys.argv) > 1 else "")
     except NoRelease as error:

@@ -2,8 +2,8 @@
 
     python scripts/sheets.py FOLDER [--only infiltration,trek_ccg] [--sizes 1280x800,360x640]
 
-A player with random answers uses the HTTP API of a server from this checkout. Each sheet shows one page or
-moment in all sizes and looks.
+This starts a server from this checkout. A player with random answers uses its HTTP API. Each sheet shows one
+page or moment of a game in all sizes and looks.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ import chromium
 
 SIZES = ("1280x800", "1920x1080", "390x844", "360x640")
 LOOKS = ("dark", "light", "grey", "200%")
-"""Dark mode, light mode, without colour, and at double size."""
+"""The looks of a screenshot: dark mode, light mode, without colour, and at double size."""
 MOMENTS = {"early": 0.1, "middle": 0.5, "late": 0.9}
-"""When to take a screenshot, as a share of the answers of a game."""
+"""The moments of a game for a screenshot, as shares of its answers."""
 READY = "Coverts is at "
 MAX_ANSWERS = 4000
 
 
 ANSWERS = {"infiltration": 16, "infiltrators": 120, "trek_ccg": 400, "anima_tactics": 160}
-"""How many answers one player gives in an average game that *Play now* starts."""
+"""The average number of answers that one player gives in a game from *Play now*."""
 PAGES = {
     "front": "/",
     "lobby": "/lobby",
@@ -73,14 +73,14 @@ def wait_until_ready(address: str) -> None:
 
 
 class Player:
-    """A player at a new table who answers at random."""
+    """A player with random answers at a new table."""
 
     def __init__(self, context: BrowserContext, address: str, game: str, lots: Random) -> None:
         self.context, self.address, self.lots = context, address, lots
         cards = {card["name"]: card for card in context.request.get(f"{address}/api/games").json()}
         preset = cards[game]["presets"][0]["name"]
-        made = self.post("tables", {"game": game, "seats": [], "preset": preset})
-        self.table: str = made["table"]
+        reply = self.post("tables", {"game": game, "seats": [], "preset": preset})
+        self.table: str = reply["table"]
         self.answered = 0
         self.state: dict[str, Any] = {}
 
@@ -93,16 +93,20 @@ class Player:
         return self.state
 
     def play(self, answers: int) -> bool:
-        """Play until this many answers were given; return False if the game is over."""
+        """Play until the player has given this many answers.
+
+        Returns:
+            False if the game is over.
+        """
         while self.answered < answers:
             state = self.look()
             if state.get("over"):
                 return False
-            asked = state.get("questions", [])
-            if not asked:
+            questions = state.get("questions", [])
+            if not questions:
                 time.sleep(0.05)
                 continue
-            self.answer(state, asked[0])
+            self.answer(state, questions[0])
         self.look()
         return not self.state.get("over")
 
@@ -112,17 +116,14 @@ class Player:
             for option in question["options"]
             if not option.get("refused") and not option.get("staged") and not option.get("final")
         ]
-        chosen = self.lots.choice(legal or question["options"])
-        body = {"position": state["position"], "action": chosen["action"], "askee": question.get("askee", 0)}
+        option = self.lots.choice(legal or question["options"])
+        body = {"position": state["position"], "action": option["action"], "askee": question.get("askee", 0)}
         if "error" not in self.post(f"tables/{self.table}/answers", body):
             self.answered += 1
 
 
 def look_at(browser: Browser, context: BrowserContext, url: str, folder: Path, sizes: list[str]) -> Path:
-    """Take screenshots of a URL in all sizes and looks.
-
-    Return the path of their sheet.
-    """
+    """Take screenshots of a URL in all sizes and looks, and return their sheet's path."""
     folder.mkdir(parents=True, exist_ok=True)
     shots = []
     for size, look in itertools.product(sizes, LOOKS):
@@ -145,14 +146,14 @@ def look_at(browser: Browser, context: BrowserContext, url: str, folder: Path, s
 
 
 def wait_until_drawn(page: Page) -> None:
-    """Wait until requests, fonts and animations are done."""
+    """Wait until all requests, fonts and animations of a page are done."""
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(300)
 
 
 def sheet(browser: Browser, path: Path, shots: list[Path]) -> Path:
-    """Write an image of all screenshots side by side, each with its name."""
+    """Write an image that shows all screenshots side by side, with their names."""
     page = browser.new_page(viewport={"width": 2400, "height": 800})
     figures = "".join(
         f"<figure><img src='data:image/png;base64,{base64.b64encode(shot.read_bytes()).decode()}'>"
@@ -173,23 +174,23 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default=",".join(ANSWERS), help="games, separated by commas")
     parser.add_argument("--sizes", default=",".join(SIZES))
-    given = parser.parse_args()
-    sizes = given.sizes.split(",")
+    arguments = parser.parse_args()
+    sizes = arguments.sizes.split(",")
     with server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
         context = browser.new_context()
         for name, path in PAGES.items():
-            print(look_at(browser, context, address + path, given.folder / name, sizes))
-        for game in given.only.split(","):
+            print(look_at(browser, context, address + path, arguments.folder / name, sizes))
+        for game in arguments.only.split(","):
             player = Player(context, address, game, Random(game))
             table = f"{address}/table/{player.table}"
             for moment, share in MOMENTS.items():
                 if player.play(int(ANSWERS[game] * share)):
-                    print(look_at(browser, context, table, given.folder / f"{game}-{moment}", sizes))
+                    print(look_at(browser, context, table, arguments.folder / f"{game}-{moment}", sizes))
             player.play(MAX_ANSWERS)
-            print(look_at(browser, context, table, given.folder / f"{game}-end", sizes))
+            print(look_at(browser, context, table, arguments.folder / f"{game}-end", sizes))
             replay = f"{address}/games/{player.table}#1"
-            print(look_at(browser, context, replay, given.folder / f"{game}-replay", sizes))
+            print(look_at(browser, context, replay, arguments.folder / f"{game}-replay", sizes))
         browser.close()
     return 0
 

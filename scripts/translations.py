@@ -1,10 +1,10 @@
 """Keep translations when English sentences change, and record which of them to review.
 
-`scripts/words.py` finds the sentences; this module moves translations between them. The record lies in
+`scripts/words.py` finds the sentences, and this module moves translations between them. It keeps a record in
 `scripts/translations.json`, outside the package, so that catalogues stay plain lists of sentences:
 
-    review    for each part of a language: the new sentence, and the one that was translated
-    counts    how many translations each part has; a smaller number means that some were lost
+    review    for each part of a language, the new sentences with the sentences that were translated
+    counts    the number of translations in each part, which shows whether translations were lost
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from coverts.words import read_catalogue
 
 RECORD: Final = Path(__file__).with_suffix(".json")
 MIN_SIMILARITY: Final = 0.6
-"""Least share of equal letters in a sentence and its changed version, from 0 to 1."""
+"""The smallest share of equal letters in a sentence and its new version, from 0 to 1."""
 MAX_AMBIGUITY: Final = 0.75
-"""How different a match may be, as a share of the difference of the second best."""
+"""A match counts only if it differs by less than this share of the second best match's difference."""
 _WORD = re.compile(r"\w+|\S")
 
 Marks = dict[str, str]
-"""Sentences whose translation needs a review, each with the sentence that was translated."""
+"""The sentences whose translations need a review, each with the sentence that was translated."""
 
 
 class CannotMove(Exception):
-    """A translation cannot be moved as asked. The message says why, and what to do."""
+    """A translation cannot be moved. The message says why, and what to do."""
 
 
 class Part(NamedTuple):
@@ -39,9 +39,9 @@ class Part(NamedTuple):
 
     Attributes:
         name: "page", "program" or a game.
-        path: Its catalogue.
+        path: The path of the catalogue.
         keys: The sentences that need a translation.
-        more: Further sentences that may have one.
+        more: Further sentences that may have a translation.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Part(NamedTuple):
     more: Sequence[str] = ()
 
     def orphans(self, known: Mapping[str, Forms]) -> list[str]:
-        """Return the sentences that have a translation and are no longer in the sources."""
+        """Return the translated sentences that are no longer in the sources."""
         present = {*self.keys, *self.more}
         return [key for key, forms in known.items() if forms and key not in present]
 
@@ -64,7 +64,7 @@ class Record:
 
     Args:
         code: The language.
-        path: The file, which holds all languages.
+        path: The file with the records of all languages.
     """
 
     def __init__(self, code: str, path: Path = RECORD) -> None:
@@ -77,7 +77,7 @@ class Record:
     def save(self, catalogues: Mapping[str, Mapping[str, Forms]]) -> None:
         """Write the file.
 
-        Raise counts to those of the catalogues; drop marks without a translation.
+        Before that, update the counts and remove marks without a translation. Counts never decrease here.
         """
         for name, known in catalogues.items():
             self.counts[name] = max(self.counts.get(name, 0), count(known))
@@ -90,9 +90,9 @@ class Record:
         write(self.path, self._all)
 
     def mark(self, part: str, new: str, old: str) -> None:
-        """Mark the translation of `new`, which was made for `old`.
+        """Mark the translation of `new` for review, because it translates `old`.
 
-        A translation that returns to the sentence it was made for loses its mark.
+        If a translation returns to its original sentence, its mark is removed.
         """
         translated = next((marks.pop(old) for marks in self.review.values() if old in marks), old)
         if translated != new:
@@ -105,13 +105,13 @@ def count(known: Mapping[str, Forms]) -> int:
 
 
 def write(path: Path, content: object) -> None:
-    """Write a catalogue, or the record, as JSON with one sentence on a line."""
+    """Write a catalogue or the record as JSON, with one sentence per line."""
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def quoted(text: str) -> str:
-    """Return a sentence in quotes, on one line, as a catalogue has it."""
+    """Return a sentence as a JSON string on one line."""
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -119,25 +119,26 @@ def quoted(text: str) -> str:
 
 
 def slots_of(forms: Forms) -> list[str]:
-    """Return the slot names of a sentence or of all forms of a translation.
+    """Return the slot names in a sentence or in all forms of a translation.
 
-    Each name occurs once, in order.
+    The names are in order and without duplicates.
     """
     texts = [forms] if isinstance(forms, str) else forms.values()
     return [*dict.fromkeys(slot[2] for text in texts for slot in SLOT.finditer(text))]
 
 
 def renamed_slots(old: str, new: str) -> dict[str, str] | None:
-    """Return the names in `new` of slots that were renamed.
-
-    None if the numbers of slots differ.
+    """Return the old and new names of the slots that were renamed.
 
     Slots that occur in only one of the sentences are paired in order.
+
+    Returns:
+        The new names by old name, or None if the numbers of slots differ.
     """
     before, after = slots_of(old), slots_of(new)
-    gone = [slot for slot in before if slot not in after]
+    removed = [slot for slot in before if slot not in after]
     added = [slot for slot in after if slot not in before]
-    return dict(zip(gone, added, strict=True)) if len(gone) == len(added) else None
+    return dict(zip(removed, added, strict=True)) if len(removed) == len(added) else None
 
 
 def rename_slots(forms: Forms, names: Mapping[str, str]) -> Forms:
@@ -155,15 +156,18 @@ def rename_slots(forms: Forms, names: Mapping[str, str]) -> Forms:
 def similarity(old: str, new: str) -> float:
     """Return the similarity of two sentences, from 0 to 1.
 
-    It is the mean of the shares of equal letters and of equal words.
-
-    It is 0 if the share of equal letters is less than `MIN_SIMILARITY`, or if more than one slot was renamed.
+    The similarity is the mean of the shares of equal letters and of equal words. But it is 0 if the share of
+    equal letters is less than `MIN_SIMILARITY`, or if more than one slot was renamed.
     """
     names = renamed_slots(old, new)
     if names is None or len(names) > 1:
         return 0.0
     letters = SequenceMatcher(None, old, new, autojunk=False)
-    shares = (letters.real_quick_ratio, letters.quick_ratio, letters.ratio)  # the costly one last
+    shares = (
+        letters.real_quick_ratio,
+        letters.quick_ratio,
+        letters.ratio,
+    )  # from the cheapest to the most expensive
     if any(share() < MIN_SIMILARITY for share in shares):
         return 0.0
     words = SequenceMatcher(None, _WORD.findall(old), _WORD.findall(new), autojunk=False)
@@ -171,20 +175,20 @@ def similarity(old: str, new: str) -> float:
 
 
 def matches(orphans: Iterable[str], untranslated: Iterable[str]) -> dict[str, str]:
-    """Pair orphans with new sentences.
+    """Pair sentences that are gone with new sentences.
 
-    A pair is made if each is the other's best match and every other match is clearly worse. Sentences with a
-    pair are no longer matches for others, so one pair may lead to the next.
+    Two sentences become a pair if each is the best match of the other and all other matches are clearly
+    worse. Then they are no longer matches for other sentences, which may allow further pairs.
     """
     table = {(old, new): similarity(old, new) for old in orphans for new in untranslated}
     table = {pair: value for pair, value in table.items() if value}
     pairs: dict[str, str] = {}
-    while found := {old: new for old, new in table if _is_clear(table, old, new)}:
-        pairs |= found
+    while more := {old: new for old, new in table if _is_clear(table, old, new)}:
+        pairs |= more
         table = {
             pair: value
             for pair, value in table.items()
-            if pair[0] not in found and pair[1] not in found.values()
+            if pair[0] not in more and pair[1] not in more.values()
         }
     return pairs
 
@@ -196,18 +200,19 @@ def _is_clear(table: Mapping[tuple[str, str], float], old: str, new: str) -> boo
 
 
 def sentence_like(text: str, sentences: Iterable[str]) -> str:
-    """Return the sentence that a text means.
+    """Return the sentence for a text on the command line.
 
-    The text is the sentence itself, or its beginning followed by "...".
+    The text is the whole sentence, or its beginning and "...".
 
-    Raises CannotMove if the beginning fits no sentence or several.
+    Raises:
+        CannotMove: No sentence has this beginning, or several have it.
     """
     known = [*dict.fromkeys(sentences)]
     if text in known or not text.endswith("..."):
         return text
     fitting = [each for each in known if each.startswith(text.removesuffix("..."))]
     if len(fitting) != 1:
-        raise CannotMove(f"{len(fitting)} sentences begin like {quoted(text)}. Give more of the sentence.")
+        raise CannotMove(f"{len(fitting)} sentences begin with {quoted(text)}. Type more of the sentence.")
     return fitting[0]
 
 
@@ -220,7 +225,7 @@ class Mover:
     Args:
         code: The language.
         parts: The parts of the language, with the sentences that are in the sources.
-        record: Where reviews and counts are recorded.
+        record: The record of reviews and counts, by default the record of the language.
     """
 
     def __init__(self, code: str, parts: Iterable[Part], record: Record | None = None) -> None:
@@ -236,16 +241,17 @@ class Mover:
         self.record.save(self.catalogues)
 
     def orphans(self) -> Iterator[tuple[str, str]]:
-        """Yield the part and sentence of each translation without a sentence."""
+        """Yield the part and key of each translation whose sentence is gone."""
         for name, part in self.parts.items():
             yield from ((name, key) for key in part.orphans(self.catalogues[name]))
 
     def move_all(self) -> Iterator[str]:
-        """Move each orphan's translation to the sentence that has taken its place.
+        """Move each translation whose sentence is gone to the sentence that replaces it.
 
-        Yield a line for each.
+        A sentence that only moved to another part keeps its translation, without a review.
 
-        A sentence that has only gone to another part takes its translation along and needs no review.
+        Yields:
+            A report line for each translation.
         """
         for name, key in [*self.orphans()]:
             for other in self._parts_that_need(key):
@@ -259,13 +265,16 @@ class Mover:
                 yield f"{name}: {quoted(old)}\n     -> {quoted(new)}"
 
     def rename(self, old: str, new: str) -> str:
-        """Move a translation from one sentence to another; return report lines.
+        """Move a translation from one sentence to another.
 
-        The slots of the translation get their new names. A sentence that is still in the sources keeps its
-        translation, too.
+        The slots of the translation get their new names. If the old sentence is still in the sources, it
+        keeps its translation.
+
+        Returns:
+            Report lines.
 
         Raises:
-            CannotMove: There is no translation of `old`, `new` has one, or their slots do not match.
+            CannotMove: `old` has no translation, `new` already has one, or their slots do not match.
         """
         old = sentence_like(old, [key for known in self.catalogues.values() for key in known if known[key]])
         new = sentence_like(new, [key for part in self.parts.values() for key in part.keys])
@@ -294,9 +303,11 @@ class Mover:
     def drop(self, key: str) -> str:
         """Delete the translation of a sentence that is no longer in the sources.
 
-        Return a report line.
+        Returns:
+            A report line.
 
-        Raises CannotMove if the sentence is in the sources, or has no translation.
+        Raises:
+            CannotMove: The sentence is in the sources, or has no translation.
         """
         key = sentence_like(key, [orphan for _, orphan in self.orphans()])
         name = next((name for name, orphan in self.orphans() if orphan == key), None)
@@ -306,25 +317,30 @@ class Mover:
         return f"{name}: dropped {quoted(key)}"
 
     def unplaced(self) -> Iterator[str]:
-        """Yield a line for each orphan, with the most similar untranslated sentence."""
+        """Yield a line for each translation that could not be moved, with a similar sentence."""
         parts = [(part, self.catalogues[name]) for name, part in self.parts.items()]
         untranslated = [key for part, known in parts for key in part.untranslated(known)]
         for name, key in self.orphans():
             closest = max(untranslated, key=lambda new: similarity(key, new), default="")
-            guess = f"like it is {quoted(closest)}" if similarity(key, closest) else "nothing is like it"
-            yield f"{name}: not placed: {quoted(key)}\n     {guess}"
+            is_similar = similarity(key, closest)
+            guess = f"similar: {quoted(closest)}" if is_similar else "there is no similar sentence"
+            yield f"{name}: not moved: {quoted(key)}\n     {guess}"
 
     def review(self) -> Iterator[str]:
-        """Yield the translations to review, with their new and old sentences."""
+        """Yield the translations to review, with the new and old sentences."""
         for name, marks in self.record.review.items():
             for key, old in marks.items():
                 forms = json.dumps(self.catalogues.get(name, {}).get(key), ensure_ascii=False)
                 yield f"{name}:\n  now {quoted(key)}\n  was {quoted(old)}\n  {self.code}  {forms}"
 
     def reviewed(self, key: str) -> str:
-        """Take the mark off a translation; return a report line.
+        """Remove the review mark of a translation.
 
-        Raises CannotMove if the translation has no mark.
+        Returns:
+            A report line.
+
+        Raises:
+            CannotMove: The translation has no mark.
         """
         key = sentence_like(key, [each for marks in self.record.review.values() for each in marks])
         if not any(marks.pop(key, None) for marks in self.record.review.values()):
@@ -337,9 +353,9 @@ class Mover:
     def _move(self, source: str, old: str, target: str, new: str) -> None:
         part, known = self.parts[source], self.catalogues[source]
         forms = rename_slots(known[old], renamed_slots(old, new) or {})
-        if old in (*part.keys, *part.more):  # still used, so both keep it
+        if old in (*part.keys, *part.more):  # The old sentence is still used, so both have the translation.
             self.catalogues[target][new] = forms
-        elif source == target:  # in its place, so that the order stays
+        elif source == target:  # Replace the key in place, to keep the order.
             items = ((new, forms) if key == old else (key, known[key]) for key in known if key != new)
             self.catalogues[source] = dict(items)
         else:
@@ -349,7 +365,7 @@ class Mover:
         self._changed |= {source, target}
 
     def _delete(self, name: str, key: str) -> None:
-        """Delete a translation on purpose, so that it does not count as lost."""
+        """Delete a translation without counting it as lost."""
         del self.catalogues[name][key]
         self.record.counts[name] = min(self.record.counts.get(name, 0), count(self.catalogues[name]))
         self._changed.add(name)

@@ -1,10 +1,10 @@
 """Write web/src/wire/generated.ts: the server's messages as TypeScript types.
 
-    python scripts/wire.py              client.py does this before it builds or checks the client
+    python scripts/wire.py
 
-The Python definitions are parsed and not imported. So the client can be built before anything is installed,
-and the docstrings of fields are kept. tests/server/test_wire.py compares the result with msgspec's own
-reading.
+client.py runs this script before it builds or checks the client. The Python definitions are parsed and not
+imported, so that the client can be built before anything is installed. This also keeps the docstrings of
+fields. tests/server/test_wire.py compares the result with the types that msgspec reads.
 """
 
 from __future__ import annotations
@@ -22,39 +22,37 @@ MESSAGES = PACKAGES / "coverts" / "tables" / "wire" / "messages.py"
 TARGET = ROOT / "web" / "src" / "wire" / "generated.ts"
 
 BROWSER_UNIONS = ("FromBrowser", "Posted")
-"""The unions of messages from the browser; all other messages come from the server."""
+"""The unions of messages that the browser sends. The server sends all other messages."""
 
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 
 HEAD = """\
-// Written by scripts/wire.py from the server's definitions; change those.
+// scripts/wire.py writes this file from the server's definitions. Change those instead.
 
-/** A message as it comes: what is as usual is left out of it. */
-export type Sent<T, Usual extends keyof T = never> = Omit<T, Usual> & Partial<Pick<T, Usual>>;
+/** A message as sent: fields with their default value are left out. */
+export type Sent<T, Defaults extends keyof T = never> = Omit<T, Defaults> & Partial<Pick<T, Defaults>>;
 """
 
 
 class WireError(Exception):
-    """A definition cannot be translated.
+    """A Python definition has no translation to TypeScript.
 
-    The message says where it is and what to write instead.
+    The message says where the definition is, and what to write instead.
     """
 
 
 class Field(NamedTuple):
-    """A field of a struct.
-
-    `default` is in TypeScript, None if the field must be sent.
-    """
+    """A field of a struct."""
 
     name: str
     kind: ast.expr
     default: str | None
+    """The default value in TypeScript, or None if the field is required."""
     doc: str
 
 
 class Module:
-    """A file of definitions: structs and aliases by name, and imported files."""
+    """A Python file with definitions of messages: structs, aliases and imports."""
 
     def __init__(self, path: Path):
         self.path = path
@@ -67,16 +65,20 @@ class Module:
                 self.imports |= {name.asname or name.name: file for name in node.names}
             elif isinstance(node, ast.ClassDef) and "msgspec.Struct" in map(ast.unparse, node.bases):
                 self.structs[node.name] = Struct(self, node)
-            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            elif (
+                isinstance(node, ast.Assign)
+                and isinstance(node.targets[0], ast.Name)
+                and node.targets[0].id != "__all__"
+            ):
                 self.aliases[node.targets[0].id] = node.value
 
     def error(self, node: ast.expr | ast.stmt, advice: str) -> WireError:
-        """Return an error about a node of this file."""
+        """Return an error about a syntax node of this file."""
         return WireError(f"{self.path}:{node.lineno}: `{ast.unparse(node)}` has no translation; {advice}")
 
 
 class Struct:
-    """A message, or a part of one."""
+    """The definition of a message or of a part of a message."""
 
     def __init__(self, module: Module, node: ast.ClassDef):
         self.module, self.name, self.doc = module, node.name, ast.get_docstring(node) or ""
@@ -94,16 +96,16 @@ class Struct:
         try:
             return json.dumps(ast.literal_eval(field.value))
         except (ValueError, TypeError):
-            raise self.module.error(field, "write its default as a value") from None
+            raise self.module.error(field, "write its default as a literal") from None
 
     @property
     def optional_fields(self) -> list[Field]:
-        """The fields that may be left out."""
+        """The fields with a default, which may be left out of a message."""
         return [field for field in self.fields if field.default is not None]
 
 
 def with_docstrings(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Yield each statement with the docstring below it, "" if there is none."""
+    """Yield each statement and the docstring below it, which may be ""."""
     for node, after in zip(body, [*body[1:], ast.Pass()], strict=True):
         match after:
             case ast.Expr(value=ast.Constant(value=str() as text)):
@@ -113,13 +115,13 @@ def with_docstrings(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
 
 
 class Wire:
-    """All definitions that messages use, and their translation."""
+    """All definitions that messages need, and their translation to TypeScript."""
 
     def __init__(self, messages: Path = MESSAGES):
         self.modules: dict[Path, Module] = {}
         self.main = self._module(messages)
         self.needed: set[tuple[Path, str]] = set()
-        for name in [*self.main.structs, *self.main.aliases]:
+        for name in [*self.main.imports, *self.main.structs, *self.main.aliases]:
             self._need(self.main, name)
         unions = [self.main.aliases[name] for name in BROWSER_UNIONS if name in self.main.aliases]
         self.from_browser = {part for union in unions for part in names_in(union)}
@@ -150,7 +152,7 @@ class Wire:
         return name in home.structs or name in home.aliases
 
     def struct(self, module: Module, kind: ast.expr) -> Struct | None:
-        """Return the struct that a type names, if it names one."""
+        """Return the struct that a type names, or None."""
         name = name_of(kind)
         return self._home(module, name).structs.get(name) if name else None
 
@@ -182,7 +184,7 @@ class Wire:
         return "\n".join([*lines, "}", ""])
 
     def _reader(self, struct: Struct) -> str:
-        """Return a function that adds the defaults of omitted fields, at any depth."""
+        """Return TypeScript code that adds the defaults of omitted fields at any depth."""
         nested = {field.name: self._read_nested(struct.module, field) for field in struct.fields}
         lines = [
             f"{field.name}: {field.default}" for field in struct.optional_fields if not nested[field.name]
@@ -203,15 +205,15 @@ class Wire:
         )
 
     def has_optional(self, struct: Struct) -> bool:
-        """Return whether the struct or a nested one has optional fields."""
+        """Return whether a struct or one of its inner structs has optional fields."""
         if struct.optional_fields:
             return True
         return any(self._read_nested(struct.module, field) for field in struct.fields)
 
     def _read_nested(self, module: Module, field: Field) -> str:
-        """Return code that reads the structs in a field.
+        """Return TypeScript code that adds defaults to the structs in a field.
 
-        "" if they have no optional fields.
+        Returns "" if no struct in the field has optional fields.
         """
         match field.kind:
             case ast.Subscript(slice=inner):
@@ -231,13 +233,11 @@ class Wire:
         for name in names_in(field.kind):
             part = self.struct(module, ast.Name(name))
             if part and self.has_optional(part):
-                raise module.error(
-                    field.kind, "write a list of it, or it or None, or give its struct no defaults"
-                )
+                raise module.error(field.kind, "write `list[X]` or `X | None`, or remove the defaults of X")
         return ""
 
     def type_of(self, module: Module, kind: ast.expr) -> str:
-        """Return a type in TypeScript."""
+        """Return the TypeScript for a Python type."""
         match kind:
             case ast.Constant(value=None):
                 return "null"
@@ -258,27 +258,27 @@ class Wire:
                 values = part.elts if isinstance(part, ast.Tuple) else [part]
                 return " | ".join(json.dumps(ast.literal_eval(value)) for value in values)
         raise module.error(
-            kind, "write it with str, int, float, bool, None, list, dict[str, ...], Literal or a struct"
+            kind, "use only str, int, float, bool, None, list, dict[str, ...], Literal and structs"
         )
 
 
 def name_of(kind: ast.expr) -> str:
-    """Return a type's name, which may be a string; "" if it is not a plain name."""
+    """Return the name of a type, or "" if the type is not a plain name or string."""
     if isinstance(kind, ast.Name):
         return kind.id
     return kind.value if isinstance(kind, ast.Constant) and isinstance(kind.value, str) else ""
 
 
 def names_in(kind: ast.expr) -> list[str]:
-    """Return all names in a type, and the texts of its Literals.
+    """Return all names in a type.
 
-    A Literal's text is never the name of a definition.
+    The result also has the texts of Literals, which never equal the name of a definition.
     """
     return [name for part in ast.walk(kind) if isinstance(part, ast.expr) and (name := name_of(part))]
 
 
 def comment(text: str, indent: str) -> list[str]:
-    """Return the lines of a TypeScript doc comment."""
+    """Return a text as the lines of a TypeScript doc comment."""
     lines = text.strip().splitlines()
     if not lines:
         return []
@@ -290,7 +290,7 @@ def comment(text: str, indent: str) -> list[str]:
 
 
 def write(text: str) -> None:
-    """Write the file if its content has changed."""
+    """Write the generated file if its content has changed."""
     if not TARGET.is_file() or TARGET.read_text() != text:
         TARGET.parent.mkdir(parents=True, exist_ok=True)
         TARGET.write_text(text)

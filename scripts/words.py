@@ -1,9 +1,8 @@
 """Collect the sentences that people read, and check that their translations are complete.
 
     python scripts/words.py check                 check that every sentence is in the catalogues (in the gate)
-    python scripts/words.py collect [de] [GAME]   add missing sentences to the catalogues, with "" as
-    translation python scripts/words.py unsaid [GAME]         list texts of a game that no translation can
-    reach
+    python scripts/words.py collect [de] [GAME]   add missing sentences, with "" as their translation
+    python scripts/words.py unsaid [GAME]         list texts of a game that cannot be translated
 
 When English sentences have changed, their translations follow (scripts/translations.py):
 
@@ -18,8 +17,6 @@ A long sentence may be given by its beginning and "...". See docs/translating.md
 
 from __future__ import annotations
 
-import ast
-import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -32,13 +29,10 @@ from typing import Any
 import msgspec
 
 import coverts
-import coverts.server.web.app  # imports all classes of refusals
 from coverts import words
-from coverts.engine.base.exceptions import CovertsError, Refused
-from coverts.engine.base.sentences import SOMETHING, is_worded
+from coverts.engine.base.exceptions import CovertsError
 from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.game.definition import Game
-from coverts.engine.game.log import TABLE_SENTENCES
 from coverts.engine.game.protocol import Question
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, list_names, read
@@ -51,168 +45,26 @@ from coverts.tables.parts.lesson_tables import course
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import refusal_message
 from coverts.tables.wire.translation import TRANSLATED_FIELDS, translate
-from coverts.words.pseudo import CLOSED, OPENED, Pseudo, texts_of
+from coverts.words.pseudo import CLOSED, OPENED, Pseudo
+from source_keys import CLIENT, keys_of_client, keys_of_game, keys_of_program, without
 from translations import CannotMove, Mover, Part, Record, count, quoted, slots_of, write
-
-ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "src" / "coverts"
-CLIENT = ROOT / "web" / "src"
-
-
-def kinds_of(kind: type) -> Iterator[type]:
-    """Yield a class and all its subclasses."""
-    yield kind
-    each: type
-    for each in kind.__subclasses__():
-        yield from kinds_of(each)
-
 
 COMPLETE = {"de": ("page", "program", "infiltration")}
 """The parts of each language that must be complete."""
-KEY_AT = dict.fromkeys((kind.__name__ for kind in kinds_of(Refused)), 0) | {
-    "BadOption": 2,
-    "BadText": 2,
-    "Refusal": 1,
-    "messages.Refused": 1,
-    "said": 0,
-    "said_count": 2,
-}
-"""By the name of a call, the index of the argument that is a key."""
-SENTENCE = re.compile(r"[A-Z][^;<]* .*([.?!]|: \{why\})")
-"""A constant that people read."""
 GAMES_PLAYED = 6
-"""Games of each kind that are played to find texts."""
+"""The number of games of each kind that are played to find texts."""
 DRAFT = "A draft\nNobody\nfaction: Grey\nfaction: Dark\ncard: Nothing\nplot: Nothing\nwhat: this"
 """A deck or party in which every line is wrong."""
 SHORT = re.compile(r"[A-Z]{0,3}\d*|[A-Z][a-z]?\d*|[a-z]|x\d+")
-"""Texts that are not words: single letters, numbers, and the squares of a board."""
-_NAME = re.compile(r"[a-z0-9_.:,-]*")
-"""Texts that are probably identifiers."""
+"""Matches texts that are not words: single letters, numbers, and the squares of a board."""
 _WRAPPED = re.compile(rf"{OPENED}[^{OPENED}{CLOSED}]*{CLOSED}")
-_T = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
-_TN = re.compile(r'\btn\(\s*("(?:[^"\\]|\\.)*"),\s*("(?:[^"\\]|\\.)*")')
-
-
-# -- keys in the sources ---------------------------------------------------------------------------
-
-
-def keys_of_client(folder: Path = CLIENT) -> list[str]:
-    """Return the keys of `t(...)` and `tn(...)` in the client's sources."""
-    keys: dict[str, None] = {}
-    for path in sorted(folder.rglob("*.ts")):
-        text = path.read_text(encoding="utf-8")
-        hits = [(hit.start(), hit[1]) for hit in _T.finditer(text)]
-        hits += [(hit.start(), hit[2]) for hit in _TN.finditer(text)]
-        keys |= dict.fromkeys(json.loads(key) for _, key in sorted(hits))
-    return [*keys]
-
-
-def keys_of_source(*folders: Path) -> list[str]:
-    """Return the keys in Python sources.
-
-    They are in calls such as `said`, in refusals, and in constants.
-    """
-    keys: dict[str, None] = {}
-    for path in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            key = _key_in(node)
-            if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                keys[key.value] = None
-    return [key for key in keys if is_worded(key)]
-
-
-def _key_in(node: ast.AST) -> ast.AST | None:
-    if isinstance(node, ast.Call):
-        at = KEY_AT.get(ast.unparse(node.func))
-        return node.args[at] if at is not None and at < len(node.args) else None
-    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-        return node.value if SENTENCE.fullmatch(str(node.value.value)) else None
-    return None
-
-
-def labels_of(folder: Path) -> list[str]:
-    """Return the literals in a page's sources that are not identifiers."""
-    labels: dict[str, None] = {}
-    for path in sorted(folder.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        skipped = {id(part) for node in ast.walk(tree) for part in _skipped_parts(node)}
-        visible = {id(part) for node in ast.walk(tree) for part in _visible_arguments(node)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
-                text = node.value
-                if (
-                    is_worded(text)
-                    and (id(node) in visible or not _NAME.fullmatch(text))
-                    and "\\" not in text
-                ):
-                    labels[text] = None
-    return [*labels]
-
-
-def _skipped_parts(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield parts of a node that people do not read as they are.
-
-    These are docstrings, parts of f-strings, and keys.
-    """
-    if isinstance(node, ast.Expr):
-        yield node.value
-    elif isinstance(node, ast.JoinedStr):
-        yield from ast.walk(node)
-    elif isinstance(node, ast.Dict):
-        yield from filter(None, node.keys)
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        if node.func.id in KEY_AT:
-            yield from node.args[: KEY_AT[node.func.id] + 1]
-    elif isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re."):
-        yield from ast.walk(node)
-
-
-def _visible_arguments(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield arguments for the fields of a message that people read."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        for kind, read in TRANSLATED_FIELDS.items():
-            if kind.__name__ == node.func.id:
-                arguments = dict(zip(kind.__struct_fields__, node.args, strict=False))
-                arguments |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
-                for name in read.split():
-                    if name in arguments:
-                        yield from _branches(arguments[name])
-
-
-def _branches(node: ast.expr) -> Iterator[ast.AST]:
-    yield node
-    if isinstance(node, ast.IfExp):
-        yield from _branches(node.body)
-        yield from _branches(node.orelse)
-
-
-def keys_of_game(game: Game) -> list[str]:
-    """Return the keys of a game's object, rulebook and sources."""
-    folder = words.game_catalogue("", game).parent.parent
-    keys = [*texts_of(game), *keys_of_source(folder), *labels_of(folder / "page")]
-    return without(keys_of_program(), keys)
-
-
-def keys_of_program() -> list[str]:
-    """Return the keys of the program itself."""
-    return [
-        SOMETHING,
-        *TABLE_SENTENCES.values(),
-        *keys_of_source(*(SOURCES / part for part in ("engine", "tables", "server", "bots"))),
-    ]
-
-
-def without(others: Iterable[str], keys: Iterable[str]) -> list[str]:
-    """Return the keys that are not in `others`, in order and without duplicates."""
-    excluded = set(others)
-    return [key for key in dict.fromkeys(keys) if key not in excluded]
 
 
 # -- texts in play ---------------------------------------------------------------------------------
 
 
 def state_of(match: Match, seat: int | None) -> messages.TableState:
-    """Return the state that a table would send."""
+    """Return the state that a table would send to a viewer."""
     rows = [SeatRow("person")] * match.players
     history: Any = SimpleNamespace(match=match, position=lambda seat: 0)
     return Drawings("words").state(TableFacts(history, rows, {}, ()), seat)
@@ -226,9 +78,9 @@ def sample_messages(
     Args:
         game: The game.
         games: How many games to play.
-        every: Yield the state after every so many answers.
-        limit: The most answers per game.
-        tables: Players and options of the games; () for varied ones.
+        every: The number of answers between two states.
+        limit: The maximum number of answers per game.
+        tables: The numbers of players and the options of the games. The default covers many options.
     """
     yield game_card(game)
     yield rulebook(game)
@@ -274,10 +126,10 @@ def lesson_messages(lesson: Lesson) -> Iterator[Any]:
         return message
 
     for step in lesson.answers[1:]:
-        taken = len(history.match.steps)
-        if taken >= lesson.begins:
+        steps_taken = len(history.match.steps)
+        if steps_taken >= lesson.begins:
             yield state()
-            if lesson.waits_for_learner(taken):
+            if lesson.waits_for_learner(steps_taken):
                 yield refusal_of(lambda: guide.take_answers(history, lesson.seat, [-1]))
         history.scripted([step])
     yield state()
@@ -293,7 +145,7 @@ def refusals(match: Match, seat: int, question: Question) -> Iterator[Any]:
 
 
 def refusal_of(call: Callable[[], object]) -> messages.Refused | None:
-    """Return the refusal that a call raises, as a message; None if it raises none."""
+    """Return the refusal that a call raises, as a message, or None."""
     try:
         call()
     except CovertsError as error:
@@ -307,20 +159,17 @@ def texts_in(message: Any) -> Iterator[str]:
         for each in message:
             yield from texts_in(each)
     elif isinstance(message, msgspec.Struct):
-        read = TRANSLATED_FIELDS.get(type(message), "").split()
+        translated = TRANSLATED_FIELDS.get(type(message), "").split()
         for name in message.__struct_fields__:
             value = getattr(message, name)
-            if name not in read:
+            if name not in translated:
                 yield from texts_in(value)
             else:
                 yield from _flatten(value)
 
 
 def _flatten(value: Any) -> Iterator[str]:
-    """Yield the texts of a field that people read.
-
-    Its value is a text, or a nested list or dictionary of texts.
-    """
+    """Yield the texts in the value of a field: a text, or nested lists or dictionaries."""
     if isinstance(value, list | dict):
         for part in value.values() if isinstance(value, dict) else value:
             yield from _flatten(part)
@@ -329,7 +178,7 @@ def _flatten(value: Any) -> Iterator[str]:
 
 
 def unwrapped(text: str) -> str:
-    """Return the words of a text in the pseudo-language that are still English."""
+    """Return the words of a pseudo-language text that were not translated."""
     while True:
         rest = _WRAPPED.sub(" ", text)
         if rest == text:
@@ -339,12 +188,15 @@ def unwrapped(text: str) -> str:
 
 
 def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list[str]]:
-    """Return the texts that no translation can reach, and the keys of all others.
+    """Play games, and find the texts that cannot be translated.
 
     Args:
         game: The game.
         games: How many games to play.
         how: Further arguments of `sample_messages`.
+
+    Returns:
+        The texts that cannot be translated, by their English words, and the keys of all other texts.
     """
     pseudo = Pseudo([game])
     texts: dict[str, str] = {}
@@ -357,7 +209,7 @@ def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list
 
 @cache
 def keys_in_play(game: Game, games: int) -> list[str]:
-    """Return the keys that are used in so many random games."""
+    """Return the keys that occur in this number of random games."""
     return unsaid(game, games)[1] if games else []
 
 
@@ -365,7 +217,7 @@ def keys_in_play(game: Game, games: int) -> list[str]:
 
 
 def catalogue(code: str, part: str) -> Path:
-    """Return the path of a part's catalogue: the page's, program's or a game's."""
+    """Return the path of the catalogue of "page", "program" or a game."""
     if part == "page":
         return CLIENT / "words" / f"{code}.json"
     return (
@@ -374,12 +226,12 @@ def catalogue(code: str, part: str) -> Path:
 
 
 def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
-    """Yield each part of a language.
+    """Yield the parts of a language.
 
     Args:
         code: The language.
         games: The games to include.
-        play: How many games of each to play, to find further keys.
+        play: How many times to play each game, to find further keys.
     """
     yield Part("page", catalogue(code, "page"), keys_of_client())
     program = keys_of_program()
@@ -390,10 +242,10 @@ def parts(code: str, games: Iterable[Game], play: int) -> Iterator[Part]:
 
 
 def faults(code: str) -> Iterator[str]:
-    """Yield a line for each fault in a language's catalogues. No games are played.
+    """Yield a line for each fault in a language's catalogues, without playing games.
 
-    Complete parts must have all sentences and no others. In other parts, English replaces missing
-    translations.
+    Complete parts must have all sentences and no others. Other parts may lack translations, which English
+    replaces.
     """
     complete = COMPLETE.get(code, ())
     games = [coverts.game(name) for name in complete if name in coverts.installed()]
@@ -408,9 +260,9 @@ def faults(code: str) -> Iterator[str]:
 
 
 def unused(code: str, games: Iterable[Game], play: int) -> Iterator[str]:
-    """Yield a line for each sentence in a catalogue that was not found.
+    """Yield a line for each sentence in a catalogue that is no longer used.
 
-    It is neither in the sources nor in the games that were played.
+    Such a sentence is neither in the sources nor in the games that are played.
     """
     for _, path, keys, more in parts(code, games, play):
         for key in without([*keys, *more], words.read_catalogue(path)):
@@ -428,8 +280,8 @@ def collect(code: str, games: Iterable[Game], play: int) -> None:
 def mover(code: str) -> Mover:
     """Return the Mover of a language.
 
-    The sentences of complete parts all stand in the sources. Other games are played, because some of their
-    sentences are found only in play.
+    All sentences of complete parts are in the sources. Other games are played, because some of their
+    sentences occur only in play.
     """
     complete = COMPLETE.get(code, ())
     begun = [
@@ -443,7 +295,7 @@ def mover(code: str) -> Mover:
 
 
 def orphans(code: str) -> Iterator[str]:
-    """Yield a line for each translation without a sentence in the complete parts."""
+    """Yield a line for each translation that has no sentence, in complete parts."""
     complete = COMPLETE.get(code, ())
     games = [coverts.game(name) for name in complete if name in coverts.installed()]
     for part in parts(code, games, 0):
@@ -454,17 +306,14 @@ def orphans(code: str) -> Iterator[str]:
 
 
 def lost_translations(code: str) -> Iterator[str]:
-    """Yield a line for each part that has fewer translations than were recorded."""
+    """Yield a line for each part that has fewer translations than the record says."""
     for part, number in Record(code).counts.items():
         if (present := count(words.read_catalogue(catalogue(code, part)))) < number:
             yield f"{part}: {present} of {number} translations"
 
 
 def change(code: str, command: str, names: list[str]) -> int:
-    """Run a command that moves translations or lists the moved ones.
-
-    Return the exit status.
-    """
+    """Run a command that moves or reviews translations, and return the exit status."""
     moving = mover(code)
     lines: Iterable[str] = ()
     try:
@@ -517,7 +366,7 @@ def main(arguments: list[str]) -> int:
             print(*unused(code, games, GAMES_PLAYED), sep="\n")
         return 0
     results = [change(code, command, names) for code in words.LANGUAGES]
-    return max(results) if command == "move" else min(results)  # not every language has a given sentence
+    return max(results) if command == "move" else min(results)  # A sentence may be missing in some languages.
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ __version__ = "0.1.0"
 
 
 def installed() -> dict[str, str]:
-    """Return the installed games: names and where they are defined.
+    """Return the import path of each installed game, by name.
 
     Packages add games through the entry-point group `coverts.games`.
     """
@@ -48,19 +48,19 @@ def game(name: str) -> Game:
     Raises:
         UnknownGame: There is no such game or file.
     """
-    known = installed()
-    if name in known:
-        module, _, attribute = known[name].partition(":")
-        found: Any = getattr(import_module(module), attribute)
+    paths = installed()
+    if name in paths:
+        module, _, attribute = paths[name].partition(":")
+        value: Any = getattr(import_module(module), attribute)
     elif name.endswith(".py"):
-        found = _from_file(Path(name))
+        value = _from_file(Path(name))
     else:
         raise UnknownGame(
-            f"Unknown game {name!r}. Installed: {', '.join(sorted(known))}. Or give the path of a .py file."
+            f"Unknown game {name!r}. Installed: {', '.join(sorted(paths))}. Or give the path of a .py file."
         )
-    if not isinstance(found, Game):
+    if not isinstance(value, Game):
         raise UnknownGame(f"GAME in {name} is not a Game.")
-    return found
+    return value
 
 
 def _from_file(path: Path) -> Any:
@@ -73,14 +73,14 @@ def _from_file(path: Path) -> Any:
 
 
 def load(text: str | bytes, of: Game | None = None) -> Match:
-    """Return the match of a game file.
+    """Return the match in a game file.
 
     Args:
-        text: The file's content.
-        of: The file's game, if it is not installed. A file names a game and never code to run.
+        text: The content of the file, which contains the name of its game but no code.
+        of: The game of the file, if it is not installed.
 
     Raises:
-        UnknownGame: The file's game is neither installed nor given.
+        UnknownGame: The game is not installed, and `of` is another game or None.
         Malformed: The text does not fit the game.
     """
 

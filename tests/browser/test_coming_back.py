@@ -138,14 +138,14 @@ class TestLimits:
         first.make_table("infiltration", "person", "courier")
         first.open_table()
         person.page.goto(f"http://{person.host}/table/{first.table}")
-        expect(person.status).to_contain_text("Too many tables are open at a time by your address.")
+        expect(person.status).to_contain_text("Too many tables are open from your address.")
 
     def test_a_table_that_may_not_be_made(self, arrive):
         person = arrive()
         person.open_game_page("infiltration")
         person.page.get_by_label("Seat 1").select_option("courier")
         person.page.get_by_role("button", name="Play", exact=True).click()
-        expect(person.page.get_by_text("tables of bots alone by your address")).to_be_visible()
+        expect(person.page.get_by_text("tables with only bots from your address")).to_be_visible()
         person.heard.problems.clear()
 
 

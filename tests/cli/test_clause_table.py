@@ -113,7 +113,7 @@ def test_a_clause_without_any_test_is_told_so(tmp_path):
 REFUSED = {
     "a clause beyond the last": (
         'moot_clauses={"Die": {4: "No card is a region."}}',
-        "Toy, Die: moot: There is no clause 4; the card's text has 3, numbered from 1.",
+        "Toy, Die: moot: There is no clause 4; the card's text has 3 clauses, numbered from 1.",
     ),
     "no reason": ('moot_clauses={"Die": {3: ""}}', "Toy, Die: moot: Clause 3 has no reason"),
     "no card": (

@@ -216,7 +216,7 @@ def test_a_number_says_whose_answer_it_is():
 
 def test_a_text_is_refused_until_it_says_whose_it_is():
     terminal = play(["high", "piece 1: high"], game=pairs.GAME, seed=1)
-    assert "Say who it is for, such as piece 0: high" in terminal.printed
+    assert "Say whom you answer for, such as piece 0: high" in terminal.printed
     assert terminal.printed[-4] == "piece 0: Choose for piece 0"
 
 

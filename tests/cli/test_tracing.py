@@ -202,8 +202,13 @@ def test_nothing_missing_exits_0(tmp_path):
 
 
 REFUSED = {
-    "no such folder": (("--coverage", "--tests", "nowhere"), GAME, TESTS, "There is no nowhere."),
-    "no folder of that game": (("--cards",), GAME, "", "name it with --tests PATH"),
+    "no such folder": (
+        ("--coverage", "--tests", "nowhere"),
+        GAME,
+        TESTS,
+        "There is no folder or file nowhere.",
+    ),
+    "no folder of that game": (("--cards",), GAME, "", "Name the folder of the tests with --tests PATH"),
     "a number too": (("1.1", "--coverage"), GAME, TESTS, "leave out 1.1"),
     "tests of nothing": (("--tests", "tests"), GAME, TESTS, "--tests can only be used with"),
     "tests that cannot be read": (("--coverage", "--tests", "tests"), GAME, "import nonsuch", "nonsuch"),

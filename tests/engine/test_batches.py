@@ -160,7 +160,7 @@ def test_what_a_seat_observes_is_its_view(seat):
 
 @pytest.mark.parametrize("seat", [2, -1, 9])
 def test_what_is_no_seat_observes_nothing(line, seat):
-    with pytest.raises(Malformed, match="seats"):
+    with pytest.raises(Malformed, match="must be a seat"):
         line.observe(line.reset(1), [seat])
 
 

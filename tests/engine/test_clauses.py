@@ -76,17 +76,17 @@ FAULTS = {
     "a reason": ({2: "No card is a region."}, ""),
     "a clause beyond the last": (
         {3: "No card is a region."},
-        "There is no clause 3; the card's text has 2, numbered from 1.",
+        "There is no clause 3; the card's text has 2 clauses, numbered from 1.",
     ),
     "clause 0": (
         {0: "No card is a region."},
-        "There is no clause 0; the card's text has 2, numbered from 1.",
+        "There is no clause 0; the card's text has 2 clauses, numbered from 1.",
     ),
     "a number in quotes": (
         {"1": "No card is a region."},
-        "There is no clause '1'; the card's text has 2, numbered from 1.",
+        "There is no clause '1'; the card's text has 2 clauses, numbered from 1.",
     ),
-    "an empty reason": ({1: " "}, "Clause 1 has no reason; write why it cannot matter."),
+    "an empty reason": ({1: " "}, "Clause 1 has no reason; write why the clause cannot matter."),
     "no mapping": ("never", "'never' is not a mapping; write {2: 'why clause 2 cannot matter'}."),
 }
 

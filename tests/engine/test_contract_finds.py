@@ -245,12 +245,12 @@ def test_examples_of_many_games_are_capped():
 
 def test_a_legal_option_that_depends_on_another_s_card_is_found(tmp_path):
     planted = 'if option == 3 and s.player[1 - who].card > 4:\n        return refuse("1")'
-    assert "by its questions" in leaks(spy(tmp_path, judge=planted))
+    assert "from its questions" in leaks(spy(tmp_path, judge=planted))
 
 
 def test_the_number_of_a_refusal_that_depends_on_another_s_card_is_found(tmp_path):
     planted = 'if option == 3:\n        return refuse("1") if s.player[1 - who].card > 4 else refuse("2")'
-    assert "by its questions" in leaks(spy(tmp_path, judge=planted))
+    assert "from its questions" in leaks(spy(tmp_path, judge=planted))
 
 
 def test_a_judge_that_reads_the_deck_is_found(tmp_path):
@@ -260,19 +260,21 @@ def test_a_judge_that_reads_the_deck_is_found(tmp_path):
 
 def test_looking_ahead_to_what_another_could_do_is_found(tmp_path):
     planted = 'if option == 3 and any_legal(own_card, s, 1 - who):\n        return refuse("1")'
-    assert "by its questions" in leaks(spy(tmp_path, judge=planted))
+    assert "from its questions" in leaks(spy(tmp_path, judge=planted))
 
 
 def test_a_seat_that_is_asked_because_of_its_card_is_found(tmp_path):
     text = SPY.replace("    return askee\n", "    return (askee + (s.player[0].card > 4)) % 2\n")
-    assert "can tell" in leaks(load(tmp_path, text).GAME)
+    assert "can infer" in leaks(load(tmp_path, text).GAME)
 
 
 def test_a_local_that_a_branch_on_another_s_card_sets_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(RuleFrame, "_check_secrets", lambda framed: None)
     branch = "low = 0\n        if s.player[1].card > 4:\n            low = 1\n        for _ in range(2):"
     text = SPY.replace("for _ in range(2):\n            s.n", branch + "\n            s.n")
-    assert "by a local on the stack" in leaks(load(tmp_path, text.replace("#turn", "s.n += low * 0")).GAME)
+    assert "from a local variable on the stack" in leaks(
+        load(tmp_path, text.replace("#turn", "s.n += low * 0")).GAME
+    )
 
 
 def test_questions_put_for_each_of_another_s_cards_are_found(tmp_path, monkeypatch):
@@ -282,7 +284,7 @@ def test_questions_put_for_each_of_another_s_cards_are_found(tmp_path, monkeypat
     peeked = '@among(10)\ndef peeked(s, x):\n    return x in s.player[1].hand\n\n@rule("1")\ndef play'
     text = SPY.replace('@rule("1")\ndef play', peeked)
     text = text.replace("for _ in range(2):\n            s.n", "for x in each(peeked, s):\n            s.n")
-    assert "by a local on the stack" in leaks(load(tmp_path, text).GAME)
+    assert "from a local variable on the stack" in leaks(load(tmp_path, text).GAME)
 
 
 def test_questions_put_only_for_another_s_cards_are_found(tmp_path):
@@ -291,12 +293,12 @@ def test_questions_put_only_for_another_s_cards_are_found(tmp_path):
         "                continue\n            s.n"
     )
     text = SPY.replace("for _ in range(2):\n            s.n", loop)
-    assert "by a local on the stack" in leaks(load(tmp_path, text).GAME)
+    assert "from a local variable on the stack" in leaks(load(tmp_path, text).GAME)
 
 
 def test_a_question_put_only_where_another_s_card_allows_it_is_found(tmp_path):
     more = "if s.player[1].card > 4:\n                s.n = yield name_one(0)"
-    assert "by where a rule goes on" in leaks(spy(tmp_path, turn=more))
+    assert "from the point where a rule resumes" in leaks(spy(tmp_path, turn=more))
 
 
 def test_who_is_asked_by_another_s_card_is_found(tmp_path):
@@ -309,31 +311,31 @@ def ask_one(s):
 
 @rule("1")
 def play"""
-    assert "by what is asked" in leaks(load(tmp_path, text.replace('@rule("1")\ndef play', asks)).GAME)
+    assert "from the next question" in leaks(load(tmp_path, text.replace('@rule("1")\ndef play', asks)).GAME)
 
 
 def test_scratch_filled_from_another_s_card_is_found(tmp_path):
     look = "def look(s, who):\n    s.deep = s.player[1 - who].card > 4\n\n@decision(4, prepare=look, "
     text = SPY.replace("@decision(4, ", look).replace("    n: i8", "    deep: i8 = scratch()\n    n: i8")
     text = text.replace("#judge", 'if option == 3 and s.deep:\n        return refuse("1")')
-    assert "by its questions" in leaks(load(tmp_path, text).GAME)
+    assert "from its questions" in leaks(load(tmp_path, text).GAME)
 
 
 def test_scratch_that_a_rule_leaves_to_a_judge_is_found(tmp_path):
     text = SPY.replace("    n: i8", "    deep: i8 = scratch()\n    n: i8")
     text = text.replace("#judge", 'if option == 3 and s.deep:\n        return refuse("1")')
     text = text.replace("    s.deck.fill()\n", "    s.deck.fill()\n    s.deep = 1\n")
-    assert "scratch fields that no prepare fills" in differences(load(tmp_path, text).GAME)
+    assert "scratch fields that no `prepare` fills" in differences(load(tmp_path, text).GAME)
 
 
 def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(CallLowering, "_check_logged", lambda *more: None)
-    assert "by its log" in leaks(spy(tmp_path, turn="blab(s, turn % 2, s.player[0].card)"))
+    assert "from its log" in leaks(spy(tmp_path, turn="blab(s, turn % 2, s.player[0].card)"))
 
 
 def test_a_view_that_shows_a_secret_to_all_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(view_code, "can_see", lambda f, *more: f.name == "card" or can_see(f, *more))
-    assert "by its view" in leaks(spy(tmp_path))
+    assert "from its view" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_counted_set_is_found(tmp_path, monkeypatch):
@@ -361,12 +363,12 @@ def test_a_spectator_with_the_eyes_of_a_seat_is_found(tmp_path, monkeypatch):
 
 def test_a_scene_drawn_from_the_state_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Match, "scene", lambda m, seat: m.game.scene(m.s, seat, m.decisions(seat)))
-    assert "by its scene" in leaks(spy(tmp_path))
+    assert "from its scene" in leaks(spy(tmp_path))
 
 
 def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Match, "scene", lambda m, seat: m.game.scene(m.view(1 if seat == 0 else 0), seat, []))
-    assert "by its scene" in leaks(spy(tmp_path))
+    assert "from its scene" in leaks(spy(tmp_path))
 
 
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
@@ -374,19 +376,19 @@ def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
         "coverts.engine.match.game_match.render_event",
         lambda game, event, seat, over: render_event(game, event, seat, True),
     )
-    assert "by its log" in leaks(spy(tmp_path))
+    assert "from its log" in leaks(spy(tmp_path))
 
 
 def test_a_wait_line_that_tells_the_score_is_found(tmp_path, monkeypatch):
     pending = Match.pending
     monkeypatch.setattr(Match, "pending", lambda m, seat: f"{pending(m, seat)} {m.returns()}")
-    assert "by its waiting line" in leaks(spy(tmp_path))
+    assert "from its waiting line" in leaks(spy(tmp_path))
 
 
 def test_a_take_back_that_depends_on_the_deck_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Match, "can_undo", lambda m, seat: 4 in m.s.deck)
     monkeypatch.setattr(contract._Trial, "_check_undo", lambda *more: None)
-    assert "by its undo" in leaks(spy(tmp_path))
+    assert "from its undo" in leaks(spy(tmp_path))
 
 
 def test_a_take_back_that_depends_on_what_an_answer_did_to_a_hidden_card_is_found(tmp_path):
@@ -397,20 +399,20 @@ def test_a_take_back_that_depends_on_what_an_answer_did_to_a_hidden_card_is_foun
                     s.player[1 - turn % 2].card = x
                     break
 """
-    assert "by what it may take back" in leaks(spy(tmp_path, turn=exchanged))
+    assert "from whether it may undo" in leaks(spy(tmp_path, turn=exchanged))
 
 
 def test_a_forced_answer_that_depends_on_another_s_card_is_found(tmp_path, monkeypatch):
     low = lambda m, who: (0, m.legal_actions(who)[0]) if m.s.player[1 - who].card < 5 else None  # noqa: E731
     monkeypatch.setattr(Match, "forced", low)
-    assert "by what the table answers automatically" in leaks(spy(tmp_path))
+    assert "from the automatic answers" in leaks(spy(tmp_path))
 
 
 def test_an_answer_by_itself_that_tells_of_the_hand_of_who_is_asked_is_found(tmp_path, monkeypatch):
     only = lambda machine, s, who: legal[0] if len(legal := machine.legal(s, who)) == 1 else None  # noqa: E731
     monkeypatch.setattr(Machine, "forced", only)
     planted = "if option in s.player[who].hand:\n        return refuse('1')"
-    assert "by what the table answers automatically" in leaks(spy(tmp_path, judge=planted))
+    assert "from the automatic answers" in leaks(spy(tmp_path, judge=planted))
 
 
 # -- redeals into worlds that cannot be ------------------------------------------------------------
@@ -455,7 +457,7 @@ GAME = Game(
 def test_a_redeal_that_changes_what_is_conserved_is_found(tmp_path):
     report = contract.check(load(tmp_path, SKULL.replace("MOST", "3")).GAME, 4, compiled=False)
     assert "hands with several skulls" in report.examples[0]
-    assert "a redealt world with another player.skulls" in report.examples[0]
+    assert "a redealt state with a different player.skulls" in report.examples[0]
     assert report.differences > 0
 
 
@@ -492,12 +494,12 @@ def test_a_range_that_goes_one_too_far_is_found(busy, monkeypatch):
         branch(self, test, yes, no)
 
     monkeypatch.setattr(BlockLowering, "branch", further)
-    assert "generators and python disagree" in differences(busy)
+    assert "`generators` and `python` disagree" in differences(busy)
 
 
 def test_settling_that_is_forgotten_is_found(busy, monkeypatch):
     monkeypatch.setattr(YieldLowering, "_settle", lambda self, values, node: [v.number for v in values])
-    assert "generators and python disagree" in differences(busy)
+    assert "`generators` and `python` disagree" in differences(busy)
 
 
 def test_a_local_that_is_not_kept_is_found(busy, monkeypatch):
@@ -505,7 +507,7 @@ def test_a_local_that_is_not_kept_is_found(busy, monkeypatch):
         return NOTHING if isinstance(value, Local) and value.name == "first" else SetStack(index, value)
 
     monkeypatch.setattr(frame, "SetStack", forgetful)
-    assert "generators and python disagree" in differences(busy)
+    assert "`generators` and `python` disagree" in differences(busy)
 
 
 def test_a_rule_that_resumes_at_the_wrong_place_is_found(busy, monkeypatch):
@@ -522,23 +524,23 @@ def test_a_die_that_starts_at_zero_is_found(busy, monkeypatch):
     monkeypatch.setattr(
         yields, "add", lambda left, right: left if isinstance(left, Register) else add(left, right)
     )
-    assert "generators and python disagree" in differences(busy)
+    assert "`generators` and `python` disagree" in differences(busy)
 
 
 def test_a_staged_choice_that_is_not_cleared_is_found(busy, monkeypatch):
     monkeypatch.setattr(yields, "SetStaged", lambda index, value: NOTHING)
-    assert "generators and python disagree" in differences(busy)
+    assert "`generators` and `python` disagree" in differences(busy)
 
 
 def test_an_argument_that_is_not_cleared_is_found(busy, monkeypatch):
     clear = YieldLowering._clear
     monkeypatch.setattr(YieldLowering, "_clear", lambda self, names, node: clear(self, names[:-1], node))
-    assert "generators and python disagree" in differences(busy)
+    assert "`generators` and `python` disagree" in differences(busy)
 
 
 def test_a_set_of_which_only_the_first_word_is_used_is_found(busy, monkeypatch):
     monkeypatch.setattr(PythonWriter, "word_of", lambda self, group, x: self.whole(group, 0))
-    assert "generators and python disagree" in differences(busy)
+    assert "`generators` and `python` disagree" in differences(busy)
 
 
 def test_a_refusal_taken_for_legal_is_found(busy, monkeypatch):
@@ -550,17 +552,17 @@ def test_a_bug_of_machine_code_alone_is_found(busy, monkeypatch):
     size = LlvmWriter._size
     wrong = lambda self, node: ("i", self.op(f"add i64 {size(self, node)[1]}, 1"))  # noqa: E731
     monkeypatch.setattr(LlvmWriter, "_size", wrong)
-    assert "machine code and python disagree" in differences(busy, compiled=True)
+    assert "machine code and the back end `python` disagree" in differences(busy, compiled=True)
 
 
 def test_a_total_that_changes_is_found(busy):
     busy.conserved = lambda s: {"points": s.player[1].points}
-    assert "totals changed" in differences(busy)
+    assert "the totals changed" in differences(busy)
 
 
 def test_totals_that_are_none_are_found(busy):
     busy.conserved = lambda s: None
-    assert "conserved returns None" in differences(busy)
+    assert "conserved returned None" in differences(busy)
 
 
 def test_totals_that_cannot_be_counted_are_told_with_their_line(busy):

@@ -20,7 +20,7 @@ DECLARED = {
     "a rule without parentheses": (
         "@rule  #!\ndef bare(s):\n    yield ask(0)",
         "@rule",
-        "write @rule() with parentheses",
+        "write @rule()",
     ),
     "more than 256 options": (
         '@decision(257, prompt="")  #!\ndef large(s, who, n):\n    return OK',
@@ -35,7 +35,7 @@ DECLARED = {
     "a next question that is chance": (
         '@decision(3, prompt="", then=roll(6).kind)  #!\ndef risky(s, who, n):\n    return OK',
         "is not a decision",
-        "name one declared above",
+        "name a decision declared above",
     ),
     "an end that is no option": (
         '@decision(3, prompt="", ends=3)  #!\ndef endless(s, who, n):\n    return OK',
@@ -54,13 +54,13 @@ DECLARED = {
     ),
     "a question with too many arguments": (
         '@decision(3, prompt="")  #!\ndef many(s, who, a, b, c, d, n):\n    return OK',
-        "takes 5 arguments",
-        "keep the rest in fields",
+        "take 5 arguments",
+        "keep the others in fields",
     ),
     "a question nobody is asked": (
         '@decision(3, prompt="")  #!\ndef nobodys(s, n):\n    return OK',
         "the asked player",
-        "the first argument after the state",
+        "make it the first argument after the state",
     ),
     "another word for what others see": (
         '@decision(3, prompt="", others_see="all")  #!\ndef seen(s, who, n):\n    return OK',
@@ -74,13 +74,13 @@ DECLARED = {
     ),
     "a table entry of another signature": (
         "@rule()  #!\ndef short(s):\n    yield ask(0)\n\nRULES.put(1, short)",
-        "takes 1 arguments, the others 2",
-        "one signature",
+        "takes 1 arguments, but the other entries take 2",
+        "the same signature",
     ),
     "a helper of another signature among rules": (
         "def short(s):\n    return 1\n\nRULES.put(1, short)",
-        "dispatch rules: short takes 1 arguments, the others 2",
-        "one signature",
+        "dispatch rules: short takes 1 arguments, but the other entries take 2",
+        "the same signature",
     ),
     "a function that yields and is no rule": (
         "def asks(s, n):\n    yield ask(0)\n\nRULES.put(1, asks)",
@@ -88,15 +88,15 @@ DECLARED = {
         "write @rule() above it",
     ),
     "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is defined twice", ""),
-    "an entry outside the table": ("RULES.put(3, other)  #!", "entry 3 is outside 0..2", ""),
+    "an entry outside the table": ("RULES.put(3, other)  #!", "entry 3 is out of range", "from 0 to 2"),
     "a field that does not say who sees it": (
         "class Open(Record):\n    worth: i8  #!",
-        "Open.worth: it does not declare who sees it",
+        "Open.worth: the field does not declare who sees it",
         "write '= public()' or '= secret(to=...)'",
     ),
     "a count of a number": (
         'class Open(Record):\n    worth: i8 = secret(to=owner, others="count")  #!',
-        'others="count" is for Bits',
+        'others="count" is only for Bits',
         'write "set" or "nothing"',
     ),
     "another word for what others know": (
@@ -141,7 +141,7 @@ DECLARED = {
     ),
     "a field called as the count of a set": (
         "class Open(Player):\n    hand_count: i8 = public()  #!",
-        "Open.hand_count: views use this name for the count of hand",
+        "Open.hand_count: views use this name for the size of the set hand",
         "choose another name",
     ),
     "an array that does not say how many": (
@@ -171,18 +171,18 @@ DECLARED = {
     ),
     "several numbers": (
         "class Open(Record):\n    row: Array[i8] = several(3)  #!",
-        "Open.row: it does not declare who sees it",
+        "Open.row: the field does not declare who sees it",
         "write '= public()' or '= secret(to=...)'",
     ),
     "a size of what is no array": (
         "class Open(Record):\n    worth: i8 = public(size=3)  #!",
-        "Open.worth: size 3 without an Array",
-        "write 'worth: Array[...]'",
+        "Open.worth: only an Array has a size",
+        "write 'worth: Array[...]' or remove size 3",
     ),
     "several of what is no array": (
         "class Open(Record):\n    one: Player = several(2)  #!",
-        "Open.one: size 2 without an Array",
-        "write 'one: Array[...]'",
+        "Open.one: only an Array has a size",
+        "write 'one: Array[...]' or remove size 2",
     ),
     "a set that does not say of which numbers": (
         "class Open(Record):\n    few: Bits = public()  #!",
@@ -191,27 +191,35 @@ DECLARED = {
     ),
     "a set that says nothing": (
         "class Open(Record):\n    few: Bits  #!",
-        "Open.few: it does not declare who sees it",
+        "Open.few: the field does not declare who sees it",
         "write '= public()' or '= secret(to=...)'",
     ),
     "a number with the size of a set": (
         "class Open(Record):\n    worth: i8 = public(below=3)  #!",
-        "Open.worth: below=3 is for Bits",
-        "write at_most= for a number",
+        "Open.worth: below=3 is only for Bits",
+        "use at_most= for an integer",
     ),
     "an array of sets": (
         "class Open(Record):\n    few: Array[Bits] = public(size=2, below=3)  #!",
-        "Open.few: no arrays of sets",
-        "write an Array of a record with a set",
+        "Open.few: an Array cannot hold sets",
+        "use an Array of a record that has a set",
     ),
     "three dimensions": (
         "class Open(Record):\n    one: Array[Array[Array[i8]]] = public(size=(2, 2, 2))  #!",
         "3 dimensions",
-        "write",
+        "use",
     ),
-    "a start that does not fit": ("class Open(Record):\n    one: u8 = secret(to=owner)  #!", "-1", "write"),
-    "a start out of bounds": ("class Open(Record):\n    one: i8 = public(at_least=1)  #!", "0", "write"),
-    "bounds beyond the type": ("class Open(Record):\n    one: i8 = public(at_most=200)  #!", "200", "write"),
+    "a start that does not fit": (
+        "class Open(Record):\n    one: u8 = secret(to=owner)  #!",
+        "-1",
+        "set start=",
+    ),
+    "a start out of bounds": ("class Open(Record):\n    one: i8 = public(at_least=1)  #!", "0", "set start="),
+    "bounds beyond the type": (
+        "class Open(Record):\n    one: i8 = public(at_most=200)  #!",
+        "200",
+        "use a wider type",
+    ),
 }
 
 

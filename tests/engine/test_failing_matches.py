@@ -114,7 +114,7 @@ def nothing(s, who):
 
 def test_who_has_no_seat_is_not_asked():
     match = Match(game_of(Board, ask_one), 2)
-    with pytest.raises(GameFault, match="needs askees that belong to a seat"):
+    with pytest.raises(GameFault, match="which do not belong to a seat"):
         match.apply_action(0, "2")
     assert match.position == 0
 
@@ -122,7 +122,7 @@ def test_who_has_no_seat_is_not_asked():
 @pytest.mark.parametrize("referee", [OWN, ONE])
 def test_who_has_no_seat_is_not_asked_at_a_real_table_either(referee):
     match = new_match(game_of(Board, ask_one), referee=referee)
-    with pytest.raises(GameFault, match="needs askees that belong to a seat"):
+    with pytest.raises(GameFault, match="which do not belong to a seat"):
         match.apply_action(0, "2")
     assert match.position == 0
 
@@ -147,7 +147,7 @@ def test_an_owner_that_is_no_seat_is_a_fault(owner):
 @pytest.mark.parametrize("beyond", [1, 2], ids=["one without a seat", "nobody at all"])
 def test_of_several_all_have_a_seat(beyond):
     match = Match(game_of(Board, ask_together), 2)
-    with pytest.raises(GameFault, match="needs askees that belong to a seat"):
+    with pytest.raises(GameFault, match="which do not belong to a seat"):
         match.apply_action(0, str(beyond))
     assert match.position == 0
 

@@ -140,7 +140,7 @@ def test_a_seat_that_is_none_has_no_turn():
 
 def test_an_askee_that_is_not_asked_has_no_turn():
     match = match_at()
-    with pytest.raises(NotYourTurn, match="That one"):
+    with pytest.raises(NotYourTurn, match="no open question"):
         match.apply_action(0, "alpha", askee=1)
 
 

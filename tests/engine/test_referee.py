@@ -207,7 +207,7 @@ def test_the_log_of_one_device_tells_no_invented_draw_even_at_the_end():
 
 def test_a_game_that_shows_nothing_cannot_be_refereed_at_one_device(monkeypatch):
     monkeypatch.setattr("coverts.engine.match.referee.can_be_shown", lambda game: False)
-    with pytest.raises(Malformed, match="do not say what is shown"):
+    with pytest.raises(Malformed, match="do not declare what is turned faceup"):
         new_match(GAME, referee="one")
 
 

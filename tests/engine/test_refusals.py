@@ -66,7 +66,7 @@ IN_A_RULE = {
         "@among(n)",
     ),
     "a variable step": ("for i in range(0, 9, s.n): yield ask(0)", "a variable step", "a constant step"),
-    "a step of 0": ("for i in range(0, 9, 0): s.n = i", "a step of 0", "leads on"),
+    "a step of 0": ("for i in range(0, 9, 0): s.n = i", "a step of 0", "a step that is not 0"),
     "abs of nothing": ("s.n = abs()", "0 arguments for abs", "1"),
     "a helper of a dispatch given too few": (
         "s.n = HELPERS[s.n](s)",
@@ -138,7 +138,7 @@ IN_A_RULE = {
     "a set local of no size": ("kept = some(0)", "a set of 0", "1 or more"),
     "a set local of two sizes": (
         "kept = some(3)\n    kept = some(50)  #!",
-        "a set of 50 by the name of one of 3",
+        "a set of 50 with the name of a set of 3",
         "another name",
     ),
     "a set in one of another size": ("s.few = s.pool", "not a set of its size", "of the same size"),
@@ -180,7 +180,7 @@ IN_A_RULE = {
     ),
     "a second meaning of a name": (
         "me = s.player[0]\n    me = s.player[1]  #!",
-        "a second meaning of me",
+        "a second place with the name me",
         "another name",
     ),
     "a sentence of more than is said": ('say("seen")', "'seen' has {0}, and gets 0 arguments", "numbers"),
@@ -321,7 +321,7 @@ IN_A_MODULE = {
         "    card_of(s, s.player[0])",
         'def card_of(s, him: Player):\n    say("seen", him.card)  #!',
         "in the log",
-        "one with a field 'seat'",
+        "a record that has a field 'seat'",
     ),
     "looking ahead to what is prepared": (
         "    s.n = any_legal(ready, s, 0)  #!",

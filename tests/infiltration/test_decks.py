@@ -183,7 +183,7 @@ try:
 except coverts.CovertsError as error:
     print(error)"""
     assert done(code, deck=None) == [
-        "the file is a game of Infiltration with the night shift; this program has the stand-in deck"
+        "the file is a game of Infiltration with the night shift, but this program has the stand-in deck"
     ]
 
 
@@ -293,7 +293,7 @@ WRONG = {
     "a reason for a clause that there is not": (
         ('    """No function."""\n\n\n@item', '    """No function."""\n    moot = {2: "Never."}\n\n\n@item'),
         "@room(14,",
-        'room 14 "Strongroom": moot: There is no clause 2; the card\'s text has 1, numbered from 1.',
+        'room 14 "Strongroom": moot: There is no clause 2; the card\'s text has 1 clauses, numbered from 1.',
     ),
     "wrong parameters": (
         ("def reveal(s, place)", "def reveal(s)"),

@@ -163,7 +163,7 @@ def test_a_table_that_tells_the_same_as_another_comes_last():
 @pytest.mark.long
 def test_a_heading_has_the_words_of_the_rules():
     found = {group.key: group.heading for group, _ in play(GameRequest("infiltration", games=50)).groups}
-    assert found["operative.faceup"].startswith("Who held: cards that lie faceup")
+    assert found["operative.faceup"].startswith("Who held: the operative's cards that lie faceup")
     assert found["operative.items"] == "Who held: items"
 
 
@@ -198,9 +198,9 @@ def test_a_game_that_stopped_is_told_with_the_command_that_shows_it(capsys):
 
 REFUSED = {
     "a bot it does not have": ((KUHN, "--bots", "hal"), "no bot 'hal'"),
-    "more bots than seats": ((KUHN, "--bots", "random,random,random"), "3 bots were named for 2 seats"),
-    "a deck of a game without": ((KUHN, "--against", "stand-in"), "played without a deck"),
-    "a deck that is not there": (("infiltration", "--against", "nowhere"), "there is no such file"),
+    "more bots than seats": ((KUHN, "--bots", "random,random,random"), "There are 3 bots for 2 seats."),
+    "a deck of a game without": ((KUHN, "--against", "stand-in"), "has no deck"),
+    "a deck that is not there": (("infiltration", "--against", "nowhere"), "does not exist"),
     "one game of two sides": ((CUCKOO, "--against-option", "lives=1", "--again", "3"), "one side"),
     "a file that cannot be written": (
         (KUHN, "--json", "/nowhere/x.json", "--games", "9"),

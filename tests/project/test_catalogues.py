@@ -37,7 +37,7 @@ def words():
 
     yield words
     sys.path.remove(str(ROOT / "scripts"))
-    for name in ("words", "translations"):
+    for name in ("words", "source_keys", "translations"):
         sys.modules.pop(name, None)
 
 
@@ -119,7 +119,7 @@ def test_refusals_keep_their_keys(words):
     put_together = [
         place
         for place, call in refusals()
-        if (at := words.KEY_AT.get(ast.unparse(call.func))) is not None
+        if (at := sys.modules["source_keys"].KEY_AT.get(ast.unparse(call.func))) is not None
         and at < len(call.args)
         and isinstance(call.args[at], ast.JoinedStr | ast.BinOp)
     ]

@@ -45,7 +45,7 @@ MAX_MODULES = 12
 """Modules in a package of the engine, the compiler, the tables or the server."""
 FREE = ("games", "server.store.migrations", "words")
 """Packages whose modules have names of their own custom."""
-WIRE = {"tables.wire.messages"}
+WIRE = {f"tables.wire.{subject}_messages" for subject in ("game", "people", "replay", "table")}
 """Modules whose classes are the wire form of the same things; the protocol fixes their names."""
 PUBLIC = {
     *("engine.errors", "engine.fields", "engine.numbers", "engine.pile", "engine.saying", "engine.scene"),

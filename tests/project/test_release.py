@@ -99,7 +99,7 @@ def test_what_is_no_next_version_is_refused(repository, version, told):
 
 def test_no_release_is_made_of_a_tree_with_changes(repository):
     repository.write("note.txt", "half done")
-    assert "the tree has changes" in repository.release("0.2.0")
+    assert "there are uncommitted changes" in repository.release("0.2.0")
     assert repository.git("tag") == ""
 
 

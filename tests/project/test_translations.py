@@ -88,7 +88,7 @@ def test_what_is_not_certain_stays_and_is_listed(catalogue, orphans, untranslate
     assert not moved(mover)
     assert [key for _, key in mover.orphans()] == orphans
     assert [line.split("\n")[0] for line in mover.unplaced()] == [
-        f'program: not placed: "{key}"' for key in orphans
+        f'program: not moved: "{key}"' for key in orphans
     ]
 
 
@@ -150,7 +150,7 @@ def test_only_an_orphan_is_dropped_and_then_counts_no_more(catalogue):
         ("rename", ("Older", "New"), 'There is no translation of "Older".'),
         ("rename", ("Old", "New"), '"New" has a translation. `drop` the old sentence instead.'),
         ("rename", ("Seat {n}", "Seats"), 'The translation of "Seat {n}" has slots that "Seats" lacks.'),
-        ("rename", ("S...", "Seats"), '2 sentences begin like "S..."'),
+        ("rename", ("S...", "Seats"), '2 sentences begin with "S..."'),
         ("drop", ("New",), '"New" has no translation, or is in the sources.'),
         ("reviewed", ("New",), '"New" is not marked for review.'),
     ],

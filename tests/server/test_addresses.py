@@ -89,7 +89,7 @@ def test_a_port_that_is_usual_is_not_told():
     ["play.example.org", "ftp://a.example", "https://a.example/path", "https://", "http://[", "https://a:b"],
 )
 def test_what_is_no_public_address_is_refused_at_the_start(url):
-    with pytest.raises(Malformed, match="public_url is an address such as"):
+    with pytest.raises(Malformed, match="public_url must be a URL such as"):
         addresses(public_url=url)
 
 

@@ -123,7 +123,7 @@ async def test_who_tries_too_many_keys_is_told_to_wait_whatever_the_key(there):
     assert tried == [403] * 10
     reply = await somebody.log_in()
     assert reply.status_code == 429
-    assert "Too many wrong keys by your address" in reply.text
+    assert "Too many wrong keys from your address" in reply.text
     assert int(reply.headers["retry-after"]) > 0
     bearer = {"Authorization": f"Bearer {KEY}"}
     assert (await somebody.browser.get("/metrics", headers=bearer)).status_code == 429
@@ -228,7 +228,7 @@ async def test_a_table_of_a_game_that_is_gone_can_be_ended(with_key):
         admin = Admin(site.browser())
         await admin.log_in()
         page = await admin.browser.get(f"/admin/end?table={table}")
-        assert "<p>parlour. Nobody can answer" in page.text
+        assert "<p>parlour. Nobody can play" in page.text
         assert (await admin.send("end", table=table)).status_code == 303
         assert (await site.tables.store.table(table)).ended
 

@@ -74,7 +74,7 @@ async def test_a_server_goes_on_while_it_is_copied(path, copy):
 async def test_a_file_that_is_there_is_not_overwritten(path, copy):
     await with_steps(path, 5)
     copy.write_text("mine")
-    with pytest.raises(StoreError, match="there already"):
+    with pytest.raises(StoreError, match="exists already"):
         back_up(str(path), copy)
     assert copy.read_text() == "mine"
 

@@ -56,7 +56,7 @@ TABLES = {
 REFUSED_FILES = {
     "0001-c013a8c": dict.fromkeys(GAMES, "game file version 1 is not supported"),
     "0006-b8b167a": dict.fromkeys(
-        ("infiltrators", "trek_ccg"), "leads to another position under these rules"
+        ("infiltrators", "trek_ccg"), "leads to a different position under the current rules"
     ),
 }
 """Why whole game files are refused; the others load."""

@@ -51,7 +51,7 @@ async def test_an_unfinished_file_can_be_looked_at_and_takes_no_answers(site):
     [
         ("{", "not a game file"),
         ("[" * 20_000, "not a game file"),
-        (whole_game().save_seat(0), "This file has what one seat saw"),
+        (whole_game().save_seat(0), "This file contains only what one seat saw"),
         (whole_game().save().replace("parlour", "nobodys"), "There is no game 'nobodys' here."),
     ],
 )
@@ -102,7 +102,7 @@ async def test_nobody_goes_on_from_its_end(site):
     table = (await upload(browser, whole_game().save())).json()["table"]
     end = len((await look(browser, table))["moves"]) - 1
     reply = await browser.post(f"/api/tables/{table}/continue", json={"move": end, "seat": 0})
-    assert "go on from an earlier one" in reply.json()["message"]
+    assert "Continue from an earlier one" in reply.json()["message"]
 
 
 async def test_a_rematch_seats_the_same_people(site):

@@ -204,7 +204,7 @@ async def test_too_many_requests_are_told_when_to_try_again(limited):
         assert reply.headers["x-content-type-options"] == "nosniff"
         page = await browser.get("/")
         assert page.headers["content-type"].startswith("text/plain")
-        assert page.text.startswith("Too many requests by your address")
+        assert page.text.startswith("Too many requests from your address")
 
 
 async def test_too_many_tables_are_told_when_to_try_again(limited):

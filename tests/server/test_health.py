@@ -35,8 +35,8 @@ def key_file(tmp_path):
 
 
 async def readiness(site):
-    """What /ready says once the rules are read."""
-    while "rules" in (reply := await site.browser().get("/ready")).text:
+    """What /ready says once the games are loaded."""
+    while "loading" in (reply := await site.browser().get("/ready")).text:
         pass
     return reply
 
@@ -56,7 +56,7 @@ async def test_once_the_rules_are_read_it_is_ready(site):
 async def test_before_that_it_is_not_and_says_why(site):
     site.tables._reading = asyncio.create_task(asyncio.Event().wait())
     reply = await site.browser().get("/ready")
-    assert (reply.status_code, reply.text) == (503, "The rules of the games are being read.\n")
+    assert (reply.status_code, reply.text) == (503, "The games are still loading.\n")
 
 
 async def test_without_its_database_it_lives_and_is_not_ready(site, monkeypatch):

@@ -88,7 +88,9 @@ def test_a_refusal_says_which_limit_and_when_to_try_again(limits):
     limits.request("a")
     limits.request("a")
     told = str(refused(limits.request, "a"))
-    assert told == ("Too many requests by your address: 0.2 a second are answered. Try again in 5 seconds.")
+    assert told == (
+        "Too many requests from your address: 0.2 per second are allowed. Try again in 5 seconds."
+    )
 
 
 def test_tables_are_made_at_a_pace(limits, clock):
@@ -105,7 +107,7 @@ def test_so_many_tables_of_an_address_are_kept(limits, clock):
     for _ in range(3):
         make(limits)
     clock.now += 120
-    assert "There are 3 tables by your address" in str(refused(make, limits))
+    assert "There are already 3 tables from your address" in str(refused(make, limits))
     make(limits, "b")
 
 
@@ -136,7 +138,7 @@ def test_tables_of_bots_alone_have_a_limit_of_their_own(limits, clock):
     for _ in range(2):
         make(limits, bots_only=True)
     clock.now += 60
-    assert "tables of bots alone" in str(refused(lambda: make(limits, bots_only=True)))
+    assert "tables with only bots" in str(refused(lambda: make(limits, bots_only=True)))
     make(limits)
 
 
@@ -144,7 +146,7 @@ def test_bots_think_for_so_many_seconds_at_the_tables_of_one_address(limits):
     limits.is_awake = lambda name: True
     make(limits, thinking=6.0)
     told = refused(lambda: make(limits, thinking=4.1))
-    assert "Bots at tables by your address think for 6 seconds an answer already" in str(told)
+    assert "They already use 6, and this table needs" in str(told)
     make(limits, thinking=4.0)
     make(limits)
 
@@ -208,7 +210,7 @@ def test_nothing_is_remembered_of_addresses_that_are_owed_nothing(limits, clock)
     for number in range(3000):
         clock.now += 0.01
         limits.request(str(number))
-    assert len(limits._requests[0]._whole) < 1100
+    assert len(limits._requests[0]._full_at) < 1100
 
 
 def test_refusals_are_counted_by_limit(limits):

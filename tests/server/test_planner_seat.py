@@ -141,6 +141,12 @@ async def test_a_budget_that_is_none_is_refused(browser):
     assert "planner:2s" in refused.json()["message"]
 
 
+async def test_a_budget_of_playouts_is_refused_with_names_of_the_same_bot(browser):
+    refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", "ismcts:2000"]})
+    assert refused.status_code == 400
+    assert "Use ismcts, or ismcts:2s for 2 seconds" in refused.json()["message"]
+
+
 @pytest.mark.parametrize("name", ["planner:50", "planner:1000000000", "planner:11s", "planner:600s"])
 async def test_a_budget_without_a_short_time_is_refused(browser, name):
     refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", name]})

@@ -71,6 +71,6 @@ async def test_what_is_no_database_of_coverts_stays_as_it_is(path, is_so):
 @pytest.mark.parametrize("make", [os.mkdir, getattr(os, "mkfifo", None)])
 async def test_what_is_no_file_is_refused(path, make):
     make(path)
-    with pytest.raises(StoreError, match="it is no file"):
+    with pytest.raises(StoreError, match="it is not a file"):
         await opened(path)
     assert list(path.parent.iterdir()) == [path]

@@ -8,6 +8,7 @@ from threading import Event
 import parlour
 import pytest
 import tic_tac_toe
+from even_search import EvenSearch
 from table_client import make, serving, setup
 
 pytest.importorskip("llvmlite")
@@ -15,7 +16,7 @@ pytest.importorskip("llvmlite")
 from coverts.bots import Planner, thinking_processes
 from coverts.bots.planner import MAX_FAILURES, Workshop
 from coverts.bots.players import Budget
-from coverts.bots.playouts import Search
+from coverts.bots.playouts import Playouts, Search
 from coverts.bots.thinking_processes import THINKERS, Broken, Thinker
 from coverts.engine.backends.native.llvm_compiler import LoadedCode, header, object_code
 from coverts.engine.base.exceptions import GameFault
@@ -29,8 +30,7 @@ TURN += "@x = global i64 0\n"
 
 def faulty(text, game=parlour.GAME):
     """In place of the compiled playouts of a game: machine code that does something else."""
-    search = object.__new__(Search)
-    search.dtype, search.view_dtype, search.bot, search.threads = game.dtype, game.view_dtype, 0, 1
+    search = Playouts(lambda *_: 0, game.dtype, game.view_dtype, 0, 1)
     search.code = LoadedCode([object_code(header() + text)], {"plan": "plan"})
     return search
 
@@ -58,6 +58,14 @@ def test_what_is_weighed_apart_comes_to_the_same():
     match, search = Match(tic_tac_toe.GAME, 2), Search.of(tic_tac_toe.GAME)
     given = (match.s, 0, 0, list(range(9)), Budget(500), 3)
     assert THINKERS.weigh(search, *given) == search.weigh(*given)
+
+
+@pytest.mark.usefixtures("thinking")
+def test_a_search_of_another_kind_is_of_that_kind_apart():
+    match, search = Match(tic_tac_toe.GAME, 2), EvenSearch.of(tic_tac_toe.GAME)
+    given = (match.s, 0, 0, list(range(9)), Budget(500), 3)
+    estimates = search.weigh(*given)
+    assert THINKERS.weigh(search, *given) == estimates != THINKERS.weigh(Search.of(tic_tac_toe.GAME), *given)
 
 
 @pytest.mark.usefixtures("thinking")

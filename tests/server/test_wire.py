@@ -155,7 +155,7 @@ def test_a_part_that_leaves_something_out_is_read_wherever_it_stands(written, st
 
 
 def test_what_is_said_of_a_field_stands_with_it(written):
-    said = "/** Lower bound of an int; None if there is none. */\n  least: number | null;"
+    said = "/** The minimum of an int, or None. */\n  least: number | null;"
     assert said in written
 
 
@@ -164,10 +164,10 @@ def test_what_is_said_of_a_field_stands_with_it(written):
     [
         (
             "size: bytes",
-            "write it with str, int, float, bool, None, list, dict[str, ...], Literal or a struct",
+            "use only str, int, float, bool, None, list, dict[str, ...], Literal and structs",
         ),
-        ("size: int = len('abc')", "write its default as a value"),
-        ("part: Part | int = 0", "write a list of it, or it or None, or give its struct no defaults"),
+        ("size: int = len('abc')", "write its default as a literal"),
+        ("part: Part | int = 0", "write `list[X]` or `X | None`, or remove the defaults of X"),
     ],
 )
 def test_what_has_no_translation_is_refused_with_its_place(wire, tmp_path, line, advice):

@@ -1,10 +1,10 @@
-"""Bots: a game's rule-of-thumb bots, the planner, the tree search, and solved strategies.
+"""Bots: rule-of-thumb bots, bots that search, and bots that play a solved strategy.
 
 - `players`: the base class of all bots, and rule-of-thumb bots
-- `planner`: the bots that think: flat playouts (`planner`) and tree search (`ismcts`)
-- `playouts`, `tree_search`: their searches in machine code
+- `planner`: the bots that search: flat playouts (`planner`) and tree search (`ismcts`)
+- `playouts`, `tree_search`: the searches of these bots in machine code
 - `thinking_processes`, `thinking_worker`, `fair_turns`: searches in separate processes, shared fairly
-- `policies`: strategies read from files
+- `policies`: bots that play strategies from files
 - `habits`: a sentence about each bot
 - `round_robin`, `bradley_terry`, `rating`: ratings of a game's bots
 """
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
 from coverts.bots.players import POLICY, Answer, BotPlayer, Player
 from coverts.engine.base import extras
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import UnknownBot
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
@@ -40,7 +40,7 @@ __all__ = [
 
 
 def bot_names(game: Game) -> list[str]:
-    """Return the names of a game's bots: its own, `random`, `planner`, `ismcts`."""
+    """Return the names of a game's bots, including `random`, `planner` and `ismcts`."""
     return [*game.all_bots, *SEARCHES]
 
 
@@ -48,19 +48,19 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
     """Return the bot with this name, such as `courier` or `planner:2s`.
 
     Args:
-        game: The game it plays.
-        name: One of `bot_names`. A bot that thinks may have a budget after a colon: playouts
+        game: The game that the bot plays.
+        name: One of `bot_names`. A bot that searches may have a budget after a colon: playouts
             (`planner:20000`) or seconds (`planner:2s`) per answer.
-        random: The generator it draws from; None for the system's.
+        random: The bot's random generator, by default that of the system.
 
     Raises:
-        Malformed: The game has no such bot, or the budget cannot be read.
+        Malformed: The game has no such bot, or the budget is invalid.
     """
     if is_planner(name):
         return Planner(game, name, random)
     if name not in game.all_bots:
         there = verbatim(", ".join(bot_names(game)))
-        raise Malformed(
+        raise UnknownBot(
             said(
                 "{game} has no bot {name}; there are {there}.",
                 game=game.title,
@@ -75,19 +75,19 @@ def read_policy(game: Game, path: str, random: Random | None = None) -> PolicyPl
     """Return a bot that plays the strategy in a file.
 
     Args:
-        game: The game it plays.
+        game: The game that the bot plays.
         path: A file written by `coverts solve` or `Policy.save`.
-        random: The generator it draws from; None for the system's.
+        random: The bot's random generator, by default that of the system.
 
     Raises:
-        Malformed: The file holds no strategy for this game and these rules.
-        NotInstalled: The extra `fast` is missing.
+        Malformed: The file does not contain a strategy for this game and its current rules.
+        NotInstalled: The extra `fast` is not installed.
     """
     bot: PolicyPlayer = extras.load("coverts.bots.policies").read_policy(game, path, random)
     return bot
 
 
 def seat_bot(bot: Player, match: Match, seat: int) -> tuple[int, int]:
-    """Return a bot's answer for `seat` now, as (seat it answers for, action number)."""
+    """Return a bot's answer for `seat` as the askee and the action number."""
     answer = bot.plan_answer(match, seat)()
     return answer.askee, answer.action

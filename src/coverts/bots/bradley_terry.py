@@ -1,9 +1,9 @@
-"""Bradley-Terry ratings of a game's bots from the games of all pairs.
+"""Bradley-Terry ratings of a game's bots, computed from games between all pairs.
 
-The model (Bradley and Terry, Biometrika 39, 1952) is shown on Elo's scale: if two bots are 400 points apart,
-the stronger one wins ten games of eleven. A tie counts as half a win for both. Newton's method maximizes the
-likelihood. One tied game is added per pair; without it a bot that lost every game would have no finite
-rating.
+Ratings from the model (Bradley and Terry, Biometrika 39, 1952) are converted to Elo's scale: if two bots are
+400 points apart, the stronger bot wins ten games of eleven. A tie counts as half a win for both bots.
+Newton's method maximizes the likelihood. One tied game is added for each pair, because a bot that lost every
+game would otherwise have no finite rating.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from coverts.bots.rating import Pairing, Rating
 from coverts.engine.base.exceptions import Malformed
 
 MEAN = 1500
-"""The mean rating within each game. Ratings of different games are not comparable."""
+"""The mean rating within each game. Ratings in different games are not comparable."""
 POINTS_PER_LOGIT = 400 / math.log(10)
 Z_95 = 1.96
 """Half the width of a 95 % interval, in standard errors."""
 MAX_ITERATIONS, TOLERANCE = 100, 1e-10
 MAX_STEP = 2.0
-"""Longest Newton step per bot, in logits."""
+"""The maximum Newton step for each bot, in logits."""
 
 
 def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating]:
     """Rate bots by the games they played against each other.
 
-    The mean rating is MEAN. The 95 % intervals are relative to that mean and come from the observed
-    information; they are wider if the pairs do not fit the model (see `_errors`). The model ignores seats, so
-    let each pair play equally many games in both orders.
+    The mean rating is MEAN. The 95 % intervals are relative to this mean and come from the observed
+    information. They are wider if the results do not fit the model (see `_errors`). The model ignores seats,
+    so each pair should play the same number of games in both orders.
 
     Args:
         names: The bots to rate.
         pairings: The results of their games.
 
     Returns:
-        The ratings, weakest first.
+        The ratings, weakest bot first.
 
     Raises:
         Malformed: There are fewer than two bots, or a pairing names another bot.
@@ -71,11 +71,11 @@ def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating]:
 
 
 def _fit(games: np.ndarray, wins: np.ndarray) -> np.ndarray:
-    """Return the maximum-likelihood strengths in logits; they sum to 0.
+    """Return the maximum-likelihood strengths in logits, with sum 0.
 
     Args:
-        games: (bots, bots), games of the row's bot against the column's.
-        wins: (bots, bots), of those, the points of the row's bot.
+        games: The number of games of the row's bot against the column's bot, with shape (bots, bots).
+        wins: The points of the row's bot in these games, with the same shape.
     """
     strength = np.zeros(len(games))
     for _ in range(MAX_ITERATIONS):
@@ -90,7 +90,10 @@ def _fit(games: np.ndarray, wins: np.ndarray) -> np.ndarray:
 
 
 def _win_chances(strength: np.ndarray) -> np.ndarray:
-    """Return (bots, bots): the chance that the row's bot beats the column's."""
+    """Return the probability that the row's bot beats the column's bot.
+
+    The result has shape (bots, bots).
+    """
     expected: np.ndarray = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     return expected
 
@@ -98,10 +101,10 @@ def _win_chances(strength: np.ndarray) -> np.ndarray:
 def _errors(strength: np.ndarray, games: np.ndarray, wins: np.ndarray) -> np.ndarray:
     """Return the standard errors of the strengths, in logits.
 
-    The result of a pair with n games is taken to have 1 + (n - 1) c times the binomial variance (Williams,
-    Applied Statistics 31, 1982). c is chosen so that Pearson's chi-square of the pairs equals its degrees of
-    freedom, and is 0 if it is smaller anyway. Otherwise a pair that met thousands of times would get a tiny
-    interval even if it does not fit the model.
+    The result of a pair with n games is assumed to have 1 + (n - 1) c times the binomial variance (Williams,
+    Applied Statistics 31, 1982). c makes Pearson's chi-square of the pairs equal to its degrees of freedom,
+    and is 0 if the chi-square is already smaller. Without this correction, a pair with thousands of games
+    would get a tiny interval even if its results do not fit the model.
     """
     expected = _win_chances(strength)
     weight = games * expected * (1 - expected)

@@ -1,4 +1,4 @@
-"""A fair queue for a limited resource, shared between groups of callers."""
+"""A fair queue for a limited resource that groups of callers share."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from threading import Event
 
 _POLL_SECONDS = 0.5
-"""How often a waiting caller checks whether it should stop waiting."""
+"""Seconds between two checks of whether a waiting caller should stop waiting."""
 
 
 class Share:
-    """The callers that count as one for fairness, such as the bots of one table."""
+    """A group of callers that count as one for fairness, such as the bots of one table."""
 
     def __init__(self) -> None:
         self.running = 0
         self.served = 0
-        """The number of its last turn, counting all turns of the queue."""
+        """The number of the group's last turn, in the order of all turns of the queue."""
 
 
 @dataclass(eq=False)
@@ -32,8 +32,8 @@ class _Waiting:
 class TurnQueue:
     """A queue that lets a limited number of callers run at a time.
 
-    The next turn goes to the share with the fewest running turns, then to the one that was served least
-    recently, then to the shortest request, then to the oldest.
+    The next turn goes to the group with the fewest running turns. Further criteria are, in order: the group
+    whose last turn is longest ago, the shortest request, and the oldest request.
     """
 
     def __init__(self, limit: int) -> None:
@@ -47,10 +47,10 @@ class TurnQueue:
         """Wait for a turn, hold it inside the `with` block, and then release it.
 
         Args:
-            share: The group the caller belongs to.
-            seconds: How long the turn is expected to take.
+            share: The caller's group.
+            seconds: The expected length of the turn.
             stop: A flag that ends the wait.
-            patience: How many seconds to wait at most.
+            patience: The maximum waiting time in seconds.
 
         Yields:
             Whether the caller got a turn.

@@ -1,4 +1,4 @@
-"""How each bot plays, in one sentence for players."""
+"""A sentence for players about how each bot plays."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ HABITS = {
     PLANNER: said("Plays every answer to the end of the game many times and takes the best."),
     ISMCTS: said("Searches many moves ahead and expects the other players to do the same."),
 }
-"""The bots that play every game, by name."""
+"""The sentences about bots that can play every game, by bot name."""
 
 
 def describe_bot(game: Game, name: str) -> str:
-    """Return a sentence about how a bot plays; "" if it has none."""
+    """Return a sentence about how a bot plays, or "" if there is none."""
     return game.all_bots[name].summary if name in game.all_bots else HABITS.get(name, "")

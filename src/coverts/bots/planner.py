@@ -1,7 +1,8 @@
 """The bots that search: `planner` and `ismcts`.
 
-They try each answer in states that their seat cannot tell from the true one. They need the game's machine
-code; while it is being compiled they play as the game's first rule-of-thumb bot, and their label says so.
+They try each answer in states that their seat cannot distinguish from the true state. They need the game's
+machine code. While it is being compiled, they play like the game's first rule-of-thumb bot, and their label
+says so.
 """
 
 from __future__ import annotations
@@ -34,29 +35,37 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("coverts.bots")
 PLANNER, ISMCTS = "planner", "ismcts"
 SEARCHES = {PLANNER: ("coverts.bots.playouts", "Search"), ISMCTS: ("coverts.bots.tree_search", "TreeSearch")}
-"""The search of each bot, as (module, class). They need the extra `fast`."""
+"""The module and class of each bot's search. The classes need the extra `fast`."""
 DEFAULT_SECONDS = 1.0
 MAX_SECONDS, MAX_PLAYOUTS = 600, 10**9
 MAX_FAILURES = 3
-"""Failures in a row after which a game is searched no longer."""
+"""The number of consecutive failures after which the bots stop searching a game."""
 MAX_PROPOSALS = 16
-"""How many options are searched at most: those that the game's first rule-of-thumb bot scores highest."""
+"""The maximum number of options to search: those that the game's first rule-of-thumb bot scores highest."""
 
 
 def search_class(kind: str) -> type[Search] | type[TreeSearch]:
-    """Return the class of one of SEARCHES; raise NotInstalled without the extra."""
+    """Return the class of one of SEARCHES.
+
+    Raises:
+        NotInstalled: The extra `fast` is not installed.
+    """
     module, name = SEARCHES[kind]
     loaded: type[Search] | type[TreeSearch] = getattr(extras.load(module), name)
     return loaded
 
 
 def is_planner(name: str) -> bool:
-    """Return whether a name, such as `planner:2s`, is that of a bot that searches."""
+    """Return whether a name, such as `planner:2s`, belongs to a bot that searches."""
     return name.partition(":")[0] in SEARCHES
 
 
 def parse_budget(name: str) -> Budget:
-    """Return the budget in a bot's name; raise Malformed if it cannot be read."""
+    """Return the budget in a bot's name.
+
+    Raises:
+        Malformed: The budget is invalid.
+    """
     kind, _, budget = name.partition(":")
     if name in SEARCHES:
         return Budget(seconds=DEFAULT_SECONDS)
@@ -75,16 +84,16 @@ _COMPILING = Lock()
 
 
 def give_way() -> None:
-    """Lower the priority of this thread and of what it starts (on Linux)."""
+    """Lower the priority of this thread and of the processes that it starts (on Linux)."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
 
 
 class Workshop:
-    """Compiles one game's search in a background thread and keeps it.
+    """A background compiler for the search of one game.
 
-    Only one workshop compiles at a time. Bots that wait for theirs play as rule-of-thumb bots meanwhile.
+    Only one workshop compiles at a time. Until its search is compiled, a bot plays like a rule-of-thumb bot.
     """
 
     def __init__(self, game: Game, kind: str = PLANNER) -> None:
@@ -93,29 +102,29 @@ class Workshop:
         self.search: Playouts | None = None
         self.failure = ""
         self.error: Exception | None = None
-        """The exception of a failed compilation."""
+        """The exception that a failed compilation raised."""
         self._waiting: list[Callable[[], None]] = []
         self._lock = Lock()
         self._thread: Thread | None = None
         self._failures = 0
-        """Searches in a row that failed in machine code."""
+        """The number of consecutive searches that failed in machine code."""
 
     @staticmethod
     @cache
     def of(game: Game, kind: str = PLANNER) -> Workshop:
-        """Return the one workshop of a game and kind."""
+        """Return the only workshop for a game and kind of search."""
         return Workshop(game, kind)
 
     @property
     def is_pending(self) -> bool:
-        """Whether the search is neither compiled nor known to fail."""
+        """Whether compilation has neither succeeded nor failed yet."""
         return self.search is None and not self.failure
 
     def begin(self, done: Callable[[], None] | None = None) -> None:
-        """Start compiling unless that has begun.
+        """Start compiling in the background unless compilation has already started.
 
         Args:
-            done: Called when it has ended, possibly from another thread.
+            done: A function that is called after compilation, possibly in another thread.
         """
         with self._lock:
             if self.is_pending:
@@ -129,26 +138,29 @@ class Workshop:
             done()
 
     def compile_now(self) -> Playouts:
-        """Compile the search in this thread and return it; raise whatever goes wrong."""
+        """Compile the search in this thread and return it.
+
+        All exceptions of the compilation are raised.
+        """
         self.search = search_class(self.kind).of(self.game)
         return self.search
 
     def weigh(self, search: Playouts, share: Share, *request: Any) -> list[AnswerEstimate]:
-        """Search, in a separate process if a server has opened THINKERS.
+        """Run a search, in a separate process if a server has opened THINKERS.
 
-        If the process fails, no option has playouts. After MAX_FAILURES crashes or endless searches in a row
-        the game is searched no longer.
+        If the process fails, the estimates have no playouts. After MAX_FAILURES consecutive crashes or
+        endless searches, the game is no longer searched.
 
         Args:
             search: The compiled search.
-            share: The group that waits for a process.
+            share: The group of callers that waits for a process.
             request: The arguments of `Playouts.weigh`.
         """
         if not THINKERS.is_open or search.code is None:
             return search.weigh(*request)
         try:
             estimates = THINKERS.weigh(search, *(*request, share))
-        except Exception as fault:  # the planner plays on as a rule-of-thumb bot, whatever failed
+        except Exception as fault:  # after any failure, the planner plays like a rule-of-thumb bot
             with self._lock:
                 self._failures += isinstance(fault, Broken) and THINKERS.is_open
                 if self.has_given_up:
@@ -162,7 +174,7 @@ class Workshop:
 
     @property
     def has_given_up(self) -> bool:
-        """Whether the search failed too often."""
+        """Whether the search has failed too often."""
         return self._failures >= MAX_FAILURES
 
     def _work(self) -> None:
@@ -172,7 +184,7 @@ class Workshop:
             with _COMPILING:
                 search = search_class(self.kind).of(self.game)
             THINKERS.warm_up()
-        except Exception as error:  # the planner plays on as a rule-of-thumb bot, whatever failed
+        except Exception as error:  # after any failure, the planner plays like a rule-of-thumb bot
             failure, cause = str(error) or type(error).__name__, error
         with self._lock:
             self.search, self.failure, self.error = search, failure, cause
@@ -186,17 +198,21 @@ class Workshop:
 
 
 class Planner(Player):
-    """A bot that searches, at a seat.
+    """A bot that searches for the best answer of its seat.
 
-    It searches redeals, so it never learns more than its seat. It answers as the game's first rule-of-thumb
-    bot if no redeal fits, if only one option is legal, if the search fails, or if the machine is too busy. In
-    the first two cases a bot with a budget in seconds still uses its time: otherwise others could guess its
-    hand from the load of the machine. Of more than MAX_PROPOSALS options it searches those that the
-    rule-of-thumb bot scores highest.
+    It searches redealt states, so it never knows more than its seat. It answers like the game's first
+    rule-of-thumb bot if no redeal fits, if only one option is legal, if the search fails, or if the machine
+    is too busy. In the first two cases, a bot with a budget in seconds still uses its time, because others
+    could otherwise infer its hand from the load of the machine. If there are more than MAX_PROPOSALS options,
+    it searches only those that the rule-of-thumb bot scores highest.
     """
 
     def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
-        """Create the bot with this name; raise Malformed if its budget cannot be read."""
+        """Create the bot with this name.
+
+        Raises:
+            Malformed: The budget in the name is invalid.
+        """
         self.name, self.budget = name, parse_budget(name)
         self.random = random or SystemRandom()
         self.meanwhile = BotPlayer(game, next(iter(game.all_bots)), random)
@@ -254,7 +270,7 @@ class Planner(Player):
                 return fallback
             actions = {option.option: option.action for option in proposed}
             seed = self.random.getrandbits(60)
-            # Without a choice or a redeal the search runs for nothing, so that the load reveals nothing.
+            # The search runs even if its result is not needed, so that the load reveals nothing.
             root = state if world is None else world
             request = (root, seat, question.askee, [*actions], budget, seed, stop)
             estimates = self.workshop.weigh(search, self.share, *request)
@@ -267,11 +283,10 @@ class Planner(Player):
         return think
 
     def _budget_for(self, question: Question) -> Budget:
-        """Return the budget of one pick.
+        """Return the budget for one pick of a question.
 
-        All picks of a multiple choice, and *done*, share the time.
-
-        Otherwise the total time would reveal how many options the bot picked.
+        In a multiple choice, all picks including *done* share the time. Otherwise, the total time would
+        reveal how many options the bot picked.
         """
         if not question.several or not self.budget.seconds:
             return self.budget

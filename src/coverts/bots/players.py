@@ -1,6 +1,6 @@
 """The base class of bots, and rule-of-thumb bots.
 
-A bot gets what a person at its seat gets: the view and the open questions.
+A bot sees the same information as a person at its seat: the view and the open questions.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, Option, Question
 
 POLICY = "policy:"
-"""Prefix of the name of a bot that plays a strategy from a file; the file's path follows."""
+"""The prefix of the name of a bot that plays a strategy. The path of the strategy's file follows."""
 
 
 @dataclass(frozen=True)
 class AnswerEstimate:
-    """What a search found out about one option.
+    """The result of a search for one option.
 
     Attributes:
         option: The option's number within its question.
-        playouts: How many playouts of it were played.
-        mean: Their mean return for the seat.
+        playouts: The number of playouts of the option.
+        mean: The mean return of these playouts for the seat.
         error: The standard error of `mean`.
-        chance: How often to choose it, from 0 to 1, if answers should be mixed; 0 for every option if the
-            best one should be chosen.
+        chance: The probability of choosing the option if answers should be mixed. It is 0 for every option if
+            the best option should be chosen.
     """
 
     option: int
@@ -42,7 +42,7 @@ class AnswerEstimate:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think per answer: playouts, or seconds if they are not 0."""
+    """The thinking time for one answer: seconds, or a number of playouts if `seconds` is 0."""
 
     playouts: int = 0
     seconds: float = 0.0
@@ -53,9 +53,9 @@ class Answer:
     """A bot's answer.
 
     Attributes:
-        askee: The seat it answers for.
+        askee: The seat or figure that the bot answers for.
         action: The action's number.
-        considered: The options that were searched, best first; empty if there was no search.
+        considered: The options that were searched, best first, or () if there was no search.
     """
 
     askee: int
@@ -64,44 +64,44 @@ class Answer:
 
 
 class Player:
-    """A bot at a seat. Subclasses implement `plan_answer`."""
+    """The base class of bots. A subclass implements `plan_answer`."""
 
     name: str
     random: Random
 
     @property
     def thinking_seconds(self) -> float | None:
-        """Seconds it thinks about each answer; None if that depends on the question."""
+        """The thinking time for each answer in seconds, or None if it depends on the question."""
         return 0.0
 
     @property
     def label(self) -> str:
-        """What people at the table see: its name, and why it plays differently for now."""
+        """The bot's name as people see it, with a reason if the bot plays differently for now."""
         return self.name
 
     def warm_up(self, done: Callable[[], None] | None = None) -> None:
         """Start slow preparations in the background.
 
         Args:
-            done: Called when they have ended, possibly from another thread.
+            done: A function that is called after the preparations, possibly in another thread.
         """
 
     def wait_until_ready(self) -> None:
-        """Wait for the preparations that `warm_up` starts.
+        """Wait until the preparations that `warm_up` starts are complete.
 
         Raises:
-            NotInstalled: An extra that the bot needs is missing.
+            NotInstalled: An extra that the bot needs is not installed.
             GameFault: The preparations failed.
         """
 
     def use_random(self, random: Random) -> None:
-        """Draw from another random generator from now on."""
+        """Replace the bot's random generator."""
         self.random = random
 
     def plan_answer(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
-        """Return a function that computes the seat's answer, possibly in another thread.
+        """Return a function that computes the seat's answer and may run in another thread.
 
-        This call copies what the bot needs from the match, so the match may go on meanwhile.
+        This call copies everything that the bot needs from the match, so the match may continue meanwhile.
 
         Args:
             match: The match, with an open question for `seat`.
@@ -112,7 +112,10 @@ class Player:
 
 
 def copy_player(player: Any, memo: Any) -> Any:
-    """Deep-copy a bot's random generator and share the rest, such as compiled code."""
+    """Return a copy of a bot that has its own random generator.
+
+    The copy shares everything else with the bot, such as compiled code.
+    """
     other = copy(player)
     if not isinstance(player.random, SystemRandom):
         other.use_random(deepcopy(player.random, memo))
@@ -120,9 +123,9 @@ def copy_player(player: Any, memo: Any) -> Any:
 
 
 class BotPlayer(Player):
-    """A rule-of-thumb bot: it takes the option with the highest score.
+    """A rule-of-thumb bot that chooses the option with the highest score.
 
-    Ties are broken at random.
+    If several options have the highest score, it chooses one of them at random.
     """
 
     def __init__(self, game: Game, name: str, random: Random | None = None) -> None:
@@ -147,7 +150,7 @@ class BotPlayer(Player):
 
         Args:
             view: The seat's view of the match.
-            questions: Its open questions.
+            questions: The seat's open questions.
         """
         question = questions[0]
         scores = self._scores(view, question)
@@ -156,16 +159,16 @@ class BotPlayer(Player):
         return question, self.random.choice(favourites)
 
     def proposals(self, view: Any, question: Question, limit: int) -> list[Option]:
-        """Return at most `limit` options, highest scores first, ties in random order.
+        """Return at most `limit` options, highest scores first and ties in random order.
 
-        If the bot does not score this question they are a uniform sample.
+        If the bot has no scores for the question, the options are a uniform random sample.
         """
         rated = [*zip(self._scores(view, question), question.legal, strict=True)]
         self.random.shuffle(rated)
         return [option for _, option in sorted(rated, key=lambda each: -each[0])[:limit]]
 
     def _scores(self, view: Any, question: Question) -> list[int]:
-        """Return the score of each legal option; all 0 for a bot that answers at random."""
+        """Return the score of each legal option; all scores are 0 for a random bot."""
         if not self.has_scores:
             return [0] * len(question.legal)
         return [

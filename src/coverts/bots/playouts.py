@@ -1,8 +1,8 @@
 """Flat Monte Carlo search in machine code: playouts of each option from redealt states.
 
-All options are played out from the same redeals with the same random numbers (common random numbers). By
-sequential halving, each round keeps the half with the higher means, so that most playouts go to options that
-are hard to tell apart. No option is dropped before all have been tried.
+All options are played out from the same redeals with the same random numbers (common random numbers).
+Sequential halving keeps the better half of the options after each round, so most playouts go to options that
+are hard to distinguish. No option is dropped before all options have been tried.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Event, Semaphore
 from time import perf_counter
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -28,23 +28,23 @@ from coverts.engine.language.record_arrays import to_row
 
 MAX_THREADS = 8
 SLICE_SECONDS = 0.02
-"""How long a thread plays before it checks the clock and the stop flag."""
+"""Seconds that a thread plays before it checks the clock and the stop flag."""
 _TURNS = Semaphore(os.cpu_count() or 1)
 NOISE = 150
-"""How many answers of a thousand are random in a playout."""
+"""The number of random answers in a thousand answers of a playout."""
 MAX_WORLDS = 10**9
-"""Redeals per round if only the clock limits them."""
+"""The maximum number of redeals in each round if only the clock limits the search."""
 
 
 @dataclass
 class SearchTask:
-    """One search.
+    """The parameters of one search.
 
     Attributes:
-        root: The state to start from, as a record array of one.
+        root: The state to start from, as a record array of length 1.
         seat: The seat that searches.
-        askee: The seat whose question is open.
-        budget: How long to search.
+        askee: The seat or figure whose question is open.
+        budget: The limit of the search.
         seed: The seed of all random numbers.
         stop: A flag that ends the search early.
     """
@@ -60,7 +60,7 @@ class SearchTask:
 class ThreadBuffers:
     """The working memory of one thread.
 
-    Thread `number` of n plays the redeals number, number + n, ...
+    Of n threads, thread `number` plays the redeals number, number + n, number + 2n, and so on.
     """
 
     def __init__(self, dtype: Any, view_dtype: Any, number: int) -> None:
@@ -70,12 +70,12 @@ class ThreadBuffers:
 
 
 class _Totals:
-    """The results of playouts by option.
+    """The results of playouts for each option.
 
     Attributes:
-        totals: (options, columns): playouts, the sum of their returns, the sum of squares, and whatever else
-            a search counts.
-        tried: (options,): playouts, including those that ended in a fault of the game.
+        totals: An array of shape (options, columns): the number of playouts, the sum of their returns, the
+            sum of squares, and further columns that a search may add.
+        tried: An array of shape (options,): the number of playouts, including those that ended in a fault.
     """
 
     def __init__(self, options: int, columns: int) -> None:
@@ -83,14 +83,14 @@ class _Totals:
 
 
 class Playouts:
-    """Compiled playouts. Several threads may use one object at once."""
+    """Compiled playouts. Several threads may use one object at the same time."""
 
     columns = 3
-    """How many numbers are kept per option."""
+    """The number of columns of the totals."""
     code: LoadedCode | None = None
-    """The machine code of `plan`, for a search in another process; None if it cannot be passed on."""
-    children = 0
-    """How many children a tree's node has; 0 without trees."""
+    """The machine code of `plan` for a search in another process, or None if it cannot be transferred."""
+    entry = "plan"
+    """The function of the machine code that searches."""
 
     def __init__(
         self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, bot: int, threads: int | None = None
@@ -98,16 +98,25 @@ class Playouts:
         """Create a search.
 
         Args:
-            plan: The machine code's function of that name.
+            plan: The function `plan` of the machine code.
             dtype: The NumPy dtype of the game's records.
-            view_dtype: The NumPy dtype of its views.
-            bot: The number of the rule-of-thumb bot that plays all seats in a playout; -1 is random.
-            threads: How many threads search; None for one per core, at most MAX_THREADS.
+            view_dtype: The NumPy dtype of the game's views.
+            bot: The number of the rule-of-thumb bot that plays all seats in a playout, or -1 for random
+                answers.
+            threads: The number of threads. The default is one thread per core, at most MAX_THREADS.
         """
         self.plan, self.dtype, self.view_dtype, self.bot = plan, dtype, view_dtype, bot
         self.noise = NOISE
         self.threads = threads or min(MAX_THREADS, os.cpu_count() or 1)
         self.clock = perf_counter
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what another process needs besides the machine code."""
+        return {name: value for name, value in vars(self).items() if name not in ("plan", "code")}
+
+    def load(self, code: LoadedCode) -> None:
+        """Use this machine code, in the process to which the search was sent."""
+        self.code, self.plan = code, partial(code.call, self.entry)
 
     def weigh(
         self,
@@ -122,22 +131,22 @@ class Playouts:
         """Estimate the value of each option.
 
         Args:
-            world: A state that the seat cannot tell from the true one.
+            world: A state that the seat cannot distinguish from the true state.
             seat: The seat that searches.
-            askee: The seat whose question is open.
+            askee: The seat or figure whose question is open.
             options: The options to compare, the most promising first.
-            budget: How long to search.
+            budget: The limit of the search.
             seed: The seed of all random numbers.
             stop: A flag that ends the search within SLICE_SECONDS.
 
         Returns:
-            The options, best first; those dropped early come last. An option has no playouts if all of them
-            ended in a fault of the game, or if there was no time to try it.
+            The estimates, best option first; options that were dropped early come last. An estimate has no
+            playouts if all of them ended in a fault of the game, or if there was no time to try the option.
         """
         return self.weigh_row(self.row(world), seat, askee, options, budget, seed, stop)
 
     def row(self, world: Any) -> Any:
-        """Return a state as a record array of one."""
+        """Return a state as a record array of length 1."""
         return to_row(world, self.dtype)
 
     def weigh_row(
@@ -150,7 +159,7 @@ class Playouts:
         seed: int,
         stop: Event | None = None,
     ) -> list[AnswerEstimate]:
-        """Do the same as `weigh` for a state that is a record array of one."""
+        """Estimate the value of each option like `weigh`, from a record array of length 1."""
         task = SearchTask(root, seat, askee, budget, seed, stop or Event())
         buffers = [self.new_buffers(number, task) for number in range(self.threads)]
         sums = _Totals(len(options), self.columns)
@@ -197,32 +206,35 @@ class Playouts:
         return ThreadBuffers(self.dtype, self.view_dtype, number)
 
     def rank(self, totals: Any) -> list[float]:
-        """Return a score per option, from its totals; higher is better."""
+        """Return a score for each option from its totals; a higher score is better."""
         return [_mean(total) for total in totals]
 
     def count_survivors(self, task: SearchTask, totals: Any) -> int:
-        """Return how many options go on to the next round.
+        """Return the number of options that remain for the next round.
 
         Args:
             task: The search.
-            totals: (options, columns), best option first.
+            totals: The totals with shape (options, columns), best option first.
         """
         return math.ceil(len(totals) / 2)
 
     def mix(
         self, task: SearchTask, estimates: list[AnswerEstimate], buffers: Sequence[Any]
     ) -> list[AnswerEstimate]:
-        """Set the chances of the estimates, best first, if answers should be mixed."""
+        """Return the estimates, with probabilities if answers should be mixed.
+
+        Estimates are sorted, best option first.
+        """
         return estimates
 
     def _play(
         self, buffers: ThreadBuffers, task: SearchTask, options: Any, first: int, limit: int, until: float
     ) -> _Totals:
-        """Play one thread's part of the `limit` redeals from number `first` on.
+        """Play one thread's share of the `limit` redeals, starting at number `first`.
 
-        It stops when the clock reaches `until`, but plays at least one playout. A redeal that takes longer
-        than a slice is played option by option. Each thread begins with a different option, so that all are
-        tried even in a short time. If there are more threads than cores they take turns, a slice each.
+        The thread stops at the time `until`, but after at least one playout. A redeal that takes longer than
+        a slice is played option by option. Each thread starts with a different option, so that all options
+        are tried even in a short time. If there are more threads than cores, they take turns of one slice.
         """
         count, result = len(options), _Totals(len(options), self.columns)
         offset = buffers.number * count // self.threads
@@ -262,7 +274,7 @@ class Playouts:
         worlds: int,
         totals: Any,
     ) -> None:
-        """Play out the options `here` from `worlds` redeals, and add to `totals`."""
+        """Play out the options in the slice `here` from `worlds` redeals, and add to `totals`."""
         self.plan(
             task.root, task.seat, task.askee, options[here], first, self.threads, worlds, self.bot,
             self.noise, task.seed, buffers.rows, buffers.views, buffers.work, buffers.units, totals[here],
@@ -270,7 +282,7 @@ class Playouts:
 
 
 class Search(Playouts):
-    """The compiled playouts of a game."""
+    """The compiled playouts of one game."""
 
     code: LoadedCode
 
@@ -279,11 +291,11 @@ class Search(Playouts):
         super().__init__(compiled.plan, game.dtype, game.view_dtype, 0 if compiled.bots else -1, threads)
         self.code = compiled.code
 
-    @staticmethod
+    @classmethod
     @lru_cache(maxsize=16)
-    def of(game: Game) -> Search:
-        """Return the game's search on all cores, compiled or from the cache."""
-        return Search(game)
+    def of(cls, game: Game) -> Self:
+        """Return the search of a game on all cores, from the cache if it is compiled."""
+        return cls(game)
 
 
 def _mean(total: Any) -> float:

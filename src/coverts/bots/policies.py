@@ -15,14 +15,18 @@ from coverts.solving.policy import Marks, Policy
 class PolicyPlayer(Player):
     """A bot that draws each answer with the probabilities of a strategy.
 
-    It looks up its seat's information state and sees nothing else of the match. If the strategy lacks that
-    information state, it answers uniformly at random.
+    It looks up its seat's information state and sees nothing else of the match. If the strategy does not
+    contain the information state, the bot chooses uniformly at random.
     """
 
     def __init__(
         self, game: Game, policy: Policy, name: str = "policy", random: Random | None = None
     ) -> None:
-        """Create the bot; raise NotInstalled without llvmlite."""
+        """Create the bot.
+
+        Raises:
+            NotInstalled: llvmlite is not installed.
+        """
         self.name, self.game, self.policy = name, game, policy
         self.random = random or SystemRandom()
         self.marks = Marks(game)
@@ -30,10 +34,10 @@ class PolicyPlayer(Player):
     __deepcopy__ = copy_player
 
     def plan_answer(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
-        """Look up the answer as `Player.plan_answer` says.
+        """Return a function that draws the answer, as described in `Player.plan_answer`.
 
         Raises:
-            Malformed: The strategy is for another game, other rules, or other players or options.
+            Malformed: The strategy is for another game, or for other rules, players or options.
         """
         self.policy.check(self.game, match.players, match.options)
         question = match.decisions(seat)[0]
@@ -52,8 +56,8 @@ def read_policy(game: Game, path: str, random: Random | None = None) -> PolicyPl
     """Return a bot that plays the strategy in a file.
 
     Raises:
-        Malformed: The file holds no strategy for this game and these rules.
-        NotInstalled: The extra `fast` is missing.
+        Malformed: The file does not contain a strategy for this game and its current rules.
+        NotInstalled: The extra `fast` is not installed.
     """
     policy = Policy.load(path)
     policy.check_rules(game)

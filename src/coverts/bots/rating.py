@@ -17,13 +17,13 @@ LEVELS = 5
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """The games of two bots in one seating order.
+    """The games between two bots in one seating order.
 
     Attributes:
-        first: The bot at seat 0.
-        second: The bot at seat 1.
-        games: How many games they played.
-        points: The wins of `first`; a tie counts one half.
+        first: The bot in seat 0.
+        second: The bot in seat 1.
+        games: The number of games.
+        points: The number of wins of `first`; a tie counts as half a win.
     """
 
     first: str
@@ -33,7 +33,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's rating, its 95 % interval (`low` to `high`), and number of games."""
+    """A bot's rating, with its 95 % interval from `low` to `high` and its number of games."""
 
     name: str
     rating: int
@@ -43,14 +43,14 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings(msgspec.Struct, frozen=True):
-    """The ratings of a game's bots and the games behind them.
+    """The ratings of a game's bots, with the results of their games.
 
     Attributes:
-        made_by: The command that measured them.
+        made_by: The command that computed the ratings.
         version: The version of Coverts.
-        seconds: Thinking time of bots that search, per answer.
-        ratings: Weakest first.
-        pairings: One per pair and seating order.
+        seconds: The thinking time per answer of bots that search.
+        ratings: The ratings, weakest bot first.
+        pairings: One entry for each pair and seating order.
     """
 
     made_by: str
@@ -61,7 +61,7 @@ class Ratings(msgspec.Struct, frozen=True):
 
 
 def ratings_path(game: Game) -> Path:
-    """Return the path of a game's ratings: in its `bots` folder, or beside its file."""
+    """Return the path of a game's ratings, in its folder `bots` or next to its file."""
     folder = folder_of(game)
     return (
         folder / "bots" / "ratings.json"
@@ -71,7 +71,7 @@ def ratings_path(game: Game) -> Path:
 
 
 def save_ratings(game: Game, ratings: Ratings) -> Path:
-    """Write a game's ratings to `ratings_path` and return that path."""
+    """Write a game's ratings to `ratings_path` and return the path."""
     path = ratings_path(game)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(ratings), indent=1) + b"\n")
     load_ratings.cache_clear()
@@ -80,7 +80,7 @@ def save_ratings(game: Game, ratings: Ratings) -> Path:
 
 @lru_cache(maxsize=64)
 def load_ratings(game: Game) -> Ratings | None:
-    """Return the ratings that come with a game, or None if they cannot be read."""
+    """Return the ratings that are shipped with a game, or None if they cannot be read."""
     try:
         return msgspec.json.decode(ratings_path(game).read_bytes(), type=Ratings)
     except (OSError, msgspec.MsgspecError):
@@ -91,17 +91,17 @@ def load_ratings(game: Game) -> Ratings | None:
 
 
 def level_at(place: int, count: int) -> int:
-    """Return the level, from 1 to LEVELS, of the bot at a place among `count`.
+    """Return the level, from 1 to LEVELS, of the bot at a position among `count` bots.
 
-    0 is the weakest.
+    Position 0 is the weakest bot.
     """
     return 1 + place * (LEVELS - 1) // max(1, count - 1)
 
 
 def levels_of(rated: Sequence[Rating]) -> list[int]:
-    """Return the levels of bots that are sorted weakest first.
+    """Return the levels of bots that are sorted by strength, weakest first.
 
-    Bots whose ratings lie in each other's intervals share the level of the weakest of them.
+    Bots whose ratings are within each other's intervals have the same level as the weakest of them.
     """
     levels: list[int] = []
     first = 0
@@ -114,11 +114,9 @@ def levels_of(rated: Sequence[Rating]) -> list[int]:
 
 
 def rank_bots(game: Game) -> list[tuple[str, int, Rating | None]]:
-    """Return (name, level, rating) of a game's bots, weakest first.
+    """Return the name, level and rating of each bot of a game, weakest first.
 
-    Bots without a rating come last.
-
-    A bot without a rating has level 0.
+    Bots without a rating come last and have level 0.
     """
     names, ratings = bot_names(game), load_ratings(game)
     rated = [each for each in ratings.ratings if each.name in names] if ratings else []
@@ -130,7 +128,7 @@ def rank_bots(game: Game) -> list[tuple[str, int, Rating | None]]:
 
 
 def format_table(ratings: Ratings) -> list[str]:
-    """Return a table as lines: ratings, strongest first, and pairwise scores."""
+    """Return the lines of a table with ratings, strongest bot first, and pairwise scores."""
     points: dict[tuple[str, str], float] = defaultdict(float)
     games: dict[tuple[str, str], int] = defaultdict(int)
     for met in ratings.pairings:

@@ -1,7 +1,7 @@
-"""A round robin: each pair of a game's bots plays equally many two-player games in both seating orders.
+"""A round robin: every pair of a game's bots plays two-player games in both seating orders.
 
-Games between rule-of-thumb bots run in machine code, thousands per pair. Games with a bot that searches run
-in separate processes. Such bots have a time budget, so their games differ from run to run.
+Games between rule-of-thumb bots run in machine code, thousands for each pair. Games with a bot that searches
+run in separate processes. Such bots have a time budget, so their games differ from run to run.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from coverts.engine.match.game_match import Match
 SEATS = 2
 DEFAULT_GAMES, DEFAULT_QUICK_GAMES, DEFAULT_SECONDS = 40, 2000, 0.05
 CHUNK = 200
-"""Games of a rule-of-thumb pair between two reports of progress."""
+"""The number of games of two rule-of-thumb bots between progress reports."""
 
 
 def round_robin(
@@ -46,16 +46,16 @@ def round_robin(
 
     Args:
         name: The game's name or file.
-        games: Games of each pair with a bot that searches, rounded up to an even number. 0 leaves out bots
-            that search.
-        quick_games: Games of each other pair, rounded up to an even number.
-        seconds: Thinking time per answer of bots that search.
-        workers: How many processes play their games.
-        progress: Called with the number of finished games and of all games.
+        games: The number of games of each pair with a bot that searches, rounded up to an even number. 0
+            excludes bots that search.
+        quick_games: The number of games of each other pair, rounded up to an even number.
+        seconds: The thinking time per answer of bots that search.
+        workers: The number of processes that play the games of bots that search.
+        progress: A function that is called with the number of finished games and of all games.
         made_by: The command, for the result's `made_by`.
 
     Raises:
-        Malformed: The game cannot be played by two.
+        Malformed: The game does not support two players.
     """
     game = coverts.game(name)
     fewest, most = game.players
@@ -87,7 +87,7 @@ def round_robin(
     ]
     if jobs:
         for kind in SEARCHES:
-            search_class(kind).of(game)  # fill the cache for the processes
+            search_class(kind).of(game)  # fills the cache that the processes read
         context = get_context("spawn")
         with ProcessPoolExecutor(workers, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
             waiting = {pool.submit(play_game, *job): job[1] for job in jobs}
@@ -104,21 +104,21 @@ def round_robin(
 
 
 def score_first(returns: Sequence[Any]) -> float:
-    """Return the first seat's score: 1 for a win, 0.5 for a tie, else 0."""
+    """Return the first seat's score: 1 for a win, 0.5 for a tie, otherwise 0."""
     return float((returns[0] > returns[1]) + (returns[0] == returns[1]) / 2)
 
 
 @cache
 def load_game(name: str) -> Game:
-    """Load the game once per worker process, at low priority."""
+    """Load a game, once in each worker process, and lower the process's priority."""
     give_way()
     return coverts.game(name)
 
 
 def play_game(name: str, bot_names: Sequence[str], seconds: float, number: int) -> list[float]:
-    """Play game `number` and return its returns.
+    """Play game `number` and return the returns of all seats.
 
-    Chance is the same for both seating orders.
+    Games with the same number in both seating orders have the same seed for chance.
     """
     game = load_game(name)
     match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))

@@ -1,8 +1,8 @@
-"""Searches in separate processes, so that a crash in machine code costs one answer and not the server.
+"""Searches in separate processes, so that a crash in machine code does not stop the server.
 
-A process receives machine code, a state that the seat cannot tell from the true one, and the options to
-search. It reads no rules and never sees the true state. It runs one search at a time and ends with its
-parent.
+A process receives machine code, a state that the seat cannot distinguish from the true state, and the options
+to search. It does not read the game's rules and never sees the true state. It runs one search at a time and
+ends with its parent.
 """
 
 from __future__ import annotations
@@ -33,34 +33,33 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("coverts.bots")
 GRACE_SECONDS = 10.0
-"""CPU time a search may take beyond its budget, and how long it may wait for its turn."""
+"""CPU time that a search may take beyond its budget, and the maximum wait for its turn."""
 CLOCK_FACTOR = 3
-"""Multiple of GRACE_SECONDS that an overdue search may take by the clock if it gets too little CPU time."""
+"""The elapsed time after which an overdue search is abandoned, as a multiple of GRACE_SECONDS.
+
+It applies if the search gets too little CPU time.
+"""
 MAX_SECONDS = 3600.0
-"""How long a search may take whose budget is a number of playouts."""
+"""The time limit of a search whose budget is a number of playouts."""
 CORES = os.cpu_count() or 1
 MAX_PROCESSES, MAX_IDLE_PROCESSES = max(2, CORES), 4
 _POLL_SECONDS = 0.05
-"""How often a waiting thread checks the stop flag and the time."""
+"""Seconds between two checks of the stop flag and the time in a waiting thread."""
 _START = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.thinking_worker import main; main()"
 
 
 class SearchCode(msgspec.Struct, tag="Code"):
-    """A message to the process: a game's machine code and how to use it."""
+    """A message to the process that contains a search and its machine code."""
 
     key: str
     objects: Sequence[bytes]
     symbols: dict[str, str]
-    records: bytes
-    """The pickled dtypes of records and views."""
-    bot: int
-    threads: int
-    children: int = 0
-    """How many children a tree's node has; 0 without trees."""
+    search: bytes
+    """The pickled search, without its machine code."""
 
 
 class SearchRequest(msgspec.Struct, tag="Task"):
-    """A message to the process: what to search, with code that was sent before."""
+    """A message to the process that requests a search with code that was sent before."""
 
     key: str
     root: bytes
@@ -72,26 +71,26 @@ class SearchRequest(msgspec.Struct, tag="Task"):
 
 
 class StopSearch(msgspec.Struct, tag="Stop"):
-    """A message to the process: nobody waits for the answer any more."""
+    """A message to the process that its answer is no longer needed."""
 
 
 class SearchReply(msgspec.Struct, tag="Weighed"):
-    """A message from the process: the estimates, or why there are none."""
+    """A message from the process that contains the estimates or the reason for a failure."""
 
     estimates: list[AnswerEstimate]
     failure: str = ""
 
 
 class Broken(GameFault):
-    """Machine code has crashed or does not end."""
+    """Machine code crashed or did not end."""
 
 
 class MachineOverloaded(Exception):
-    """A search got too little CPU time to end; nothing is wrong with it."""
+    """A search did not get enough CPU time to finish, although nothing is wrong with it."""
 
 
 class Thinker:
-    """The parent's end of one process that searches."""
+    """The parent's connection to one process that searches."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -111,15 +110,15 @@ class Thinker:
     def weigh(self, code: SearchCode, request: SearchRequest, stop: Event) -> list[AnswerEstimate]:
         """Run one search in the process.
 
-        After an exception the process is in an unknown state: end it.
+        After an exception, the state of the process is unknown, so the caller must end the process.
 
         Args:
-            code: The machine code; it is sent only once.
-            request: What to search.
+            code: The machine code, which is sent only once.
+            request: The search to run.
             stop: A flag that ends the search early.
 
         Raises:
-            Broken: The machine code has crashed or does not end.
+            Broken: The machine code crashed or did not end.
             GameFault: The search raised an exception.
             MachineOverloaded: The search got too little CPU time.
         """
@@ -146,17 +145,21 @@ class Thinker:
         except OSError:
             answer = None
         if answer is None:
-            raise Broken(f"the playouts in machine code ended their process: {self._exit_reason()}")
+            raise Broken(f"the playouts in machine code crashed their process: {self._exit_reason()}")
         if answer.failure:
             raise GameFault(answer.failure)
         return answer.estimates
 
     def _check_overdue(self, overdue: float, cpu_at_deadline: float | None) -> None:
-        """Raise Broken if the search does not end, MachineOverloaded if it hardly ran.
+        """Check whether an overdue search should be abandoned.
 
         Args:
-            overdue: Seconds by the clock since it should have ended.
-            cpu_at_deadline: The process's CPU seconds at that time, if known.
+            overdue: Seconds by the clock since the search's deadline.
+            cpu_at_deadline: The process's CPU time in seconds at the deadline, or None if unknown.
+
+        Raises:
+            Broken: The search did not end.
+            MachineOverloaded: The search got too little CPU time.
         """
         now = self._cpu_seconds()
         if cpu_at_deadline is None or now is None:
@@ -164,12 +167,12 @@ class Thinker:
         else:
             running = now - cpu_at_deadline
         if running > GRACE_SECONDS:
-            raise Broken("the playouts in machine code did not end")
+            raise Broken("the playouts in machine code did not end in time")
         if overdue > CLOCK_FACTOR * GRACE_SECONDS:
             raise MachineOverloaded
 
     def _cpu_seconds(self) -> float | None:
-        """Return the CPU time of the process; None if the system does not report it."""
+        """Return the CPU time of the process in seconds, or None if the system does not report it."""
         try:
             with open(f"/proc/{self._process.pid}/stat", encoding="utf-8", errors="replace") as file:
                 fields = file.read().rpartition(")")[2].split()
@@ -201,7 +204,7 @@ class Thinker:
 class ThinkerPool:
     """A pool of processes that search.
 
-    Processes start on demand and end when the last user closes the pool.
+    Processes start when they are needed and end when the last user closes the pool.
     """
 
     def __init__(self) -> None:
@@ -217,12 +220,12 @@ class ThinkerPool:
         return self._users > 0
 
     def open(self) -> None:
-        """Run searches in separate processes until the matching `close`."""
+        """Run searches in separate processes until the matching call of `close`."""
         with self._lock:
             self._users += 1
 
     def close(self) -> None:
-        """Undo one `open`; the last one ends all processes."""
+        """Undo one call of `open`. The last call of `close` ends all processes."""
         with self._lock:
             self._users -= 1
             ending = [] if self._users else [*self._all]
@@ -233,7 +236,7 @@ class ThinkerPool:
             thinker.end()
 
     def warm_up(self) -> None:
-        """Start a process if the pool is open and has none."""
+        """Start a process if the pool is open and has no process."""
         with self._lock:
             is_warm = not self.is_open or self._all
         if not is_warm:
@@ -251,12 +254,13 @@ class ThinkerPool:
         stop: Event | None = None,
         share: Share | None = None,
     ) -> list[AnswerEstimate]:
-        """Do the same as `Playouts.weigh` in a separate process.
+        """Estimate the value of each option like `Playouts.weigh`, in a separate process.
 
-        If the machine is too busy, no option has playouts. `share` is the group that waits for a process.
+        If the machine is too busy, the estimates have no playouts. `share` is the group of callers that waits
+        for a process.
 
         Raises:
-            Broken: The machine code has crashed or does not end.
+            Broken: The machine code crashed or did not end.
             GameFault: The search raised an exception.
         """
         stop, seconds = stop or Event(), budget.seconds or MAX_SECONDS
@@ -296,7 +300,7 @@ class ThinkerPool:
     def _acquire(self) -> Thinker:
         with self._lock:
             if not self.is_open:
-                raise GameFault("the server has ended")
+                raise GameFault("the server has shut down")
             if self._idle:
                 return self._idle.pop()
             thinker = Thinker()
@@ -318,7 +322,7 @@ THINKERS = ThinkerPool()
 
 
 def empty_estimates(options: Sequence[int]) -> list[AnswerEstimate]:
-    """Return estimates without playouts, for options that were not searched."""
+    """Return estimates without playouts for options that were not searched."""
     return [AnswerEstimate(option, 0, 0.0, 0.0) for option in options]
 
 
@@ -326,11 +330,9 @@ def _code_of(search: Playouts) -> SearchCode:
     loaded = search.code
     assert loaded is not None
     symbols = hashlib.sha256("\0".join(loaded.symbols.values()).encode())
-    records = pickle.dumps((search.dtype, search.view_dtype))
-    key = hashlib.sha256(symbols.digest() + records).hexdigest()
-    return SearchCode(
-        key, loaded.objects, dict(loaded.symbols), records, search.bot, search.threads, search.children
-    )
+    pickled = pickle.dumps(search)
+    key = hashlib.sha256(symbols.digest() + pickled).hexdigest()
+    return SearchCode(key, loaded.objects, dict(loaded.symbols), pickled)
 
 
 # -- messages ----------------------------------------------------------------------------------------
@@ -345,7 +347,7 @@ def send(out: Any, message: Any) -> None:
 
 
 def receive(source: Any) -> bytes:
-    """Read the next message from a pipe; return b"" if it has ended."""
+    """Read the next message from a pipe, or return b"" if the pipe has ended."""
     length = int.from_bytes(source.read(8), "big")
     data: bytes = source.read(length) if length else b""
     return data if len(data) == length else b""

@@ -1,6 +1,6 @@
-"""The process that searches, in machine code that its parent sends.
+"""A process that searches with machine code that its parent process sends.
 
-Only this process needs NumPy. `bots.thinking_processes` starts it and talks to it.
+Only this process needs NumPy. `bots.thinking_processes` starts it and communicates with it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import signal
 import sys
 import threading
 from contextlib import suppress
-from functools import partial
 from threading import Event
 from typing import BinaryIO
 
@@ -27,14 +26,13 @@ from coverts.bots.thinking_processes import (
     receive,
     send,
 )
-from coverts.bots.tree_search import Trees
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
 
 MAX_MEMORY_BYTES = 2 << 30
 
 
 def main() -> None:
-    """Answer one request after the other until the pipe ends."""
+    """Answer one request after another until the pipe ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
     _limit_resources()
     out = os.fdopen(os.dup(1), "wb")
@@ -57,7 +55,10 @@ def main() -> None:
 
 
 def _limit_resources() -> None:
-    """Limit memory, and write no core dump: it would hold what the seat knows."""
+    """Limit the memory of this process and disable core dumps.
+
+    A core dump would contain what the seat knows.
+    """
     try:
         import resource
     except ImportError:  # Windows has no such module
@@ -68,11 +69,9 @@ def _limit_resources() -> None:
 
 
 def _playouts(code: SearchCode) -> Playouts:
-    dtype, view_dtype = pickle.loads(code.records)  # trusted: sent by the parent
-    call = LoadedCode(code.objects, code.symbols).call
-    if code.children:
-        return Trees(partial(call, "search"), dtype, view_dtype, code.bot, code.children, code.threads)
-    return Playouts(partial(call, "plan"), dtype, view_dtype, code.bot, code.threads)
+    search: Playouts = pickle.loads(code.search)  # the parent process is trusted
+    search.load(LoadedCode(code.objects, code.symbols))
+    return search
 
 
 def _think(playouts: Playouts, request: SearchRequest, stop: Event, out: BinaryIO) -> None:

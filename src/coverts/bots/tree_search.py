@@ -1,14 +1,19 @@
 """Information-set Monte Carlo tree search in machine code.
 
-At the root the options are played out from the same redeals and halved, as in `bots.playouts`. Below the root
-each player has a tree over that player's own information states (multiple-observer ISMCTS: Cowling, Powley,
-Whitehouse 2012). If the game has rule-of-thumb bots, the first one plays the other seats and orders the
-options; otherwise all seats learn. If all seats learn, simultaneous questions are answered by regret
-matching, at the root too, so that a seat mixes its answers if a fixed one could be exploited. The value of a
-playout is its return plus a bonus for the lead in the game's points, which tells options apart even if all
-playouts are won or all are lost. Each thread has its own trees; the totals at the root are summed.
+At the root, all options are played out from the same redeals and halved as in `bots.playouts`. Below the
+root, each player has a tree over the player's own information states (multiple-observer ISMCTS: Cowling,
+Powley, Whitehouse 2012).
 
-A redeal is consistent with what the seat may know now. Nothing is inferred from how the others answered.
+If the game has rule-of-thumb bots, the first bot plays the other seats and orders the options. Otherwise, all
+seats learn, and simultaneous questions are answered by regret matching, even at the root. A seat then mixes
+its answers if a fixed answer could be exploited.
+
+The value of a playout is its return plus a bonus for a lead in the game's points. The bonus distinguishes
+options even if all playouts are won or all are lost. Each thread has its own trees, and the totals at the
+root are summed.
+
+A redeal is consistent with everything that the seat may know now, but nothing is inferred from the other
+players' answers.
 """
 
 from __future__ import annotations
@@ -16,8 +21,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, Self
 
 import numpy as np
 
@@ -30,43 +35,43 @@ from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import WORD, Mode
 
 MAX_NODES = 1 << 16
-"""Nodes in all trees of a thread, a power of 2. When they are used up, no node is added."""
+"""The maximum number of nodes in all trees of a thread, a power of 2."""
 NODES_PER_PLAYOUT = 4
-"""Nodes reserved per playout of a small budget."""
+"""The number of nodes that are reserved for each playout of a small budget."""
 MAX_TREE_DEPTH = 64
-"""Answers of a playout that are chosen in trees."""
+"""The maximum number of answers in a playout that trees choose."""
 EXPLORATION = 0.1
-"""Exploration constant of the upper confidence bound, relative to the range of values."""
+"""The exploration constant of the upper confidence bound, relative to the range of values."""
 RANDOM_SHARE = 0.1
-"""Share of random answers in regret matching."""
+"""The share of random answers in regret matching."""
 WIDENING_RATE = 0.05
-"""Progressive widening: a node with n visits considers sqrt(rate * n) options."""
+"""The rate of progressive widening: a node with n visits considers sqrt(rate * n) options."""
 REGRET_VISITS = 64.0
-"""Visits per option after which a simultaneous question is answered by regret matching."""
+"""The visits per option after which a simultaneous question is answered by regret matching."""
 EXPAND_VISITS = 100.0
-"""Playouts of an option after which its next information state gets a node."""
+"""The playouts of an option after which the next information state gets a node."""
 LEAD_WEIGHT = 0.5
-"""The largest bonus for a lead in points, as a share of a win."""
+"""The maximum bonus for a lead in points, as a share of a win."""
 WITH_POINTS = [0, 3, 4]
-"""The columns of the totals with the number of playouts, and the sum and squares of values with the bonus."""
+"""The columns of the totals for values with bonus: the number of playouts, the sum and the sum of squares."""
 LONE_EXPLORATION, LONE_WIDENING_RATE, LONE_EXPAND_VISITS = 0.7, 1e9, 8.0
-"""The same constants if no bot orders the options."""
+"""The values of EXPLORATION, WIDENING_RATE and EXPAND_VISITS if no bot orders the options."""
 NOISE = 50
-"""How many answers of a thousand are random outside the trees."""
+"""The number of random answers in a thousand answers outside the trees."""
 MIX_ERRORS = 1.0
-"""How many standard errors below the best an option may be and still be mixed in."""
+"""The maximum distance of an option in a mixture from the best option, in standard errors."""
 MIN_CHANCE = 0.1
-"""Options with a smaller chance are left out of a mixture (purification: Ganzfried, Sandholm, Waugh 2012)."""
+"""The minimum probability of an option in a mixture (purification: Ganzfried, Sandholm, Waugh 2012)."""
 BOT_TRUST = 1.0
-"""How many standard errors the bot's favourite may be behind another option and still be chosen."""
+"""The bonus for the bot's favourite option, in standard errors."""
 MAX_MIXED = 3
-"""If at most this many options are left and answers are mixed, those about as good as the best survive."""
+"""The number of remaining options up to which a mixed search drops only options that are clearly worse."""
 DROP_ERRORS = 1.0
-"""How many standard errors below the best such an option must be to be dropped."""
+"""The distance from the best option at which a mixed search drops an option, in standard errors."""
 _MAX_COUNT = 4096
 _COUNTS = np.maximum(1.0, np.arange(_MAX_COUNT, dtype=np.float64))
 CURVES = np.array([np.sqrt(np.log(_COUNTS + 1)), 1 / np.sqrt(_COUNTS)])
-"""(2, visits): the factors of the upper confidence bound, by visits of a node and of its child."""
+"""The factors of the upper confidence bound: by visits of the node, and by visits of its child."""
 
 
 class TreeBuffers(ThreadBuffers):
@@ -84,12 +89,13 @@ class TreeBuffers(ThreadBuffers):
 
 
 class Trees(Playouts):
-    """Compiled tree search. Several threads may use one object at once.
+    """Compiled tree search. Several threads may use one object at the same time.
 
-    Values include the bonus for the lead in points.
+    Values include the bonus for a lead in points.
     """
 
     columns = 5
+    entry = "search"
 
     def __init__(
         self,
@@ -103,12 +109,12 @@ class Trees(Playouts):
         """Create a search.
 
         Args:
-            search: The machine code's function of that name.
+            search: The function `search` of the machine code.
             dtype: The NumPy dtype of the game's records.
-            view_dtype: The NumPy dtype of its views.
-            bot: The number of the bot that plays the other seats; -1 if all seats learn.
-            children: How many children a node has.
-            threads: How many threads search; None for one per core, at most MAX_THREADS.
+            view_dtype: The NumPy dtype of the game's views.
+            bot: The number of the bot that plays the other seats, or -1 if all seats learn.
+            children: The number of children of a node.
+            threads: The number of threads. The default is one thread per core, at most MAX_THREADS.
         """
         super().__init__(search, dtype, view_dtype, bot, threads)
         self.children = children
@@ -123,14 +129,14 @@ class Trees(Playouts):
 
     @property
     def settings(self) -> Any:
-        """The parameters of the machine code, in the order of its template."""
+        """The parameters of the machine code, in the order that its template expects."""
         visits = self.regret_visits if self.all_learn else math.inf
         return np.array([self.explore, self.random_share, self.widen, visits, self.expand, self.lead_weight])
 
     def is_mixing(self, task: SearchTask) -> bool:
         """Return whether to mix answers.
 
-        That is so if the question is simultaneous and all seats learn.
+        Answers are mixed if the question is simultaneous and all seats learn.
         """
         return self.all_learn and is_simultaneous(task.root)
 
@@ -140,7 +146,7 @@ class Trees(Playouts):
         return TreeBuffers(self.dtype, self.view_dtype, number, nodes, self.children)
 
     def rank(self, totals: Any) -> list[float]:
-        """Return the means, plus a bonus for options that the bot prefers.
+        """Return the mean value of each option plus a bonus for options that the bot prefers.
 
         The bonus (progressive bias, Chaslot and others 2008) is measured in standard errors.
         """
@@ -209,18 +215,16 @@ class TreeSearch(Trees):
         compiled = Compiled.of(game, checked=False)
         self.code = compiled.part("searching")
         bot, children = 0 if compiled.bots else -1, program_of(game).children
-        super().__init__(self._search, game.dtype, game.view_dtype, bot, children, threads)
+        search = partial(self.code.call, self.entry)
+        super().__init__(search, game.dtype, game.view_dtype, bot, children, threads)
 
-    def _search(self, *arguments: Any) -> None:
-        self.code.call("search", *arguments)
-
-    @staticmethod
+    @classmethod
     @lru_cache(maxsize=16)
-    def of(game: Game) -> TreeSearch:
-        """Return the game's search on all cores, compiled or from the cache."""
-        return TreeSearch(game)
+    def of(cls, game: Game) -> Self:
+        """Return the tree search of a game on all cores, from the cache if it is compiled."""
+        return cls(game)
 
 
 def is_simultaneous(root: Any) -> bool:
-    """Return whether the open question of a record is put to several seats at once."""
+    """Return whether the open question of a record asks several seats at the same time."""
     return bool(root["e_mode"][0] == Mode.TOGETHER and math.log2(max(1, int(root["e_asked"][0]))) % 1)

@@ -25,18 +25,17 @@ __all__ = ["main"]
 def split_deck(words: tuple[str, ...], deck: Path | None) -> tuple[tuple[str, ...], Path | None]:
     """Return a command's words without --deck, and the deck's path.
 
-    This finds a --deck after the command's name, which a command that accepts any flag would take for its
-    own.
+    The --deck may come after the command's name. Otherwise a command that accepts any flag would use it.
 
     Raises:
-        Malformed: There is no file or folder with that path.
+        Malformed: There is no file or folder with this path.
     """
     for at, word in enumerate(words):
         if word == "--deck" or word.startswith("--deck="):
             _, equals, path = word.partition("=")
             path = path if equals else "".join(words[at + 1 : at + 2])
             if not path or not Path(path).exists():
-                raise Malformed(f"--deck: {path or 'no path'}: there is no such file or folder.")
+                raise Malformed(f"--deck needs an existing file or folder, not {path!r}.")
             return words[:at] + words[at + (1 if equals else 2) :], Path(path)
     return words, deck
 
@@ -50,8 +49,7 @@ def run_command(
     Parameters
     ----------
     deck
-        A file or folder with your own deck for Infiltration. It is code that will be run: use only decks you
-        trust.
+        A file or folder with your own deck for Infiltration. Its code is run, so use only decks you trust.
     """
     words, deck = split_deck(words, deck)
     if deck is not None:
@@ -62,10 +60,10 @@ def run_command(
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run a command; an error is printed as one line on stderr, with exit code 1.
+    """Run a command, and print an error as one line on stderr with exit code 1.
 
     Args:
-        arguments: The command line; None for that of the process.
+        arguments: The command line. None stands for the command line of the process.
     """
     try:
         app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
@@ -75,7 +73,7 @@ def main(arguments: list[str] | None = None) -> None:
         _exit_with(missing(error) or error)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
-    except BrokenPipeError:  # the reader has closed the pipe, as `head` does
+    except BrokenPipeError:  # The reader closed the pipe, as `head` does.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
 

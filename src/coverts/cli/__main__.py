@@ -1,4 +1,4 @@
-"""`python -m coverts.cli` is `coverts`."""
+"""Runs the command line: `python -m coverts.cli` is the same as `coverts`."""
 
 from coverts.cli import main
 

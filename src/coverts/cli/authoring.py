@@ -108,7 +108,7 @@ def compile_(game: str, /, *, show: str = "") -> None:
         return
     for checked, what in ((True, "checked"), (False, "unchecked")):
         result = build(loaded, checked)
-        done = f"compiled {result.functions} of {result.of} functions in {result.seconds:.1f} s"
+        text = f"compiled {result.functions} of {result.of} functions in {result.seconds:.1f} s"
         if not result.functions:
-            done = f"all {result.of} functions were compiled already"
-        print(f"{game}, {what}: {done}")
+            text = f"all {result.of} functions were compiled already"
+        print(f"{game}, {what}: {text}")

@@ -20,16 +20,17 @@ add_commands(app)
 
 
 def check_own_game(game: coverts.Game) -> None:
-    """Compile a game or deck that is not installed.
-
-    So its author sees errors at once.
-    """
+    """Compile a game or deck that is not installed, to show its errors at once."""
     if (game.deck and "COVERTS_DECK" in os.environ) or game.name not in coverts.installed():
         program_of(game)
 
 
 def name_and_value(text: str) -> tuple[str, str]:
-    """Split NAME=VALUE; raise Malformed if there is no equals sign."""
+    """Split NAME=VALUE into a name and a value.
+
+    Raises:
+        Malformed: There is no equals sign.
+    """
     name, sign, value = text.partition("=")
     if not sign:
         raise Malformed(f"--option takes NAME=VALUE, not {text!r}.")
@@ -40,12 +41,12 @@ def name_and_value(text: str) -> tuple[str, str]:
 def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
     """Show a progress bar on stderr if that is a terminal.
 
-    The bar is drawn at each advance and not by a thread: a process that is forked meanwhile would inherit the
-    thread's locks.
+    The bar is drawn at each advance and not by a thread, because forked processes would inherit the thread's
+    locks.
 
     Args:
         what: The text before the bar.
-        total: How many steps there are; None if that is not known yet.
+        total: The number of steps, or None if it is not known yet.
 
     Yields:
         A function `advance(done, total=None)`.

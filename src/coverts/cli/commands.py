@@ -1,7 +1,7 @@
-"""The table of commands: where each is defined, and its help.
+"""The table of commands, with the function and help text of each.
 
-A command's module is imported only when the command is run. So a command needs only its own extras, and
-`coverts --help` needs none.
+A command's module is imported only when the command runs. Therefore each command needs only its own extras,
+and `coverts --help` needs none.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cyclopts import App
 from coverts.server.running.settings import add_sources
 
 COMMANDS = {
-    "play": ("coverts.cli.playing:play", "Play in plain text: a sentence, numbered choices."),
+    "play": ("coverts.cli.playing:play", "Play in plain text with numbered choices."),
     "games": ("coverts.cli.playing:games", "List the installed games."),
     "lessons": (
         "coverts.cli.playing:lessons",
@@ -68,18 +68,18 @@ exploitability is not computed.""",
         "Rate the bots of a game by two-player games between each pair.",
     ),
 }
-"""By command: its function, and its help, as a summary and further paragraphs."""
+"""The function of each command, and its help text."""
 DECK_COMMANDS = {
     "new": (
         "coverts.cli.decks:new_deck",
         "Write a deck to start from. You can play with it at once.",
     ),
 }
-"""The same for `coverts deck`."""
+"""The function of each command of `coverts deck`, and its help text."""
 
 
 CONFIG = {"serve": add_sources}
-"""Commands whose options may also be in the environment or a file."""
+"""Functions that add options from the environment or a file, for some commands."""
 
 
 def add_commands(app: App) -> None:

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 import coverts
 from coverts.cli.command_line import check_own_game, name_and_value
-from coverts.engine.base.exceptions import BadOption, BadText, Malformed
+from coverts.engine.base.exceptions import BadFile, BadOption, BadText, Malformed
 from coverts.text.lesson_text import course_lines, lesson_lines
 from coverts.text.text_play import TextPlay
 
@@ -27,7 +27,7 @@ def play(
     referee: str = "",
     **files: Annotated[tuple[str, ...], Parameter(negative=())],
 ) -> None:
-    """Play in plain text: a sentence, numbered choices.
+    """Play in plain text with numbered choices.
 
     Parameters
     ----------
@@ -46,8 +46,8 @@ def play(
     option
         NAME=VALUE, an option of the game. Repeat it for more options.
     referee
-        Be the referee of a game on a real table and type its cards. "one" knows what all players see, "own"
-        knows what each player sees.
+        Be the referee of a game on a real table, and type its cards. With "one", type what all players see;
+        with "own", also type what each player sees alone.
     files
         Files that the game reads, by the game's own flags, such as --map PATH.
     """
@@ -64,11 +64,11 @@ def play(
 
 
 def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return the texts of options that are read from files.
+    """Return the texts of options whose values come from files.
 
     Args:
         game: The game.
-        files: The paths by flag. The first path of a flag belongs to its first option, and so on.
+        files: The paths after each flag. The first path belongs to the first option of the flag, and so on.
 
     Raises:
         Malformed: The game has no such flag, there are more files than options, or a file cannot be read.
@@ -91,22 +91,23 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
             try:
                 game.read_options({name: texts[name]})
             except BadOption as error:
-                wrong = error.__cause__
+                cause = error.__cause__
                 raise Malformed(
-                    wrong.within(path) if isinstance(wrong, BadText) else f"{path}: {error.reason}"
+                    cause.within(path) if isinstance(cause, BadText) else f"{path}: {error.reason}"
                 ) from None
     return texts
 
 
 def text_of_file(path: str) -> str:
-    """Return a file's text, ending with a newline.
+    """Return the text of a file, with a newline at the end.
 
-    Raise Malformed if it cannot be read.
+    Raises:
+        Malformed: The file cannot be read.
     """
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeError) as error:
-        raise Malformed(f"{path} cannot be read as text: {error}") from None
+        raise BadFile(f"{path} cannot be read as text: {error}") from None
     return text if text.endswith("\n") else f"{text}\n"
 
 

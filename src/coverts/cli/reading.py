@@ -63,7 +63,7 @@ def rules(
 
 
 def rules_about(game: coverts.Game, query: str) -> list[str]:
-    """Return the lines of all rules, of a chapter or rule by number, or of a search."""
+    """Return the rulebook, a chapter, a rule, or search results, as lines."""
     try:
         return rule_lines(game, query or None)
     except Malformed:

@@ -12,7 +12,7 @@ import coverts
 from coverts.bots.rating import format_table, save_ratings
 from coverts.bots.round_robin import round_robin
 from coverts.cli.command_line import name_and_value, progress_bar
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.measuring.measure_command import Sides, play_sides, replay_game, write_files
 from coverts.measuring.measurement import GameRequest
 from coverts.measuring.report_text import result_lines
@@ -48,8 +48,8 @@ def measure(
     players
         How many play, by default the fewest that the game allows.
     bots
-        The bots, separated by commas, such as courier,random. They are repeated to fill the seats and move on
-        by one seat per game. The default is the game's first bot at all seats.
+        The bots, separated by commas, such as courier,random. They are repeated to fill the seats, and
+        move by one seat after each game. The default is the game's first bot at all seats.
     seed
         The same seed and options give the same games and the same report.
     option
@@ -148,13 +148,17 @@ def solve(
 
 
 def check_writable(path: Path) -> None:
-    """Raise Malformed if no file can be written there, before there is work to lose."""
+    """Check that a file can be written, before computing its contents.
+
+    Raises:
+        BadFile: The file cannot be written.
+    """
     if path.is_dir():
-        raise Malformed(f"{path} is a folder; name a file.")
+        raise BadFile(f"{path} is a folder; name a file.")
     if not path.parent.is_dir():
-        raise Malformed(f"{path} cannot be written: there is no folder {path.parent}.")
+        raise BadFile(f"{path} cannot be written: there is no folder {path.parent}.")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise Malformed(f"{path} cannot be written: permission denied.")
+        raise BadFile(f"{path} cannot be written: permission denied.")
 
 
 def rate_bots(
@@ -174,12 +178,12 @@ def rate_bots(
     game
         An installed game's name, or a Python file.
     games
-        Games of each pair with a bot that searches, half of them in each seating order. 0 leaves out such
-        bots.
+        The number of games between each pair with a search bot, half of them in each seating order. 0 leaves
+        out search bots.
     quick_games
-        Games of each other pair.
+        The number of games between each other pair.
     seconds
-        Thinking time per answer of bots that search.
+        The thinking time of search bots per answer.
     workers
         How many processes to use, by default one per core.
     save

@@ -66,8 +66,8 @@ def mutate(
         How many processes to use, by default one per core.
     """
     loaded = coverts.game(game)
-    chosen = select_kinds([kind.strip() for kind in kinds.split(",") if kind.strip()], statements)
-    request = MutantRequest(game, [*rules], chosen, workers or os.cpu_count() or 1)
+    mutant_kinds = select_kinds([kind.strip() for kind in kinds.split(",") if kind.strip()], statements)
+    request = MutantRequest(game, [*rules], mutant_kinds, workers or os.cpu_count() or 1)
     with progress_bar("Tests, then mutants", None) as advance:
         report = try_mutants(loaded, request, folder_of(loaded, tests), advance)
     for line in report.lines:

@@ -1,7 +1,7 @@
-"""The engine: records, rules, decisions, chance, secrecy. It knows no game.
+"""The engine that all games share: records, rules, decisions, chance and secrecy.
 
-It exports the language of states, rules and questions. `coverts.engine.pile` adds piles, and
-`coverts.engine.scene` the parts of a scene.
+This package exports the language of states, rules and questions. `coverts.engine.pile` adds piles, and
+`coverts.engine.scene` adds the parts of a scene.
 """
 
 from coverts.engine.base.exceptions import BadText

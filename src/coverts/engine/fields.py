@@ -1,4 +1,4 @@
-"""The words that declare a field of a record: its type, its size and who sees it."""
+"""The words that declare a record's fields: their types, sizes and secrecy."""
 
 from coverts.engine.language.field_types import (
     UNSAID,

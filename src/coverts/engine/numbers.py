@@ -1,4 +1,4 @@
-"""Observations: a view as a row of numbers, each with a name, a range and a meaning."""
+"""Observations: a seat's view of a position as a row of numbers."""
 
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots, slots_of_record
 

@@ -1,4 +1,4 @@
-"""A pile: an unordered rest, and cards whose position is settled on top and at the bottom."""
+"""Piles of cards whose order is known at the top and bottom and random in between."""
 
 from coverts.engine.language.piles import Pile, PileRecord, PileSlot
 

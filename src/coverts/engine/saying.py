@@ -1,4 +1,4 @@
-"""English sentences that keep their key and their values, so that they can be translated."""
+"""English sentences that remember their template and values, so that they can be translated."""
 
 from coverts.engine.base.sentences import (
     Language,

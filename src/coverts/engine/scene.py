@@ -1,4 +1,4 @@
-"""What a seat sees of a position: a small tree that browser and terminal draw alike."""
+"""Scenes: a seat's view of a position as a tree that browser and terminal draw."""
 
 from coverts.engine.game.scenes import Badge, Detail, Piece, Scene, Zone
 

@@ -1,17 +1,17 @@
 """Reinforcement learning environments for every game.
 
-- `batch`: thousands of games in NumPy arrays, stepped by machine code
-- `single_game`: one game on the Python back end; PettingZoo and Gymnasium environments use it
-- `pettingzoo`: an agent per seat, as `env` and `parallel_env`
-- `gymnasium`: one seat against opponents, as `coverts/infiltration-v0` and so on
-- `vector`: the same for thousands of games at once
+- `batch`: thousands of games in NumPy arrays, played by machine code
+- `single_game`: one game on the Python back end, which the PettingZoo and Gymnasium environments use
+- `pettingzoo`: PettingZoo environments with one agent per seat, as `env` and `parallel_env`
+- `gymnasium`: Gymnasium environments with one seat against opponents, such as `coverts/infiltration-v0`
+- `vector`: Gymnasium vector environments for thousands of games at once
 - `descriptions`: the meaning of each observation slot and each action
-- `openspiel`: games and states for OpenSpiel; import it explicitly, it needs open_spiel
-- `game_nodes`: its immutable states
-- `arguments`, `spaces`: argument parsing and spaces shared by the environments
+- `openspiel`: games and states for OpenSpiel; import it explicitly, because it needs open_spiel
+- `game_nodes`: the immutable game states that `openspiel` uses
+- `arguments`, `spaces`: argument parsing and spaces that the environments share
 
-PettingZoo and Gymnasium come with the extra `envs`. If Gymnasium is installed, importing this package
-registers all installed games with it.
+PettingZoo and Gymnasium are installed with the extra `envs`. If Gymnasium is installed, importing this
+package registers all installed games with it.
 """
 
 from importlib import import_module

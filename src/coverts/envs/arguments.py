@@ -1,4 +1,4 @@
-"""Arguments of environments: games, options and opponents, each accepted in several forms."""
+"""Parse the arguments of environments: games, options and opponents."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import msgspec
 import coverts
 from coverts.bots import POLICY, bot_names, new_bot, read_policy
 from coverts.bots.planner import is_planner
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import Malformed, UnknownBot
 from coverts.engine.game.definition import Game
 
 
 def to_game(value: Game | str | PathLike[str]) -> Game:
-    """Return a game from a Game, the name of an installed one, or a .py file.
+    """Return the game for a Game, the name of an installed game, or a .py file.
 
     Raises:
-        Malformed: It is something else, or there is no such game.
+        Malformed: The value is something else, or there is no such game.
     """
     if isinstance(value, Game):
         return value
@@ -29,10 +29,10 @@ def to_game(value: Game | str | PathLike[str]) -> Game:
 
 
 def to_options(game: Game, value: Any) -> Any:
-    """Return a game's options from its struct, a dictionary, or None (defaults).
+    """Return a game's options for a struct, a dictionary, or None (the defaults).
 
     Raises:
-        Malformed: It is something else.
+        Malformed: The value is something else.
         BadOption: The game has no such option or value.
     """
     if value is None:
@@ -49,11 +49,12 @@ def to_options(game: Game, value: Any) -> Any:
 def to_opponent(game: Game, value: Any) -> Any:
     """Return an opponent for single games: a bot's name, a Player, or a function.
 
-    Names of rule-of-thumb bots are returned unchanged, since they draw random numbers as in machine code.
-    Bots that search (`planner:100`) and strategies in files (`policy:FILE`) become Players.
+    Names of rule-of-thumb bots are returned unchanged, because these bots must draw the same random numbers
+    as in machine code. Bots that search (`planner:100`) and strategies in files (`policy:FILE`) become
+    Players.
 
     Raises:
-        Malformed: It is something else, or the game has no such bot.
+        Malformed: The value is something else, or the game has no such bot.
     """
     if not isinstance(value, str):
         if callable(value) or hasattr(value, "plan_answer"):
@@ -66,7 +67,7 @@ def to_opponent(game: Game, value: Any) -> Any:
     if is_planner(value):
         return new_bot(game, value)
     names = ", ".join(bot_names(game))
-    raise Malformed(f"{game.title} has no bot {value!r}; it has {names}, and {POLICY}FILE.")
+    raise UnknownBot(f"{game.title} has no bot {value!r}; it has {names}, and {POLICY}FILE.")
 
 
 def batch_opponent_error(game: Game, opponent: Any, names: str) -> Malformed:
@@ -74,8 +75,8 @@ def batch_opponent_error(game: Game, opponent: Any, names: str) -> Malformed:
 
     Args:
         game: The game.
-        opponent: What was passed.
-        names: The opponents that can, as a list in words.
+        opponent: The argument that the caller passed.
+        names: The names of the opponents that can play in a batch, separated by commas.
     """
     if not isinstance(opponent, str) or is_planner(opponent) or opponent.startswith(POLICY):
         name = repr(opponent) if isinstance(opponent, str) else "such a bot"
@@ -84,4 +85,4 @@ def batch_opponent_error(game: Game, opponent: Any, names: str) -> Malformed:
             f'time (gymnasium.make), with opponents=coverts.bots.new_bot(game, "planner:100"), a name like '
             f"'planner:100' or '{POLICY}FILE', or a function; or answer for all seats from outside."
         )
-    return Malformed(f"{game.title} has no bot {opponent!r} for a batch; it has {names}.")
+    return UnknownBot(f"{game.title} has no bot {opponent!r} for a batch; it has {names}.")

@@ -1,4 +1,4 @@
-"""Thousands of games at once in flat arrays, stepped by machine code."""
+"""Play thousands of games at once in NumPy arrays, with machine code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.backends.native.game_arrays import NOBODY, RANDOM, lots
-from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.base.exceptions import BadArray, GameFault, Malformed, NotBegun, UnknownBot
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
@@ -21,17 +21,17 @@ from coverts.envs.arguments import batch_opponent_error, to_game, to_options
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, Array
 
 OUTSIDE = "outside"
-"""In `opponents`: a seat that the caller answers for."""
+"""The value in `opponents` for a seat that the caller answers for."""
 
 
 MAX_BUFFERS = 4
-"""How many arrays a BufferRing keeps for reuse."""
+"""The maximum number of arrays that a BufferRing keeps for reuse."""
 
 
 def count_references(arrays: list[Array]) -> list[int]:
     """Return the reference count of each array.
 
-    It includes the references of the list and of this function.
+    The count includes the references of the list and of this function.
     """
     return [getrefcount(array) for array in arrays]
 
@@ -40,9 +40,9 @@ _UNREFERENCED = count_references([np.empty(0)])[0]
 
 
 class BufferRing:
-    """Arrays of one shape that are reused once the caller has dropped its references.
+    """Arrays of one shape that are reused when the caller no longer refers to them.
 
-    Reuse matters: the system clears fresh memory page by page before it is written.
+    Reuse is faster, because the operating system has to clear fresh memory page by page.
     """
 
     def __init__(self, shape: tuple[int, ...]) -> None:
@@ -59,7 +59,7 @@ class BufferRing:
         """Switch to a free array, allocating one if all are in use.
 
         Returns:
-            Whether the new array replaced one of the ring's.
+            Whether the new array replaced an array of the ring.
         """
         for number, count in enumerate(count_references(self.arrays)):
             if count == _UNREFERENCED and number != self.position:
@@ -76,7 +76,7 @@ class BufferRing:
 
 
 class Autoreset(IntEnum):
-    """When a batch restarts an ended game: never, in the next or the same step."""
+    """When a batch restarts an ended game: never, in the next step, or at once."""
 
     DISABLED = 0
     NEXT_STEP = 1
@@ -92,29 +92,30 @@ def to_actions(actions: Any) -> Any:
     try:
         array = np.asarray(actions)
     except ValueError:
-        raise Malformed("Actions are an array of whole numbers, one for each game.") from None
+        raise BadArray("Actions are an array of whole numbers, one for each game.") from None
     if array.dtype.kind not in "iu":
-        raise Malformed(f"Actions are whole numbers, not an array of {array.dtype}.")
+        raise BadArray(f"Actions are whole numbers, not an array of {array.dtype}.")
     return array
 
 
 class Batch:
-    """Many games of one kind, each waiting for an answer from outside.
+    """Many matches of one game, each of which waits for an answer from the caller.
 
-    If several seats are asked at once they answer one after the other. Each step overwrites these arrays:
+    If several seats are asked at once, they answer one after the other. Each step overwrites these arrays:
 
     Attributes:
-        observations: (games, slots) int16: the view of the seat that is asked, or was asked last.
-        mask: (games, actions) int8: 1 for each legal action.
-        seats: (games,) int64: the seat that is asked, or was asked last.
-        choices: (games,) int64: how many actions are legal.
-        rewards: (games, players) float64: the returns at the end of a game, 0 before.
-        ended: (games,) int8: 0, or why the game ended: 1 it is over, 2 a fault of the game, 3 too many
-            actions.
-        illegal: (games,) int8: 1 if the last action was illegal; it changed nothing and was worth 0.
-        numbers: (games,) uint64: which game of the seed is being played.
-        final: (games, slots) int16: the last observation of games that this step has restarted. Other rows
-            have no meaning.
+        observations: (games, slots) int16, the view of the seat that is asked or was asked last.
+        mask: (games, actions) int8, 1 for each legal action.
+        seats: (games,) int64, the seat that is asked or was asked last.
+        choices: (games,) int64, the number of legal actions.
+        rewards: (games, players) float64, the returns when a game ends, and 0 before.
+        ended: (games,) int8, 0 while a game goes on. 1 means that it is over, 2 that a fault stopped it, and
+            3 that it had too many actions.
+        illegal: (games,) int8, 1 if the last action was illegal. It did not change the game, and its reward
+            is 0.
+        numbers: (games,) uint64, the number of the game among the games of the seed.
+        final: (games, slots) int16, the last observation of each game that this step has restarted. Other
+            rows have no meaning.
     """
 
     def __init__(
@@ -129,24 +130,24 @@ class Batch:
         most: int = DEFAULT_MAX_ACTIONS,
         checked: bool = True,
     ) -> None:
-        """Create a batch; `reset` deals its games.
+        """Create a batch. Call `reset` to deal its games.
 
         Args:
-            game: A Game, the name of an installed one, or a .py file.
-            games: How many games, at least 1.
-            players: How many players; None for the game's minimum.
-            options: The game's options: its struct, or a dictionary by name.
-            opponents: For each seat the name of a rule-of-thumb bot, `random`, or OUTSIDE. A single name
-                plays all seats but the first. None leaves all seats to the caller.
+            game: A Game, the name of an installed game, or a .py file.
+            games: The number of games, at least 1.
+            players: The number of players, or None for the game's minimum.
+            options: The game's options, as its options struct or as a dictionary by name.
+            opponents: For each seat, the name of a rule-of-thumb bot, `random`, or OUTSIDE. If it is a single
+                name, that bot plays all seats but the first. None leaves all seats to the caller.
             seat_turns: Whether to rotate the seats by i in game i, so that the caller plays every seat
                 equally often.
             autoreset: When to restart a game that has ended.
-            most: After how many actions from outside a game is stopped.
+            most: The number of the caller's actions after which a game is stopped.
             checked: Whether machine code checks indices and ranges.
 
         Raises:
-            Malformed: The game has no such players, option or bot.
-            NotInstalled: The extra `fast` is missing.
+            Malformed: The game does not allow this number of players, this option or this bot.
+            NotInstalled: The extra `fast` is not installed.
         """
         game = to_game(game)
         if games < 1:
@@ -180,21 +181,23 @@ class Batch:
 
     @property
     def observations(self) -> Array:
-        """(games, slots) int16: the view of the seat that is asked, or was asked last."""
+        """The view of the seat that is asked or was asked last, (games, slots) int16."""
         return self._seen.array
 
     @property
     def final(self) -> Array:
-        """(games, slots) int16: the last observation of games that were restarted."""
+        """The last observation of each game that was restarted, (games, slots) int16."""
         return self._last.array
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in ("observations", "final") or isinstance(self.__dict__.get(name), np.ndarray):
-            raise AttributeError(f"{name} is filled in place by machine code: write into it.")
+            raise AttributeError(
+                f"{name} cannot be replaced, because machine code fills it in place. Write into it."
+            )
         super().__setattr__(name, value)
 
     def _assign_seats(self, opponents: Sequence[str] | str | None, rotate: bool) -> Any:
-        """Return (games, players): the number of the bot at each seat."""
+        """Return the number of the bot at each seat, (games, players)."""
         if isinstance(opponents, str):
             opponents = [OUTSIDE, *[opponents] * (self.players - 1)]
         names = [OUTSIDE] * self.players if opponents is None else [*opponents]
@@ -217,22 +220,23 @@ class Batch:
     def reset(self, seed: int | None = None, which: Any = None, fresh: bool = False) -> None:
         """Deal new games.
 
-        Game i of seed s is the game that `Match(seed=s + i)` deals; game i + `games` follows it.
+        Game i of seed s is the game that `Match(seed=s + i)` deals. After it comes game i + `games`.
 
         Args:
-            seed: Any whole number, also a negative one. None means 0, or, with `which`, each game's next one.
-            which: (games,): a mask of the games to restart; None for all.
-            fresh: Whether to write into arrays that nobody else refers to, as for `step`.
+            seed: Any whole number, possibly negative. None means 0, or, with `which`, the next game in each
+                row.
+            which: (games,), a mask of the games to restart, or None for all games.
+            fresh: Whether to write to arrays that the caller has no reference to, as for `step`.
 
         Raises:
-            Malformed: The seed is not a whole number, or the mask has another shape.
+            Malformed: The seed is not a whole number, or the mask has the wrong shape.
         """
         if isinstance(seed, list | tuple | np.ndarray):
             raise Malformed("A batch has one seed, a whole number: game i is dealt by seed + i.")
         seed = None if seed is None else whole_seed(seed)
         mask = np.ones(self.games, np.int8) if which is None else np.ascontiguousarray(which, np.int8)
         if mask.shape != (self.games,):
-            raise Malformed(f"The mask of games to restart has shape {mask.shape}; it needs ({self.games},).")
+            raise BadArray(f"The mask of games to restart has shape {mask.shape}; it needs ({self.games},).")
         chosen = mask != 0
         if which is None:
             self.seed = 0 if seed is None else seed
@@ -256,25 +260,25 @@ class Batch:
             self._lots, self._own, self._counts, self.bots, self.seats, mask, self.ended,
             self.observations, self.mask, self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
-        if fresh and some_stay:  # the caller may have written into the array before
+        if fresh and some_stay:  # the caller may have written to the previous array
             self.look()
 
     def step(self, actions: Any, fresh: bool = False) -> None:
         """Answer each game's open question and update the arrays.
 
         Args:
-            actions: (games,): an action's number for each game.
-            fresh: Whether `observations` and `final` become arrays that nobody else refers to, so that the
-                caller can keep the previous ones.
+            actions: (games,), the number of an action for each game.
+            fresh: Whether to write `observations` and `final` to arrays that the caller has no reference to,
+                so that the caller can keep the previous ones.
 
         Raises:
             Malformed: `reset` was not called, or `actions` is not one whole number per game.
         """
         if not self.begun:
-            raise Malformed("No game has begun: call reset() before step().")
+            raise NotBegun("No game has begun: call reset() before step().")
         chosen = to_actions(actions)
         if chosen.shape != (self.games,):
-            raise Malformed(f"{self.games} games need {self.games} actions, not an array of {chosen.shape}.")
+            raise BadArray(f"{self.games} games need {self.games} actions, not an array of {chosen.shape}.")
         np.copyto(self._chosen, chosen, casting="same_kind")
         if not self._busy.acquire(blocking=False):
             raise Malformed("Another thread is stepping this batch. Create one batch per thread.")
@@ -291,7 +295,7 @@ class Batch:
             self._busy.release()
 
     def _switch_buffers(self) -> None:
-        """Write the next observations into arrays that nobody else refers to."""
+        """Switch to arrays for observations that the caller has no reference to."""
         replaced = self._seen.advance(), self._last.advance()
         if any(replaced):
             self._steps.clear()
@@ -305,7 +309,8 @@ class Batch:
     def _step_arguments(self, before: Array) -> tuple[Any, ...]:
         """Return the arguments of a step in machine code.
 
-        `before` is the last observation.
+        Args:
+            before: The previous observations.
         """
         return (
             self.rows, self._start, self._views, self._work, self._word, self.numbers, self._lots,
@@ -322,16 +327,16 @@ class Batch:
         )  # fmt: skip
 
     def bot_actions(self, name: str, seed: int = 0) -> Any:
-        """Return (games,): the action that a bot would choose in each game.
+        """Return the action that a bot would choose in each game, (games,).
 
         The bot sees the view of the seat that is asked.
 
         Args:
-            name: A rule-of-thumb bot, or `random`.
-            seed: The seed of its random choices.
+            name: The name of a rule-of-thumb bot, or `random`.
+            seed: The seed of the bot's random choices.
 
         Returns:
-            Action numbers; 0 for games that have ended.
+            The numbers of the actions, with 0 for games that have ended.
 
         Raises:
             Malformed: The game has no such bot.
@@ -339,7 +344,9 @@ class Batch:
         asked = self.compiled.asked(self.rows)
         bots = np.full(self.games, self._bot(name), np.int64)
         if bots[0] == NOBODY:
-            raise Malformed(f"{OUTSIDE!r} is not a bot; name one of {', '.join(self.compiled.bots)}, random.")
+            raise UnknownBot(
+                f"{OUTSIDE!r} is not a bot; name one of {', '.join(self.compiled.bots)}, random."
+            )
         options = self.compiled.answers(self.rows, asked.askees, bots, lots(self.games, seed))
         return np.where(options < 0, 0, options + self._first[asked.kinds])
 
@@ -353,14 +360,14 @@ class Batch:
 
     @property
     def decisions(self) -> int:
-        """Unforced decisions from outside so far."""
+        """The number of the caller's decisions so far with more than one legal action."""
         return int(self._work["tally"][0, 0])
 
     @property
     def finished(self) -> int:
-        """Games that have ended so far."""
+        """The number of games that have ended so far."""
         return int(self._work["tally"][0, 3])
 
     def fault(self, number: int) -> GameFault:
-        """Return the fault that stopped game `number`, with file and line."""
+        """Return the fault that stopped game `number`, with its file and line."""
         return self.compiled.fault(int(self._errors[number]))

@@ -12,13 +12,14 @@ from coverts.engine.knowledge.observations import Slot, slots
 
 @dataclass(frozen=True)
 class Move:
-    """One action.
+    """An action.
 
     Attributes:
-        number: Its number in the action space.
-        kind: The name of the question that it answers.
-        option: The option's number within that question.
-        text: The option's text. It is a number if the text depends on the position, as for cards in a hand.
+        number: The number of the action in the action space.
+        kind: The name of the question that the action answers.
+        option: The number of the option within that question.
+        text: The text of the option. It is a number if the text depends on the position, as for cards in a
+            hand.
     """
 
     number: int
@@ -39,7 +40,7 @@ class Description:
 def describe(game: Game) -> Description:
     """Describe a game's observations and actions.
 
-    They are the same for all players and options.
+    The description is the same for all numbers of players and all options.
     """
     numbers = program_of(game).numbers
     moves: list[Move] = []

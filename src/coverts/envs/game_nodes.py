@@ -1,4 +1,4 @@
-"""Immutable states of a game as nodes of its tree, with the information state of every seat."""
+"""Game states as immutable nodes of a tree, with the seats' information states."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
 
 MAX_REDEALS = 10
-"""How often a redeal is tried; each try deals many times."""
+"""The number of attempts at a redeal. Each attempt deals many times."""
 MAX_POSITIONS = 100_000
-"""A game is walked through only if it has at most this many positions,"""
+"""The maximum number of positions of a game whose whole tree is visited."""
 MAX_NODES = 1_000_000
-"""its tree has at most this many nodes by estimate,"""
+"""The maximum estimated number of nodes of a tree that is visited as a whole."""
 MAX_DEPTH = 200
-"""and a game has at most this many answers, chance included."""
+"""The maximum number of answers, chance included, in a game whose tree is visited."""
 PROBES = 20
-"""Random games played for the estimate."""
+"""The number of random games that are played to estimate the size of a tree."""
 MAX_CACHED_NODES = 30_000
-"""A tree is cached as a whole if it has at most this many nodes by estimate."""
+"""The maximum estimated number of nodes of a tree that is cached as a whole."""
 
 
 SETTINGS: dict[str, Setting] = {}
@@ -43,7 +43,7 @@ SETTINGS: dict[str, Setting] = {}
 
 
 class Setting:
-    """A game with its players and options, shared by all positions of a tree."""
+    """A game with its number of players and its options, shared by all positions."""
 
     def __init__(
         self, name: str, game: Game, players: int, options: Any = None, turn_based: bool = False
@@ -51,11 +51,12 @@ class Setting:
         """Create a setting.
 
         Args:
-            name: Its key in SETTINGS, by which a pickled position finds it.
+            name: The key in SETTINGS, which pickled positions refer to.
             game: The game.
-            players: How many players.
-            options: The game's options struct; None for the defaults.
-            turn_based: Whether seats that are asked at once answer one after the other, lowest first.
+            players: The number of players.
+            options: The game's options struct, or None for the defaults.
+            turn_based: Whether seats that are asked at once answer one after the other, starting with the
+                lowest seat.
         """
         self.name, self.game, self.players, self.turn_based = name, game, players, turn_based
         self.options = options if options is not None else game.options()
@@ -68,15 +69,16 @@ class Setting:
         self.first = Position(self, s)
         nodes = _estimate(self, Random(0))
         self.facts = facts_of(self) if nodes <= MAX_NODES else None
-        """Facts about the whole tree; None if it is too large."""
+        """Facts about the whole tree, or None if the tree is too large."""
         if nodes <= MAX_CACHED_NODES:
             self.first.cache_tree()
         self._encodings: dict[bytes, tuple[list[int], str]] = {}
 
     def encode(self, seat: int, seen: SeenChain) -> tuple[list[int], str]:
-        """Return an information state's last entry as a row, and all of it as text.
+        """Encode an information state's last entry as a row, and all its entries as text.
 
-        The row is [action number + 1, 0, ...] or [0, slots of a view...]. Results are cached.
+        The row is [action number + 1, 0, ...] for an action and [0, slots of the view...] for a view. Results
+        are cached.
         """
         encoding = self._encodings.get(seen.key)
         if encoding is None:
@@ -103,19 +105,19 @@ class Setting:
         return [0, *numbers], f"{before or seat}; {' '.join(changed)}"
 
     def decision(self, action: int) -> tuple[Kind, int]:
-        """Return the question kind and the option of an action's number."""
+        """Return the kind of question and the option of an action's number."""
         at = bisect_right(self._firsts, action) - 1
         return self._decisions[at], action - self._firsts[at]
 
 
 class Position:
-    """A position in which a player or chance is to answer, or the game is over.
+    """A position in which a player or chance has to answer, or the game is over.
 
     Attributes:
-        setting: The game, players and options.
+        setting: The game, the number of players and the options.
         s: The state.
-        chance: Whether chance answers.
-        current: The seats that answer now, each with the askee it answers for. There are several only if the
+        chance: Whether chance has to answer.
+        current: The seats that have to answer now, each with its askee. There are several seats only if the
             question is simultaneous.
     """
 
@@ -145,7 +147,8 @@ class Position:
     def apply_chance(self, outcome: int) -> Position:
         """Return the position after an outcome of chance.
 
-        Raise IllegalAction if it cannot happen.
+        Raises:
+            IllegalAction: The outcome cannot happen.
         """
         if not 0 <= outcome < self._kind.options or self.setting.machine.weights(self.s)[outcome] <= 0:
             raise IllegalAction(f"{outcome} is not a possible outcome of {self._kind.name}.", "", "")
@@ -154,7 +157,8 @@ class Position:
     def apply_action(self, seat: int, action: int) -> Position:
         """Return the position after a seat's action.
 
-        Raise IllegalAction if it is not legal.
+        Raises:
+            IllegalAction: The action is not legal.
         """
         if action not in self.legal(seat):
             raise IllegalAction(f"Action {action} is not legal for seat {seat} now.", "", "")
@@ -172,7 +176,7 @@ class Position:
         return child
 
     def cache_tree(self) -> None:
-        """Cache all positions below this one once they are reached."""
+        """Cache the positions after this one when they are first reached."""
         self._next = {}
 
     @property
@@ -186,7 +190,7 @@ class Position:
         return self.legal(self.current[0][0])
 
     def follow(self, branch: int) -> Position:
-        """Return the position after one of `branches`, without checking it."""
+        """Return the position after one of the `branches`, without checking it."""
         if self.chance:
             return self._after(branch, 0, None)
         seat, askee = self.current[0]
@@ -195,7 +199,7 @@ class Position:
     def legal(self, seat: int) -> list[int]:
         """Return the numbers of a seat's legal actions, ascending.
 
-        [] if it is not asked now.
+        The list is empty if the seat is not asked now.
         """
         if seat not in self._legal:
             askee = dict(self.current).get(seat)
@@ -217,7 +221,7 @@ class Position:
         return [(outcome, weight / total) for outcome, weight in enumerate(weights) if weight > 0]
 
     def returns(self) -> list[float]:
-        """Return the returns by seat; 0 before the end."""
+        """Return the returns by seat, which are 0 before the game is over."""
         if not self.s.e_over:
             return [0.0] * self.setting.players
         return [float(value) for value in self.setting.machine.returns(self.s)]
@@ -225,8 +229,8 @@ class Position:
     def redeal_for(self, seat: int, random: Random) -> Position:
         """Return another position that the seat cannot tell from this one.
 
-        The seat's information state stays the same. Those of the others cannot be known, so they start from
-        this seat's, and continue with what each sees now.
+        The seat's information state stays the same. The information states of the other seats cannot be
+        known, so they start with this seat's information state and continue with their current views.
 
         Raises:
             GameFault: No such position was found.
@@ -243,23 +247,26 @@ class Position:
                 return other
         raise GameFault(f"{self._kind.name}: no redeal was found for seat {seat}")
 
-    # -- what seats know -------------------------------------------------------------------------
+    # -- information states ----------------------------------------------------------------------
 
     @property
     def is_settled(self) -> bool:
-        """Whether the game is over or a question was just opened.
+        """Whether the game is over or a new question is open.
 
-        Other views are not recalled.
+        Information states contain only the views at such positions.
         """
         s = self.s
         return not self.chance and (s.e_over or s.e_mode != Mode.TOGETHER or s.e_pending == s.e_asked)
 
     def _add_view(self, seat: int, seen: SeenChain | None) -> SeenChain | None:
-        """Return an information state extended by the seat's view here."""
+        """Return an information state extended by the seat's current view."""
         return SeenChain.add_view(seen, self.view(seat).as_tuple()) if self.is_settled else seen
 
     def information_state(self, seat: int) -> SeenChain | None:
-        """Return what a seat has seen and done so far; None before the first question."""
+        """Return a seat's information state, or None before the first question.
+
+        It consists of what the seat has seen and done so far.
+        """
         way: list[Position] = []
         at: Position | None = self
         while at is not None and seat not in at._seen:
@@ -271,15 +278,15 @@ class Position:
                 seen = SeenChain(each._own[1], seen)
             seen = each._seen[seat] = each._add_view(seat, seen)
         if len(self._seen) == self.setting.players:
-            self._before = None  # all seats are done, so free the history
+            self._before = None  # all seats have been computed, so the history is no longer needed
         return seen
 
     def view(self, seat: int | None) -> Any:
-        """Return the view of a seat (None: a spectator) as a mirror."""
+        """Return the view of a seat, or of a spectator if `seat` is None, as a mirror."""
         return self.setting.machine.view(self.s, seat)
 
     def observation(self, seat: int | None) -> list[int]:
-        """Return the slots of that view; do not change the list.
+        """Return the slots of a seat's view. The list must not be changed.
 
         See `coverts.engine.knowledge.observations`.
         """
@@ -293,12 +300,12 @@ class Position:
         rows = [self.setting.encode(seat, each)[0] for each in _back(self.information_state(seat))]
         return [row for row in reversed(rows) if row]
 
-    # -- as texts --------------------------------------------------------------------------------
+    # -- texts -----------------------------------------------------------------------------------
 
     def key(self, seat: int) -> str:
         """Return a text that identifies a seat's information state: the seat and a hash.
 
-        The hash is what `Match.information_state_string` returns.
+        The hash is the one that `Match.information_state_string` returns.
         """
         seen = self.information_state(seat)
         return f"{seat} {seen.key.hex() if seen is not None else ''}"
@@ -306,9 +313,8 @@ class Position:
     def recall_text(self, seat: int) -> str:
         """Return a seat's information state as text.
 
-        It has the entries in a small game, and is the key in others.
-
-        A view is given as the slots that changed, an answer as its text.
+        In a small game, the text lists all entries: a view by the slots that changed, and an answer by its
+        text. In a large game, the text is the result of `key`.
         """
         seen = self.information_state(seat)
         if seen is None or self.setting.facts is None:
@@ -316,7 +322,10 @@ class Position:
         return self.setting.encode(seat, seen)[1]
 
     def observation_text(self, seat: int | None) -> str:
-        """Return the view of a seat (None: a spectator) as its slots that are not 0."""
+        """Return the slots of a view that are not 0, as text.
+
+        It is the view of a seat, or of a spectator if `seat` is None.
+        """
         names, numbers = slots(self.setting.game), self.observation(seat)
         return " ".join(f"{names[at].name}={numbers[at]}" for at in np.flatnonzero(numbers))
 
@@ -358,15 +367,15 @@ class Position:
         return _unpack, (self.setting.name, self.setting.machine.packed(self.s), chains)
 
     def _pack_chain(self, seen: SeenChain | None) -> list[tuple[bytes, Any]]:
-        """Return keys and entries.
+        """Return the keys and entries of an information state for pickling.
 
-        In a large game only the last one, since no text is made of them.
+        In a large game only the last entry is needed, because information states are not shown as text.
         """
         ends = [(each.key, each.entry) for each in _back(seen)]
         return ends[::-1] if self.setting.facts is not None else ends[:1]
 
 
-@lru_cache(maxsize=8)  # OpenSpiel callers often want both the tensor and the string
+@lru_cache(maxsize=8)  # OpenSpiel's callers often want both the tensor and the string
 def _observation(at: Position, seat: int | None) -> list[int]:
     return at.setting.machine.observation(at.view(seat), seat)
 
@@ -395,16 +404,16 @@ def _back(seen: SeenChain | None) -> Iterator[SeenChain]:
 
 @dataclass(frozen=True)
 class Facts:
-    """Facts about all games of a setting.
+    """Facts about all matches of a setting.
 
     Attributes:
-        positions: How many different positions there are.
-        max_length: The most answers of players in a game.
-        max_chances: The most answers of chance in a game.
-        max_entries: The most entries of an information state.
+        positions: The number of different positions.
+        max_length: The maximum number of players' answers in a match.
+        max_chances: The maximum number of chance outcomes in a match.
+        max_entries: The maximum number of entries in an information state.
         min_return: The lowest return of a seat.
         max_return: The highest return of a seat.
-        utility_sum: The sum of all seats' returns; None if it varies.
+        utility_sum: The sum of all seats' returns, or None if it varies.
     """
 
     positions: int
@@ -417,7 +426,7 @@ class Facts:
 
 
 def facts_of(setting: Setting) -> Facts | None:
-    """Walk through all positions of a game; return None if there are too many."""
+    """Visit all positions of a game and return facts, or None if there are too many."""
     walk = _Walk(setting)
     try:
         length, chances, *entries = walk.visit(setting.first)
@@ -446,10 +455,11 @@ class _TooMany(Exception):
 
 
 class _Walk:
-    """A walk through a tree.
+    """A visit of all positions of a tree.
 
-    The result of a position is the most answers of players, the most of chance, and the most entries of each
-    seat's information state, from that position on.
+    The result for a position has the maximum number of players' answers, the maximum number of chance
+    outcomes, and the maximum number of entries in each seat's information state, all counted from that
+    position on.
     """
 
     def __init__(self, setting: Setting) -> None:

@@ -1,7 +1,7 @@
 """Gymnasium environments: one seat of a game against opponents.
 
-`gymnasium.make("coverts.envs:coverts/infiltration-v0")` returns a `SeatEnv`; `gymnasium.make_vec` with the
-same name returns a `SeatsEnv`, thousands of games at once.
+`gymnasium.make("coverts.envs:coverts/infiltration-v0")` returns a `SeatEnv`. `gymnasium.make_vec` with the
+same name returns a `SeatsEnv`, which plays thousands of games at once.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import gymnasium
 from gymnasium.spaces import Discrete
 
 import coverts
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import Malformed, NotBegun
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.arguments import to_game
@@ -29,9 +29,8 @@ ANY = "game"
 def register() -> None:
     """Register `coverts/NAME-v0` with Gymnasium for each installed game.
 
-    Repeated calls are harmless.
-
-    `coverts/game-v0` is any game, passed as `game="a_file.py"` or as a Game.
+    `coverts/game-v0` stands for any game, which is passed as `game="a_file.py"` or as a Game. Repeated calls
+    have no effect.
     """
     for name in (*coverts.installed(), ANY):
         env_id = f"coverts/{name}-v{VERSION}"
@@ -47,16 +46,20 @@ def register() -> None:
 def assign_seats(
     game: Game, players: int | None, opponents: Sequence[Any] | Any, seat: int
 ) -> tuple[int, list[Any]]:
-    """Return the number of players, and the opponent by seat (the agent's: None).
+    """Return the number of players, and a list of opponents by seat.
+
+    The list has None at the agent's seat.
 
     Args:
         game: The game.
-        players: How many players; None for as many as `opponents` need, or the game's minimum.
-        opponents: One per other seat, a single one for all of them, or None for the game's first bot.
+        players: The number of players. If it is None, it follows from the number of opponents, or is the
+            game's minimum.
+        opponents: One opponent for each other seat, one opponent for all of them, or None for the game's
+            first bot.
         seat: The agent's seat.
 
     Raises:
-        Malformed: There is no such seat, or the number of opponents does not fit.
+        Malformed: There is no such seat, or the number of opponents is wrong.
     """
     default = game.bots[0].name if game.bots else "random"
     if opponents is None or isinstance(opponents, str) or not isinstance(opponents, Sequence):
@@ -72,16 +75,17 @@ def assign_seats(
 
 
 class SeatEnv(gymnasium.Env[Array, Any]):
-    """One seat of a game against opponents at the others.
+    """An environment in which the agent plays one seat of a game against opponents.
 
-    An observation is the agent's view whenever it is asked, and at the end; `describe` explains its slots.
+    An observation is the agent's view whenever it is asked, and at the end. `describe` explains its slots.
     `info["action_mask"]` and `action_masks()` have 1 for each legal action. The reward is the seat's return
     at the end, and 0 before.
 
-    An illegal action changes nothing and is worth 0; `info["illegal"]` has the rule's number ("" if no rule
-    forbids it) and `info["why"]` the reason. A fault of the game truncates it; `info["fault"]` says which,
-    with file and line. Seed s deals what `Batch` deals as its game 0; a reset without a seed deals the game
-    of the next seed. A game that ends before the agent is asked ends in its first step.
+    An illegal action does not change the game, and its reward is 0. `info["illegal"]` then has the number of
+    the rule that forbids it ("" if no rule does), and `info["why"]` has the reason. A fault of the game
+    truncates the episode, and `info["fault"]` describes it with file and line. Seed s deals the same game as
+    game 0 of a `Batch` with this seed. A reset without a seed deals the game of the next seed. A game that
+    ends before the agent is asked ends in the first step.
     """
 
     metadata = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # an attribute of Gymnasium's
@@ -99,18 +103,20 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         """Create an environment.
 
         Args:
-            game: A Game, the name of an installed one, or a .py file.
-            players: How many players; None for as many as `opponents` need, or the game's minimum.
-            options: The game's options: its struct, or a dictionary by name.
-            opponents: For each other seat in order a bot's name (`random`, `planner:100`, `policy:FILE`), a
-                bot of `coverts.bots`, or a function of an observation and a mask that returns an action. A
-                single one plays all other seats. None is the game's first bot.
+            game: A Game, the name of an installed game, or a .py file.
+            players: The number of players. If it is None, it follows from the number of opponents, or is the
+                game's minimum.
+            options: The game's options, as its options struct or as a dictionary by name.
+            opponents: For each other seat, in order, a bot's name (`random`, `planner:100`, `policy:FILE`), a
+                bot of `coverts.bots`, or a function from an observation and a mask to an action. A single
+                opponent plays all other seats. None stands for the game's first bot.
             seat: The agent's seat.
-            most: After how many actions a game is truncated.
+            most: The number of actions after which a game is truncated.
             render_mode: None or "ansi".
 
         Raises:
-            Malformed: The game has no such players, option, opponent or seat.
+            Malformed: The game does not allow this number of players, this option, this opponent or this
+                seat.
         """
         self.game = to_game(game)
         count, seats = assign_seats(self.game, players, opponents, seat)
@@ -124,12 +130,12 @@ class SeatEnv(gymnasium.Env[Array, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Deal the game of a seed, or of the next seed; `options` is ignored.
+        """Deal the game of a seed, or of the next seed. `options` is ignored.
 
-        It waits until opponents that search are ready.
+        This method waits until opponents that search are ready.
 
         Raises:
-            NotInstalled: An opponent needs an extra that is missing.
+            NotInstalled: An opponent needs an extra that is not installed.
             GameFault: An opponent cannot be compiled.
         """
         seed = None if seed is None else whole_seed(seed)
@@ -139,16 +145,17 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         return self._play.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        """Answer the open question with an action's number.
+        """Answer the open question with the number of an action.
 
         Returns:
-            Observation, reward, whether terminated, whether truncated, info.
+            The observation, the reward, whether the game has terminated, whether it was truncated, and the
+            info.
 
         Raises:
             Malformed: `reset` was not called, or the action is not a whole number.
         """
         if not self._play.begun:
-            raise Malformed("No game has begun: call reset() before step().")
+            raise NotBegun("No game has begun: call reset() before step().")
         illegal = None if self._play.ended else self._play.play(action)
         over = self._play.ended == OVER
         reward = self._play.returns()[self.seat]
@@ -156,7 +163,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         return observation, reward, over, bool(self._play.ended) and not over, self._info(illegal)
 
     def action_masks(self) -> Array:
-        """Return (actions,) bool: which actions are legal, for `sb3_contrib`."""
+        """Return which actions are legal, (actions,) bool, for `sb3_contrib`."""
         return self._play.mask().astype(bool)
 
     def describe(self) -> Description:
@@ -164,7 +171,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         return describe(self.game)
 
     def render(self) -> str | None:
-        """Return the open question and its seat as a text; None without a render mode."""
+        """Return the open question and its seat as text, or None without a render mode."""
         return None if self.render_mode is None else question_text(self._play)
 
     def _info(self, illegal: Illegal | None = None) -> dict[str, Any]:

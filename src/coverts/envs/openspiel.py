@@ -1,12 +1,13 @@
-"""OpenSpiel games and states, with chance nodes, simultaneous nodes, information states and resampling.
+"""OpenSpiel games with chance, simultaneous moves and hidden information.
 
     from coverts.envs import openspiel
 
     game = openspiel.load(coverts.game("infiltration"), players=2, turn_based=True)
     state = game.new_initial_state()
 
-Importing this module also makes `pyspiel.load_game("coverts_infiltration")` find the installed games. Their
-parameters are `players`, `turn_based` and `options`, the last as `name:value;name:value`.
+After this module is imported, `pyspiel.load_game("coverts_infiltration")` and the like load the installed
+games. Their parameters are `players`, `turn_based` and `options`. Options are written as
+`name:value;name:value`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import msgspec
 import numpy as np
 
 import coverts
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import GameTooLarge, Malformed
 from coverts.engine.base.extras import missing
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import secret_fields
@@ -36,11 +37,11 @@ except ImportError as error:
 
 PREFIX = "coverts_"
 MAX_GAME_LENGTH = 100_000
-"""Reported bound on the number of answers if the tree is too large to count them."""
+"""The reported maximum number of answers if the tree is too large to count them."""
 MAX_RETURN = float(2**31)
-"""Reported bound on returns in that case."""
+"""The reported maximum return if the tree is too large to compute it."""
 MAX_SEATS = 62
-"""Reported bound on the number of players of a game that was not loaded yet."""
+"""The reported maximum number of players of a game that has not been loaded yet."""
 _registered: dict[str, type[CovertsGame]] = {}
 """The registered games by their short names."""
 
@@ -56,16 +57,16 @@ def load(
     A process that reads a serialized state must load the game first.
 
     Args:
-        game: A Game, the name of an installed one, or a .py file.
-        players: How many players; None for the game's minimum.
-        options: The game's options: its struct, or a dictionary by name.
-        turn_based: Whether seats that are asked at once answer one after the other, lowest first, without
-            seeing each other's answers. Otherwise this is a simultaneous node, in which seats that are not
-            asked have no legal action. A seat that answers for several pieces always does so one after the
-            other.
+        game: A Game, the name of an installed game, or a .py file.
+        players: The number of players, or None for the game's minimum.
+        options: The game's options, as its options struct or as a dictionary by name.
+        turn_based: Whether seats that are asked at once answer one after the other, starting with the lowest
+            seat, without seeing each other's answers. If not, such a question is a simultaneous node, in
+            which seats that are not asked have no legal action. A seat that answers for several pieces always
+            answers for one after the other.
 
     Raises:
-        Malformed: There is no such game, or not for so many players.
+        Malformed: There is no such game, or it does not allow this number of players.
         BadOption: The game has no such option or value.
     """
     game = to_game(game)
@@ -82,7 +83,7 @@ def load(
 
 
 def _class_of(game: Game) -> type[CovertsGame]:
-    """Return the game's class, registering it with pyspiel if it is new."""
+    """Return the pyspiel class of a game, and register it if it is new."""
     for number in count(1):
         name = f"{PREFIX}{game.name}{f'_{number}' if number > 1 else ''}"
         if name not in _registered:
@@ -93,7 +94,8 @@ def _class_of(game: Game) -> type[CovertsGame]:
 
 
 def _register(name: str, find: Callable[[], Game]) -> None:
-    # Must be a class: pyspiel frees objects of its registry after Python has ended, which crashes.
+    # This must be a class, because pyspiel frees the objects in its registry after Python has ended, which
+    # crashes.
     _registered[name] = type(name, (CovertsGame,), {"short_name": name, "find": staticmethod(find)})
     pyspiel.register_game(_game_type(name, name, (1, MAX_SEATS)), _registered[name])
 
@@ -112,7 +114,7 @@ def _game_type(
 ) -> Any:
     """Return OpenSpiel's GameType.
 
-    The defaults are the most general one, before the game is loaded.
+    The default arguments describe the most general type, which is used before the game is loaded.
     """
     kinds = pyspiel.GameType
     utility = kinds.Utility.GENERAL_SUM
@@ -139,7 +141,7 @@ def _game_type(
 
 
 def _write_options(options: Mapping[str, Any]) -> str:
-    """Return options as an OpenSpiel parameter: `name:value;name:value`.
+    """Return options as an OpenSpiel parameter of the form `name:value;name:value`.
 
     Values are URL-quoted JSON.
     """
@@ -168,8 +170,9 @@ def _setting(name: str, game: Game, parameters: Mapping[str, Any]) -> Setting:
 class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """An OpenSpiel game, created by `load` or `pyspiel.load_game`.
 
-    Utilities, the length and whether it is zero-sum are exact if the game is small enough to be walked
-    through (`setting.facts`). Otherwise they are a general sum and the bounds MAX_RETURN and MAX_GAME_LENGTH.
+    If the game is small enough to visit its whole tree (see `setting.facts`), the utilities, the game length
+    and the zero-sum property are exact. Otherwise the game is reported as general-sum with the bounds
+    MAX_RETURN and MAX_GAME_LENGTH.
     """
 
     short_name: str
@@ -198,7 +201,7 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             max_chance_outcomes=max(outcomes, default=0),
             num_players=parameters["players"],
             min_utility=facts.min_return if facts else -MAX_RETURN,
-            # OpenSpiel needs it to be larger than min_utility
+            # OpenSpiel requires max_utility to be larger than min_utility.
             max_utility=max(facts.max_return, facts.min_return + 1) if facts else MAX_RETURN,
             utility_sum=facts.utility_sum if facts else None,
             max_game_length=facts.max_length if facts else MAX_GAME_LENGTH,
@@ -210,19 +213,20 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return CovertsState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return a bound on the number of chance nodes in a game."""
+        """Return the maximum number of chance nodes in a game, or an upper bound."""
         facts = self.setting.facts
         return facts.max_chances if facts else MAX_GAME_LENGTH
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return an observer of a seat's view or information state, or of the public.
+        """Return an observer of a seat's view, its information state or the public view.
 
         Args:
-            iig_obs_type: Which one; None for a seat's view. Without private information it is a spectator's.
+            iig_obs_type: The type of observation. None stands for a seat's view. A type without private
+                information stands for a spectator's view.
             params: Not supported.
 
         Raises:
-            Malformed: The combination is not provided.
+            Malformed: The combination is not supported.
         """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
@@ -238,13 +242,11 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class Observer:
-    """Writes a player's view or information state into `tensor`.
+    """A `PyObserver` that writes a player's view or information state to `tensor`.
 
-    It is a `PyObserver` of OpenSpiel.
-
-    A view is the slots of `coverts.engine.numbers.slots`. An information state (perfect recall) is a table
-    padded with zero rows: for each action [its number + 1, 0, ...], for each view [0, slots...], in order. In
-    a game whose tree is too large there is no such table, and `tensor` is None.
+    A view consists of the slots in `coverts.engine.numbers.slots`. An information state (perfect recall) is a
+    table with a row for each action, [number + 1, 0, ...], and for each view, [0, slots...], in order. Unused
+    rows are 0. If the game's tree is too large, there is no such table, and `tensor` is None.
     """
 
     def __init__(self, game: CovertsGame, recall: bool, private: bool) -> None:
@@ -266,7 +268,7 @@ class Observer:
             Malformed: The game's tree is too large for a tensor of information states.
         """
         if self.tensor is None:
-            raise Malformed("The tree of this game is too large for a tensor of its information states.")
+            raise GameTooLarge("The tree of this game is too large for a tensor of its information states.")
         at = state.at
         if not self._recall:
             self.tensor[:] = at.observation(player if self._private else None)
@@ -277,7 +279,7 @@ class Observer:
             table[place] = row
 
     def string_from(self, state: CovertsState, player: int) -> str:
-        """Return the player's view (slots that are not 0) or information state."""
+        """Return the player's information state, or the slots of the view that are not 0."""
         if self._recall:
             return state.at.recall_text(player)
         return state.at.observation_text(player if self._private else None)
@@ -286,8 +288,8 @@ class Observer:
 class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """An OpenSpiel state.
 
-    Actions have the numbers of the game's action space (`Match.action_number`). An outcome of chance has its
-    number within its question. An illegal action raises IllegalAction and changes nothing.
+    Actions have the numbers of the game's action space (`Match.action_number`). Outcomes of chance are
+    numbered within their question. An illegal action raises IllegalAction and does not change the state.
     """
 
     def __init__(self, game: CovertsGame) -> None:
@@ -295,7 +297,7 @@ class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.at: Position = game.setting.first
 
     def current_player(self) -> int:
-        """Return the seat that is asked, or pyspiel's id of another kind of node."""
+        """Return the seat that is asked, or pyspiel's number for another kind of node."""
         at = self.at
         if at.s.e_over:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -312,7 +314,7 @@ class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.at.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the possible outcomes, each with its probability."""
+        """Return the possible outcomes of chance, each with its probability."""
         return self.at.outcomes()
 
     def _apply_action(self, action: int) -> None:
@@ -329,18 +331,19 @@ class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.at.action_text(player, action)
 
     def returns(self) -> list[float]:
-        """Return each seat's return; 0 before the end."""
+        """Return each seat's return, which is 0 before the game is over."""
         return self.at.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CovertsState:
-        """Return a state that the player cannot tell from this one (a redeal).
+        """Return a random state that the player cannot tell from this one.
 
-        The player's information state is the same. The player cannot know what the others have seen, so their
-        information states start from the player's own and their current views. The state has no history.
+        The player's information state is the same. The player cannot know what the others have seen, so the
+        information states of the others start with the player's own and continue with their current views.
+        The state has no history.
 
         Args:
-            player: The seat whose information is kept.
-            sampler: Returns uniform random numbers from 0 to 1.
+            player: The seat whose information stays the same.
+            sampler: A function that returns uniform random numbers from 0 to 1.
 
         Raises:
             GameFault: No such state was found.

@@ -1,4 +1,4 @@
-"""PettingZoo environments: one agent after the other (`env`) or all at once (`parallel_env`)."""
+"""PettingZoo environments: one agent at a time (`env`) or all (`parallel_env`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import Malformed, NotBegun
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.descriptions import Description, describe
@@ -19,7 +19,7 @@ from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, NOT_ASKED, OVER, Array
 from coverts.envs.spaces import MODES, info_of, observation_box, question_text
 
 Observation = dict[str, Array]
-"""An agent's observation: "observation", the slots of its seat's view, and "action_mask"."""
+"""An agent's observation, with the keys "observation" and "action_mask"."""
 
 
 def env(
@@ -48,11 +48,11 @@ def parallel_env(
 
 
 class _Seats:
-    """The agents of both environments, `player_0` and so on, and their spaces."""
+    """The agents of both environments, named `player_0` and so on, and their spaces."""
 
     metadata: dict[str, Any]
     empty = 0
-    """1 if there is one more action, for agents that are not asked."""
+    """The number of additional actions for agents that are not asked, 0 or 1."""
 
     def __init__(
         self, game: Game | str, players: int | None, options: Any, render_mode: str | None, most: int
@@ -60,14 +60,14 @@ class _Seats:
         """Create an environment.
 
         Args:
-            game: A Game, the name of an installed one, or a .py file.
-            players: How many players; None for the game's minimum.
-            options: The game's options: its struct, or a dictionary by name.
-            render_mode: None, or "ansi" for a text from `render`.
-            most: After how many actions a game is truncated.
+            game: A Game, the name of an installed game, or a .py file.
+            players: The number of players, or None for the game's minimum.
+            options: The game's options, as its options struct or as a dictionary by name.
+            render_mode: "ansi" if `render` returns a text, or None.
+            most: The number of actions after which a game is truncated.
 
         Raises:
-            Malformed: The game has no such players or option.
+            Malformed: The game does not allow this number of players or this option.
         """
         self._play = Play(game, players, options, most=most)
         self.game, self.render_mode = self._play.game, render_mode
@@ -84,7 +84,7 @@ class _Seats:
         self._next = SystemRandom().getrandbits(48)
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return the space of observations, the same for every agent: slots and mask."""
+        """Return the space of observations, which is the same for every agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
@@ -96,20 +96,20 @@ class _Seats:
         return describe(self.game)
 
     def render(self) -> str | None:
-        """Return the open question and its seat as a text; None without a render mode."""
+        """Return the open question and its seat as text, or None without a render mode."""
         return None if self.render_mode is None else question_text(self._play)
 
     def close(self) -> None:
-        """Do nothing: there are no resources to free."""
+        """Do nothing, because there are no resources to free."""
 
     def _begin(self, seed: int | None) -> None:
-        """Deal the game of the seed, or of the next one."""
+        """Deal the game of the seed, or of the next seed."""
         self._next = (self._next if seed is None else whole_seed(seed)) + 1
         self._play.begin(self._next - 1)
         self.agents = [*self.possible_agents]
 
     def _ends(self) -> tuple[bool, bool]:
-        """Return whether the game is terminated, and whether it is truncated."""
+        """Return whether the game has terminated, and whether it was truncated."""
         return self._play.ended == OVER, self._play.ended not in (0, OVER)
 
     def _info(self, illegal: Illegal | None = None) -> dict[str, Any]:
@@ -117,19 +117,20 @@ class _Seats:
 
 
 class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
-    """A game whose agents answer one after the other.
+    """An environment whose agents answer one after the other.
 
-    `env` also checks the order of calls.
+    `env` returns it with a wrapper that checks the order of calls.
 
-    An observation is the current view of the agent's seat. If several seats are asked at once they answer in
+    An observation is the current view of the agent's seat. If several seats are asked at once, they answer in
     turn without seeing each other's answers. An agent that answers for several pieces is asked again at once.
-    The mask has 1 for the agent's legal actions; it is all 0 while another agent is asked, and has action 0
-    alone after the end. Chance is not an agent. Rewards are 0 until the game is over, and then the returns.
+    The mask has 1 for the agent's legal actions. It is all 0 while another agent is asked. After the end,
+    only action 0 has a 1. Chance is not an agent. Rewards are 0 until the game is over, and then they are the
+    returns.
 
-    An illegal action changes nothing and is worth 0, and the agent is asked again; `info["illegal"]` has the
-    rule's number ("" if no rule forbids it) and `info["why"]` the reason. A fault truncates the game, with
-    file and line in `info["fault"]`, and so does its length; all rewards are then 0. There is no `state`,
-    since it would show hidden information.
+    An illegal action does not change the game, its reward is 0, and the agent is asked again.
+    `info["illegal"]` then has the number of the rule that forbids it ("" if no rule does), and `info["why"]`
+    has the reason. The game is truncated by a fault, which `info["fault"]` describes with file and line, and
+    if it is too long. All rewards are then 0. There is no `state`, because it would show hidden information.
     """
 
     def __init__(
@@ -145,7 +146,7 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
         self.metadata = {"name": self.game.name, "render_modes": MODES, "is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the game of a seed, or of the next seed; `options` is ignored."""
+        """Deal the game of a seed, or of the next seed. `options` is ignored."""
         self._begin(seed)
         ended, cut = self._ends()
         self.rewards = self._returns()
@@ -163,7 +164,7 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
         return {"observation": play.observation(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Answer for the agent whose turn it is.
+        """Answer the open question for the current agent.
 
         Pass None for an agent whose game has ended.
         """
@@ -187,12 +188,12 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
 
 
 class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # the same
-    """A game in which one step takes the answers of all agents that are asked.
+    """An environment in which one step takes the answers of all agents asked.
 
-    Every agent gets its own view in each step. An agent that is not asked has one action, the last number,
-    which does nothing. An agent that answers for several pieces answers for one per step, lowest first. If an
-    action is illegal the answers of the others count, and its agent is asked again. Rewards, infos and ends
-    are those of `TurnsEnv`.
+    Every agent gets its own view in each step. An agent that is not asked has only one legal action, the one
+    with the highest number, which does nothing. An agent that answers for several pieces answers for one
+    piece per step, starting with the lowest. If an action is illegal, the answers of the other agents count,
+    and the agent is asked again. Rewards, infos, terminations and truncations are as in `TurnsEnv`.
     """
 
     empty = 1
@@ -211,7 +212,7 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Deal the game of a seed, or of the next seed; `options` is ignored."""
+        """Deal the game of a seed, or of the next seed. `options` is ignored."""
         self._begin(seed)
         return self._observations(), {agent: self._info() for agent in self.agents}
 
@@ -223,11 +224,11 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
         """Take the answer of each agent that is asked.
 
         Returns:
-            Observations, rewards, terminations, truncations, infos.
+            The observations, rewards, terminations, truncations and infos.
 
         Raises:
             Malformed: `reset` was not called, an agent does not exist, or an agent that is asked has no
-                action. Nothing is changed then.
+                action. The game is then unchanged.
         """
         self._check(actions)
         play, illegal = self._play, dict[str, Illegal | None]()
@@ -249,9 +250,13 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
         return observations, rewards, over, cut_short, infos
 
     def _check(self, actions: Any) -> None:
-        """Raise Malformed if an agent that is asked has no action, or is unknown."""
+        """Check the actions of a step.
+
+        Raises:
+            Malformed: An agent that is asked has no action, or an agent does not exist.
+        """
         if not self._play.begun:
-            raise Malformed("No game has begun: call reset() before step().")
+            raise NotBegun("No game has begun: call reset() before step().")
         if not isinstance(actions, Mapping):
             raise Malformed(f"A step takes a dictionary from agents to actions, not {actions!r}.")
         names = ", ".join(self.possible_agents)

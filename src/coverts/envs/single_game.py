@@ -1,4 +1,4 @@
-"""One game on the Python back end, with opponents; PettingZoo and Gymnasium environments use it."""
+"""A single game on the Python back end, with optional opponents."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from coverts.engine.match.game_match import Match
 from coverts.envs.arguments import to_game, to_opponent, to_options
 
 DEFAULT_MAX_ACTIONS = 100_000
-"""After how many actions from outside a game is stopped."""
+"""The default number of the caller's actions after which a game is stopped."""
 OVER, FAULT, CUT = 1, 2, 3
-"""Why a game has ended: it is over, its rules failed, or it had too many actions."""
+"""The reasons why a game has ended: it is over, its rules failed, or it is too long."""
 NOT_ASKED = "You are not asked now."
 Array = np.ndarray[Any, np.dtype[Any]]
 Policy = Callable[[Array, Array], int]
-"""An opponent as a function: from an observation and a mask to an action's number."""
+"""An opponent: a function that maps an observation and a mask to an action."""
 
 
 @dataclass(frozen=True)
 class Illegal:
-    """Why an action is illegal.
+    """The reason why an action is illegal.
 
     Attributes:
-        rule: The number of the rule that forbids it; "" if no rule does.
-        why: The reason, as a sentence.
+        rule: The number of the rule that forbids the action, or "" if no rule does.
+        why: The reason as a sentence.
     """
 
     rule: str
@@ -49,7 +49,7 @@ class Illegal:
 
 
 def explain_illegal(machine: Machine, s: Any, askee: int, action: int) -> Illegal:
-    """Return why an action is not a legal answer for `askee`."""
+    """Return the reason why an action is not a legal answer for `askee`."""
     kind = machine.numbers.kind(s.e_kind)
     option = action - machine.numbers.first_action[kind]
     if option not in range(machine.numbers.options(kind)):
@@ -61,9 +61,10 @@ def explain_illegal(machine: Machine, s: Any, askee: int, action: int) -> Illega
 
 
 def to_action(action: Any) -> int:
-    """Return an action as an int, also from an array of one.
+    """Return an action as an int. The action may be an array with one item.
 
-    Raise Malformed if it is not a whole number.
+    Raises:
+        Malformed: The action is not a whole number.
     """
     if isinstance(action, np.ndarray) and action.size == 1:
         action = action.item()
@@ -75,20 +76,20 @@ def to_action(action: Any) -> int:
 
 @cache
 def use_thinking_processes() -> None:
-    """Let opponents search in separate processes; a crash then costs one answer."""
+    """Let opponents search in separate processes, to limit the effect of a crash."""
     THINKERS.open()
 
 
 class Play:
-    """A game in which the caller answers for all seats without an opponent.
+    """A game in which the caller answers for all seats that have no opponent.
 
     Call `begin` first.
 
     Attributes:
-        seat: The caller's seat that is asked, or was asked last.
-        askee: Whom that seat answers for.
-        ended: 0, or why the game has ended: OVER, FAULT or CUT.
-        fault: The fault that has ended the game, if one has.
+        seat: The caller's seat that is asked or was asked last.
+        askee: The askee that this seat answers for.
+        ended: 0 while the game goes on, or OVER, FAULT or CUT.
+        fault: The fault that ended the game, or None.
     """
 
     def __init__(
@@ -99,18 +100,19 @@ class Play:
         opponents: Mapping[int, Any] | None = None,
         most: int = DEFAULT_MAX_ACTIONS,
     ) -> None:
-        """Create a table; `begin` deals its game.
+        """Create a game. Call `begin` to deal it.
 
         Args:
-            game: A Game, the name of an installed one, or a .py file.
-            players: How many players; None for the game's minimum.
-            options: The game's options: its struct, or a dictionary by name.
-            opponents: By seat, a bot's name (`random`, `planner:100`, `policy:FILE`), a bot of
-                `coverts.bots`, or a function of an observation and a mask.
-            most: After how many actions from outside a game is stopped.
+            game: A Game, the name of an installed game, or a .py file.
+            players: The number of players, or None for the game's minimum.
+            options: The game's options, as its options struct or as a dictionary by name.
+            opponents: For some seats, a bot's name (`random`, `planner:100`, `policy:FILE`), a bot of
+                `coverts.bots`, or a function from an observation and a mask to an action.
+            most: The number of the caller's actions after which a game is stopped.
 
         Raises:
-            Malformed: The game has no such players, option or opponent, or no seat is left to the caller.
+            Malformed: The game does not allow this number of players, this option or this opponent, or no
+                seat is left to the caller.
         """
         game = to_game(game)
         self.game, self.most = game, most
@@ -128,13 +130,14 @@ class Play:
             raise Malformed(f"All {self.players} seats have opponents; leave one without an opponent.")
 
     def begin(self, seed: int) -> None:
-        """Deal the game of a seed and play on until the caller is asked.
+        """Deal the game of a seed, and play until the caller is asked.
 
-        Seed s deals the game that `Match(chance=Lots(s))` and game 0 of `Batch` deal. This waits for
-        opponents that search; bots of `coverts.bots` draw random numbers from the seed.
+        Seed s deals the same game as `Match(seed=s)` and as game 0 of a `Batch`. This method waits
+        until opponents that search are ready. Bots of `coverts.bots` get random numbers that depend on the
+        seed.
 
         Raises:
-            NotInstalled: An opponent needs an extra that is missing.
+            NotInstalled: An opponent needs an extra that is not installed.
             GameFault: An opponent cannot be compiled.
         """
         seed = whole_seed(seed)
@@ -166,11 +169,11 @@ class Play:
         """Answer the open question.
 
         Args:
-            action: The action's number.
-            askee: Whom to answer for if several are asked at once; None for the first.
+            action: The number of the action.
+            askee: The askee to answer for if several are asked at once, or None for the first.
 
         Returns:
-            None if the action was legal. Otherwise the reason; nothing is changed then.
+            None if the action was legal, or the reason why it is illegal. An illegal action changes nothing.
         """
         action, whom = to_action(action), self.askee if askee is None else askee
         if self.ended or whom not in self.machine.askees(self.s):
@@ -192,9 +195,9 @@ class Play:
         self._legal = self.machine.legal(self.s, self.askee)
 
     def explain_illegal(self, action: int, askee: int | None = None) -> Illegal | None:
-        """Return why an action is illegal, or None if it is legal.
+        """Return the reason why an action is illegal, or None if it is legal.
 
-        Arguments as for `play`.
+        The arguments are the same as for `play`.
         """
         whom = self.askee if askee is None else askee
         if self.ended:
@@ -208,20 +211,20 @@ class Play:
     # -- observations ----------------------------------------------------------------------------
 
     def observation(self, seat: int) -> Array:
-        """Return (slots,) int16: the view of a seat, or its last one after a fault."""
+        """Return the view of a seat, (slots,) int16. After a fault, it is the last view."""
         if self.ended != FAULT:
             view = self.machine.observation(self.machine.view(self.s, seat), seat)
             self._seen[seat] = np.array(view, np.int64).astype(DTYPE)
         return self._seen[seat].copy() if seat in self._seen else np.zeros(self.machine.width, DTYPE)
 
     def mask(self, askee: int | None = None, room: int | None = None) -> Array:
-        """Return (room,) int8: 1 for each legal action.
+        """Return a mask of the legal actions, (room,) int8.
 
-        After the end action 0 alone has a 1.
+        After the game has ended, only action 0 has a 1.
 
         Args:
-            askee: Whose actions; None for those of `self.askee`.
-            room: The length of the mask; None for one entry per action.
+            askee: The askee whose actions are listed, or None for `self.askee`.
+            room: The length of the mask, or None for one entry per action.
         """
         if not self.ended:
             return self._mask_of(self._options(self.askee if askee is None else askee), room or self.actions)
@@ -230,13 +233,13 @@ class Play:
         return mask
 
     def askees_of(self, seat: int) -> list[int]:
-        """Return whom a seat must answer for now, lowest first."""
+        """Return the askees that a seat must answer for now, lowest first."""
         if self.ended:
             return []
         return [a for a in self.machine.askees(self.s) if self.machine.owner(self.s, a) == seat]
 
     def returns(self) -> list[float]:
-        """Return each seat's return if the game is over, else 0."""
+        """Return each seat's return if the game is over, else 0 for each seat."""
         if self.ended != OVER:
             return [0.0] * self.players
         return [float(each) for each in self.machine.returns(self.s)]
@@ -265,7 +268,7 @@ class Play:
                 return
             kind = self.machine.numbers.kind(self.s.e_kind)
             self.machine.answer(self.s, self._chance(kind, list(self.machine.weights(self.s))))
-        raise Endless(f"more than {MAX_CHANCE_ANSWERS} answers of chance, and no player is asked")
+        raise Endless(f"chance was asked more than {MAX_CHANCE_ANSWERS} times in a row")
 
     def _play_on(self) -> None:
         """Let opponents answer until the caller is asked or the game has ended."""
@@ -288,7 +291,7 @@ class Play:
                     self._take(askee, option)
 
     def _ask_opponent(self, opponent: Any, seat: int, askee: int, legal: list[int]) -> int:
-        """Return an opponent's option; it gets only what its seat may know."""
+        """Return the option that an opponent chooses from what its seat may know."""
         if isinstance(opponent, str):
             option = legal[0]
             with self._catching_faults():
@@ -305,9 +308,9 @@ class Play:
         return option
 
     def _ask_bot(self, bot: str, seat: int, askee: int, legal: list[int]) -> int:
-        """Return a rule-of-thumb bot's option.
+        """Return the option that a rule-of-thumb bot chooses.
 
-        It draws the random numbers that machine code draws.
+        The bot draws the same random numbers as in machine code.
         """
         if len(legal) == 1:
             return legal[0]
@@ -325,14 +328,14 @@ class Play:
         return chosen
 
     def _mask_of(self, legal: list[int], room: int) -> Array:
-        """Return (room,) int8: 1 for the actions of these options."""
+        """Return a mask, (room,) int8, with 1 for the actions of the given options."""
         mask = np.zeros(room, np.int8)
         mask[[self._first + option for option in legal]] = 1
         return mask
 
     @contextmanager
     def _catching_faults(self) -> Iterator[None]:
-        """End the game at a fault of its rules and remember the fault."""
+        """Catch a fault of the game's rules, store it, and end the game."""
         try:
             with as_faults():
                 yield

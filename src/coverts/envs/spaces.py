@@ -1,4 +1,4 @@
-"""Spaces, infos and texts that PettingZoo and Gymnasium environments share."""
+"""Spaces, infos and texts that the PettingZoo and Gymnasium environments share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MODES = ["ansi"]
 
 
 def observation_box(game: Game) -> Box:
-    """Return the space of observations: (slots,) int16, each with its own range.
+    """Return the space of observations: (slots,) int16, each slot with its own range.
 
     If a slot has only one value, its range ends one higher, because Gymnasium warns of constant slots.
     """
@@ -26,7 +26,7 @@ def observation_box(game: Game) -> Box:
 
 
 def info_of(play: Play, illegal: Illegal | None = None) -> dict[str, Any]:
-    """Return an info's entries about an illegal action and a fault of the game."""
+    """Return the entries of an info about an illegal action and a fault of the game."""
     info: dict[str, Any] = {}
     if illegal is not None:
         info |= {"illegal": illegal.rule, "why": illegal.why}

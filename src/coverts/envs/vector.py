@@ -1,4 +1,4 @@
-"""Gymnasium vector environments: thousands of games at once, in machine code."""
+"""Gymnasium vector environments, which play thousands of games in machine code."""
 
 from __future__ import annotations
 
@@ -31,20 +31,24 @@ _MODES = {
 
 
 class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
-    """Many games, each with one seat against opponents; see `SeatEnv` for the rest.
+    """An environment with many games, in each of which the agent plays one seat.
 
-    Observations are (num_envs, slots) int16. If the caller plays all seats, an observation is the view of the
-    seat to act and a reward is that of the seat that has acted. Infos are:
+    It works like `SeatEnv`. Observations are (num_envs, slots) int16. If the caller plays all seats, an
+    observation is the view of the seat that has to act, and a reward is that of the seat that has acted. The
+    infos are:
 
     - "action_mask": (num_envs, actions) int8
-    - "illegal": (num_envs,) bool, if an action was illegal; `why_not` returns the rule
-    - "fault": (num_envs,), the text of the fault that stopped a game, else None
-    - "seat": (num_envs,) the seat to act, and "rewards": (num_envs, players), if the caller plays all seats
-    - "final_obs": (num_envs, slots), valid in the games of "_final_obs", and "final_info" with "ended": 1
-      over, 2 a fault, 3 too many actions; in the mode SAME_STEP
+    - "illegal": (num_envs,) bool, if any action was illegal. `why_not` returns the reason.
+    - "fault": (num_envs,), the text of the fault that stopped a game, or None
+    - "seat": (num_envs,), the seat that has to act, if the caller plays all seats
+    - "rewards": (num_envs, players), if the caller plays all seats
+    - "final_obs": (num_envs, slots), in the mode SAME_STEP. It is valid for the games in "_final_obs".
+    - "final_info", in the mode SAME_STEP. Its entry "ended" is 1 if the game is over, 2 after a fault, and 3
+      after too many actions.
 
-    In the mode DISABLED a game that has ended stays until `reset(options={"reset_mask": ...})`. Seed s deals
-    to game i what `SeatEnv` deals with seed s + i; the game of seed s + i + num_envs follows it.
+    In the mode DISABLED, a game that has ended is not restarted before `reset(options={"reset_mask": ...})`.
+    Seed s deals to game i the same game as `SeatEnv` with seed s + i. After it comes the game of seed s + i +
+    num_envs.
     """
 
     def __init__(
@@ -64,22 +68,24 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         """Create an environment.
 
         Args:
-            game: A Game, the name of an installed one, or a .py file.
-            num_envs: How many games.
-            players: How many players; None for as many as `opponents` need, or the game's minimum.
-            options: The game's options: its struct, or a dictionary by name.
-            opponents: Names of rule-of-thumb bots, or `random`, as for `SeatEnv`; "outside" if the caller
-                plays all seats.
-            seat: The agent's seat; None for seat i (modulo players) in game i.
+            game: A Game, the name of an installed game, or a .py file.
+            num_envs: The number of games.
+            players: The number of players. If it is None, it follows from the number of opponents, or is the
+                game's minimum.
+            options: The game's options, as its options struct or as a dictionary by name.
+            opponents: Names of rule-of-thumb bots, or `random`, as for `SeatEnv`. "outside" means that the
+                caller plays all seats.
+            seat: The agent's seat. None stands for seat i (modulo players) in game i.
             autoreset_mode: When a game that has ended is restarted.
-            most: After how many actions a game is truncated.
-            copy: Whether the caller may keep observations and masks. Otherwise the next step overwrites them.
+            most: The number of actions after which a game is truncated.
+            copy: Whether the caller may keep observations and masks. If not, the next step overwrites them.
             checked: Whether machine code checks indices and ranges.
             render_mode: Not supported.
 
         Raises:
-            Malformed: The game has no such players, option, opponent or seat.
-            NotInstalled: The extra `fast` is missing.
+            Malformed: The game does not allow this number of players, this option, this opponent or this
+                seat.
+            NotInstalled: The extra `fast` is not installed.
         """
         self.game = to_game(game)
         self._all_seats = opponents == OUTSIDE
@@ -105,11 +111,11 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Deal new games of a seed, or the next ones.
+        """Deal the games of a seed, or the next games.
 
         Args:
-            seed: The seed; None for each game's next one.
-            options: May hold "reset_mask", (num_envs,): which games to restart.
+            seed: The seed, or None for the next game in each row.
+            options: A dictionary that may have "reset_mask", (num_envs,), a mask of the games to restart.
         """
         if isinstance(seed, list | tuple | np.ndarray):
             raise Malformed("A vector has one seed, a whole number: game i is dealt by seed + i.")
@@ -128,10 +134,10 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         """Take an action in each game.
 
         Returns:
-            Observations, rewards, terminations, truncations, infos.
+            The observations, rewards, terminations, truncations and infos.
 
         Raises:
-            Malformed: `reset` was not called, `close` was, or there is not one whole number per game.
+            Malformed: `reset` was not called, `close` was called, or there is not one whole number per game.
         """
         batch = self.batch
         if self.closed:
@@ -144,9 +150,12 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         return self.batch.observations, rewards, ended == OVER, ended > OVER, self._infos()
 
     def why_not(self, number: int) -> Illegal | None:
-        """Return why game `number`'s last action was illegal, or None if it was legal.
+        """Return why a game's last action was illegal, or None if it was legal.
 
         The Python back end evaluates the rule again.
+
+        Args:
+            number: The index of the game.
         """
         if not self.batch.illegal[number]:
             return None

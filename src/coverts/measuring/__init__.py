@@ -1,12 +1,13 @@
-"""Statistics of many games between bots: `coverts measure`.
+"""Statistics of many games between bots (`coverts measure`).
 
-- `measurement`: the request and the result, as plain structures
-- `tally`: plays the games, in machine code or by `python_games`
-- `deck_process`: plays games with another deck, in a separate process
-- `things`: what players may hold or choose in a game, and its names
-- `statistics`: shares, means and differences with their intervals
-- `report`: one or two sides as tables; `report_text`, `report_page` and `charts` show them
-- `measure_command`, `repeated_game`: the command, and one game replayed with its log
+- `measurement`: the request and the results of a measurement, which also travel as JSON
+- `tally`: plays the games, in machine code or with `python_games`, and sums up their results
+- `deck_process`: plays games with another deck in a separate process
+- `things`: the cards and options of a game that can be measured
+- `statistics`: means, shares and differences with confidence intervals
+- `report`: the report; `report_text`, `report_page` and `charts` render it
+- `measure_command`: the command itself
+- `repeated_game`: replays a single game with its log
 """
 
 from coverts.measuring.measurement import GameRequest, SideResult

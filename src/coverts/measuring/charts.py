@@ -1,7 +1,7 @@
 """The charts of the report page, as SVG.
 
-Horizontal positions are percentages, so that a chart fills the width of the page while its text keeps its
-size on a phone. The two sides differ without colour too: the first is filled, the second is outlined.
+Horizontal positions are percentages. So a chart fills the width of the page, while its text keeps its size on
+a phone. The two sides of a comparison differ without color, too: the first is filled, the second is outlined.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from coverts.measuring.statistics import Counts, Estimate
 
 Formatter = Callable[[float], str]
 MAX_BARS = 48
-"""Bars of a histogram; if there are more numbers, neighbours share a bar."""
+"""The maximum number of bars in a histogram. Wider ranges of numbers are grouped."""
 HEIGHT = 150
-"""Height of a histogram in pixels."""
+"""The height of a histogram in pixels."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """The numbers from a chart's left edge to its right edge, and its tick step."""
+    """A chart's horizontal axis: its range of numbers and the distance between ticks."""
 
     low: float
     high: float
@@ -34,8 +34,8 @@ class Scale:
 
         Args:
             values: The values to show.
-            around: One more value that it contains.
-            ticks: About how many ticks it has.
+            around: Another value that the scale must contain.
+            ticks: The approximate number of ticks.
         """
         points = [*values, *([around] if around is not None else [])] or [0.0, 1.0]
         low, high = min(points), max(points)
@@ -46,18 +46,18 @@ class Scale:
         return Scale(low - 0.04 * span, high + 0.04 * span, step)
 
     def at(self, value: float) -> str:
-        """Return the position of a number as a percentage."""
+        """Return the horizontal position of a number as a percentage."""
         part = (value - self.low) / ((self.high - self.low) or 1)
         return f"{100 * min(max(part, 0.0), 1.0):.2f}%"
 
     @property
     def ticks(self) -> list[float]:
-        """The round numbers within the scale."""
+        """The numbers to label on the scale."""
         first, last = ceil(self.low / self.step), floor(self.high / self.step)
         return [self.step * at for at in range(first, last + 1)]
 
     def anchor(self, value: float) -> str:
-        """Return the text-anchor that keeps a label at a number inside the chart."""
+        """Return the `text-anchor` that keeps a number's label inside the chart."""
         part = (value - self.low) / ((self.high - self.low) or 1)
         return "start" if part < 0.05 else "end" if part > 0.95 else "middle"
 
@@ -65,15 +65,15 @@ class Scale:
 def strip(
     estimates: Sequence[Estimate | None], scale: Scale, line: float, usual: Sequence[float], label: str
 ) -> str:
-    """Return a chart of one thing's estimates: a dot and an interval per side.
+    """Return a chart of one row's estimates, with a dot and an interval per side.
 
     The second side's dot is hollow.
 
     Args:
-        estimates: One per side.
+        estimates: One estimate per side.
         scale: The horizontal scale.
-        line: The average over all seats.
-        usual: The average over the seats that had the thing; a mark is drawn if there is one side.
+        line: The average over all seats, drawn as a vertical line.
+        usual: Per side, the average over the seats in this row. It is marked if there is only one side.
         label: A description for screen readers.
     """
     parts = [f'<line class="grid" x1="{scale.at(tick)}" x2="{scale.at(tick)}" y1="0" y2="100%"/>'
@@ -93,7 +93,7 @@ def strip(
 
 
 def gap(estimate: Estimate, scale: Scale, label: str) -> str:
-    """Return a chart of a difference.
+    """Return a chart of the difference between two sides.
 
     The dot is filled if the interval excludes 0.
     """
@@ -108,7 +108,7 @@ def gap(estimate: Estimate, scale: Scale, label: str) -> str:
 
 
 def axis(scale: Scale, tell: Formatter) -> str:
-    """Return the tick labels of a scale, to be placed above or below its charts."""
+    """Return the tick labels of a scale, to place above or below its charts."""
     return f'<svg class="axis" aria-hidden="true">{"".join(_tick_labels(scale, tell, "14"))}</svg>'
 
 
@@ -119,11 +119,11 @@ def _tick_labels(scale: Scale, tell: Formatter, y: str) -> Iterator[str]:
 
 
 def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter, label: str) -> str:
-    """Return a histogram: bars for the first side, an outline for the second.
+    """Return a histogram, with bars for the first side and an outline for the second.
 
     Args:
-        counts: One per side.
-        means: One per side, drawn as vertical lines.
+        counts: One distribution per side.
+        means: One mean per side, drawn as a vertical line.
         tell: Formats tick labels.
         label: A description for screen readers.
     """
@@ -158,7 +158,7 @@ def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter,
 
 
 def _bin_shares(counts: Counts, low: int, width: int, bins: int) -> list[float]:
-    """Return the share of the games in each bar."""
+    """Return the share of games in each bar of a histogram."""
     shares = [0.0] * bins
     games = sum(count for _, count in counts) or 1
     for value, count in counts:
@@ -167,9 +167,9 @@ def _bin_shares(counts: Counts, low: int, width: int, bins: int) -> list[float]:
 
 
 def _steps(shares: Sequence[float], top: float, each: float) -> Iterator[str]:
-    """Yield the outline of a histogram as lines.
+    """Yield the outline of a histogram as SVG lines.
 
-    SVG paths do not take percentages.
+    Lines are necessary because SVG paths do not accept percentages.
     """
     before = float(HEIGHT + 4)
     for at, part in enumerate([*shares, 0.0]):

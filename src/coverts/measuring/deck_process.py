@@ -1,7 +1,9 @@
-"""Games with another deck, played in a separate process because a process can load only one deck.
+"""Plays games with another deck in a separate process.
+
+The separation is necessary because a process can load only one deck.
 
 `python -m coverts.measuring.deck_process` reads a request from its standard input. It writes lines of JSON:
-progress, then the result or an error.
+first its progress, then the result or an error.
 """
 
 from __future__ import annotations
@@ -18,12 +20,12 @@ from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.tally import Progress, play
 
 STAND_IN = "stand-in"
-"""The name, on the command line, of the deck that comes with the program."""
+"""The command-line name of the deck that is installed with the program."""
 VARIABLE = "COVERTS_DECK"
 
 
 class OutputLine(msgspec.Struct, omit_defaults=True):
-    """A line from the other process: progress, the result, or an error."""
+    """A line of output from the separate process: progress, the result, or an error."""
 
     done: int = 0
     total: int = 0
@@ -32,30 +34,33 @@ class OutputLine(msgspec.Struct, omit_defaults=True):
 
 
 def deck_path(value: str) -> str:
-    """Return the path of a deck, "" for the stand-in.
+    """Return the absolute path of a deck, or "" for the installed deck.
 
-    Raise Malformed if there is no such path.
+    Raises:
+        Malformed: The path does not exist.
     """
     if value == STAND_IN:
         return ""
     if not Path(value).exists():
-        raise Malformed(f"--against: {value}: there is no such file or folder, and it is not {STAND_IN!r}.")
+        raise Malformed(
+            f"--against: the file or folder {value} does not exist. {STAND_IN!r} names the installed deck."
+        )
     return str(Path(value).resolve())
 
 
 def play_in_process(
     request: GameRequest, deck: str, progress: Progress, workers: int | None = None
 ) -> SideResult:
-    """Play the games of one side with another deck, in a separate process.
+    """Play games with another deck in a separate process.
 
     Args:
-        request: The games.
-        deck: The deck's path; "" for the stand-in.
-        progress: Called with the number of finished games and of all games.
-        workers: How many threads the process uses; None for one per core.
+        request: The games to play.
+        deck: The path of the deck, or "" for the installed deck.
+        progress: Called with the number of finished games and the number of all games.
+        workers: The number of threads, or None for one per core.
 
     Raises:
-        Malformed: The games cannot be played; the message is the other process's.
+        Malformed: The games cannot be played. The message comes from the separate process.
         GameFault: The process ended early.
     """
     environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
@@ -76,11 +81,11 @@ def play_in_process(
                 progress(output.done, output.total)
         finally:
             process.kill()
-    raise GameFault("the process that played the other deck's games has ended early")
+    raise GameFault("the process that played the other deck's games ended early")
 
 
 def main() -> None:
-    """Play the games of the request on standard input."""
+    """Read a request from standard input and write the result to standard output."""
 
     def write(line: OutputLine) -> None:
         sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
@@ -93,7 +98,7 @@ def main() -> None:
         write(OutputLine(result=result))
     except CovertsError as error:
         write(OutputLine(error=str(error)))
-    except KeyboardInterrupt:  # the parent is interrupted too, and reports it
+    except KeyboardInterrupt:  # The parent process is interrupted too, and reports it.
         raise SystemExit(130) from None
 
 

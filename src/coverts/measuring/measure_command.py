@@ -1,4 +1,4 @@
-"""The command `coverts measure`: play the sides, write the report, or replay a single game."""
+"""The command `coverts measure`, which plays games and reports on them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 import coverts
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.measuring import report_page as pages
 from coverts.measuring.deck_process import VARIABLE, deck_path, play_in_process
 from coverts.measuring.measurement import GameRequest, SideResult
@@ -24,12 +24,12 @@ Bar = Callable[[str, int | None], AbstractContextManager[Callable[..., None]]]
 
 @dataclass(frozen=True)
 class Sides:
-    """One side, or two sides to compare.
+    """The games to play: those of one side, or of two sides to compare.
 
     Attributes:
         first: The first side's games.
-        against: The other side's deck, as on the command line; "" for the same deck.
-        changed: The other side's options that differ from the first side's.
+        against: The second side's deck as named on the command line, or "" for the same deck.
+        changed: The second side's options that differ from the first side's.
     """
 
     first: GameRequest
@@ -38,7 +38,10 @@ class Sides:
 
     @property
     def other(self) -> GameRequest | None:
-        """The other side's games, with the next seed so that the sides are independent."""
+        """The second side's games, or None.
+
+        They use a different seed, so that the sides are independent.
+        """
         if not self.against and not self.changed:
             return None
         options = self.first.options | self.changed
@@ -46,12 +49,12 @@ class Sides:
 
 
 def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideResult]:
-    """Play one or two sides.
+    """Play the games of one or two sides.
 
     Args:
-        sides: What to play.
+        sides: The games.
         bar: Opens a progress bar.
-        workers: How many threads to use; None for one per core.
+        workers: The number of threads, or None for one per core.
 
     Raises:
         Malformed: The games cannot be played.
@@ -59,7 +62,7 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
     other = sides.other
     game = coverts.game(sides.first.game)
     if sides.against and not game.deck:
-        raise Malformed(f"{game.title} is played without a deck; leave out --against.")
+        raise Malformed(f"{game.title} has no deck. Leave out --against.")
     deck = deck_path(sides.against) if sides.against else ""
     first = _add_label(sides.first, os.environ.get(VARIABLE, ""), game.deck)
     with bar("Games" if other is None else "Games, A", None) as advance:
@@ -75,26 +78,28 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
 
 
 def _add_label(request: GameRequest, path: str, default_deck: str) -> GameRequest:
-    """Return the request with the deck's path, and a label of deck and options."""
+    """Return the request with the deck's path and a label for deck and options."""
     parts = [Path(path).name if path else default_deck] if default_deck else []
     parts += [f"{name}={value}" for name, value in request.options.items()]
     return msgspec.structs.replace(request, deck=path, label=", ".join(parts))
 
 
 def replay_game(sides: Sides, number: int) -> list[str]:
-    """Return lines about one game of the first side.
+    """Return the answers and the log of one of the first side's games.
 
-    Raise Malformed if there are two sides.
+    Raises:
+        Malformed: There are two sides, or the game cannot be played.
     """
     if sides.other is not None:
-        raise Malformed("--again replays a game of one side; leave out --against and --against-option.")
+        raise Malformed("--again replays a game of one side. Leave out --against and --against-option.")
     return replay(sides.first, number)
 
 
 def write_files(results: Sequence[SideResult], page: Path | None, json: Path | None) -> None:
-    """Write the report to an HTML and a JSON file, if wanted.
+    """Write the report to an HTML file, a JSON file, or both.
 
-    Raise Malformed if that fails.
+    Raises:
+        Malformed: A file cannot be written.
     """
     writers: list[tuple[Path | None, Callable[[], bytes]]] = [
         (page, lambda: pages.page(report(results)).encode()),
@@ -105,4 +110,4 @@ def write_files(results: Sequence[SideResult], page: Path | None, json: Path | N
             try:
                 path.write_bytes(content())
             except OSError as error:
-                raise Malformed(f"{path} cannot be written: {error.strerror}") from None
+                raise BadFile(f"{path} cannot be written: {error.strerror}") from None

@@ -1,28 +1,29 @@
-"""The request and the result of a measurement, as plain structures that also travel as JSON."""
+"""The request and the results of a measurement. They also travel as JSON."""
 
 from __future__ import annotations
 
 import msgspec
 
 LENGTHS = ("decisions", "forced", "chance", "answers")
-"""Measures of a game's length: answers with a choice, answers without one, chance, and all of them."""
+"""Measures of a game's length: choices, forced answers, chance events, and all answers together."""
 SUMS = 9
-"""How many numbers a `Sums` has."""
+"""The number of fields of `Sums`."""
 
 
 class GameRequest(msgspec.Struct, frozen=True):
-    """The games of one side.
+    """The games to play for one side of a comparison.
 
     Attributes:
-        game: An installed game's name, or a file.
-        games: How many; 0 for a default that suits the back end.
-        players: How many play; 0 for the game's minimum.
-        bots: Names for the seats, repeated as needed; they move on by one seat per game. () for the game's
-            first bot.
-        options: Names and values as texts.
+        game: The name of an installed game, or the path of a file.
+        games: The number of games, or 0 for a default that suits the backend.
+        players: The number of players, or 0 for the game's minimum.
+        bots: The names of the bots, repeated to fill all seats. They move by one seat after each game. An
+            empty
+            tuple means the game's first bot.
+        options: Game options as texts, by name.
         seed: The seed of all games.
-        deck: The path of the deck; "" for the stand-in.
-        label: What distinguishes this side from another, for readers.
+        deck: The path of the deck, or "" for the installed deck.
+        label: A description of this side for readers.
     """
 
     game: str
@@ -36,10 +37,10 @@ class GameRequest(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct, array_like=True):
-    """Sums over games about some seats of each game, with sums of squares.
+    """Sums and sums of squares over games, about some of the seats in each game.
 
-    In one game, n is the number of these seats, x their wins together (a win is 1, shared among all winners)
-    and r their returns together.
+    For each game, n is the number of these seats, x is the sum of their wins, and r is the sum of their
+    returns. A win counts 1, divided among all winners.
 
     Attributes:
         games: The number of games with n > 0.
@@ -65,14 +66,15 @@ class Sums(msgspec.Struct, array_like=True):
 
 
 class ThingGroup(msgspec.Struct, frozen=True):
-    """Things of one kind: the values of a field, or the options of a question.
+    """A group of cards or options: the values of a field or options of a question.
 
     Attributes:
-        key: The field's path or the question's name.
-        title: A text for readers.
-        verb: What seats did with the things: "held" a value of a field, "chose" an option, or "used" a card
-            by answering a question of the card's own.
-        pile: Whether the game deals these things from a pile.
+        key: The path of the field, or the name of the question.
+        title: The group's title for readers.
+        verb: What a seat does with them: "held" for values of a field, "chose" for options, "used" for cards
+            whose
+            own question the seat answered.
+        pile: Whether the game deals them from a pile.
     """
 
     key: str
@@ -82,23 +84,23 @@ class ThingGroup(msgspec.Struct, frozen=True):
 
     @property
     def is_field(self) -> bool:
-        """Whether the things are values of a field."""
+        """Whether the group consists of a field's values."""
         return self.verb == "held"
 
     @property
     def heading(self) -> str:
-        """The heading of its table."""
+        """The heading of the group's table in the report."""
         return f"Who {self.verb}: {self.title}" if self.verb != "used" else f"Who used {self.title}"
 
 
 class Thing(msgspec.Struct):
-    """One thing of a group, and the results of the seats that held or chose it.
+    """A card or option of a group, and the results of the seats that held or chose it.
 
     Attributes:
-        name: Its name.
-        number: Its number in the group.
-        sums: The results of those seats.
-        seats: By seat, in how many games the seat held or chose it.
+        name: The name for readers.
+        number: The number within the group.
+        sums: The results of the seats that held or chose it.
+        seats: For each seat, the number of games in which that seat held or chose it.
     """
 
     name: str
@@ -108,36 +110,36 @@ class Thing(msgspec.Struct):
 
 
 class FaultyGame(msgspec.Struct, frozen=True):
-    """A game that ended in a fault."""
+    """A game that ended in a fault: its number, and the text of the fault."""
 
     number: int
     fault: str
 
 
 class SideResult(msgspec.Struct):
-    """The results of one side.
+    """The results of the games of one side of a comparison.
 
-    Games that ended in a fault are counted in `stops` only.
+    Games that ended in a fault are counted only in `stops`.
 
     Attributes:
         request: The games.
         title: The game's title.
-        deck: The title of the game's own deck, "" if it has none.
-        players: How many played.
-        roles: The names of the seats, if the game has any.
+        deck: The title of the game's installed deck, or "" if the game has no deck.
+        players: The number of players.
+        roles: The roles of the seats, if the game has any.
         seated: The names of the bots.
         compiled: Whether the games ran in machine code.
-        played: How many games ended without a fault.
-        stopped: The first games that ended in a fault.
-        stops: How many ended in a fault.
-        lengths: By measure, pairs (value, number of games), ascending.
-        ends: The same for the public numbers of the final state, by name.
+        played: The number of games that ended without a fault.
+        stopped: The first few games that ended in a fault.
+        stops: The number of games that ended in a fault.
+        lengths: For each measure, pairs (value, number of games) in ascending order.
+        ends: For each public number of the final state, pairs (value, number of games) in ascending order.
         bounded: The names in `ends` that have a declared upper bound.
-        whole: The sums of all seats of all games.
-        seats: By seat.
-        bots: By name, if there are several.
-        unwon: How many games had no winner.
-        groups: What was held or chosen.
+        whole: The sums over all seats of all games.
+        seats: The sums for each seat.
+        bots: The sums for each bot by name, if there are several.
+        unwon: The number of games without a winner.
+        groups: The cards and options that seats held or chose, by group.
     """
 
     request: GameRequest

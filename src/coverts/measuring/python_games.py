@@ -1,4 +1,7 @@
-"""The games that machine code plays, in Python: same random numbers and answers, but with tracebacks."""
+"""Plays measured games in Python.
+
+They have the same random numbers and answers as in machine code, but faults have a traceback.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +27,10 @@ class GameEnding:
 
     Attributes:
         state: The final state.
-        held: By seat, bit words of what it has held and chosen.
-        returns: By seat.
-        lengths: In the order of LENGTHS.
-        fault: The fault that stopped it, if one did.
+        held: For each seat, a bit set of the cards and options that it has held or chosen.
+        returns: The return of each seat.
+        lengths: The game's lengths, in the order of LENGTHS.
+        fault: The fault that ended the game, if any.
     """
 
     state: Any
@@ -38,14 +41,14 @@ class GameEnding:
 
 
 def random_of_game(seed: int, number: int) -> SeededRandom:
-    """Return the random generator of game `number` of a seed."""
+    """Return the random generator for game `number` of a measurement."""
     lots = SeededRandom(0)
     lots.state = (chance_state(seed) + number * 2) * GOLDEN & ALL
     return lots
 
 
 def draw_outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
-    """Draw the answer of chance to the open question."""
+    """Draw a random answer to the open chance question."""
     fair = machine.fair[s.e_kind - 1]
     if fair is not None:
         return lots.below(len(fair))
@@ -64,7 +67,7 @@ def draw_outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
 def choose_option(
     machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: SeededRandom
 ) -> int:
-    """Return the option that a bot chooses from its seat's view.
+    """Return the option that a bot chooses, given its seat's view.
 
     Bot -1 chooses at random.
     """
@@ -86,7 +89,7 @@ def choose_option(
 
 @cache
 def compile_notes(machine: Machine) -> tuple[Callable[..., int], Callable[..., int]]:
-    """Return the generated functions `note_held` and `note_answer` in Python."""
+    """Return the generated functions `note_held` and `note_answer`, in Python."""
     space: dict[str, Any] = dict(machine.space)
     for code in recording_functions(machine.catalogue):
         compile_lines(machine.writer.function(code), "<engine>", space)
@@ -102,17 +105,18 @@ def play_in_python(
     number: int,
     on_answer: Callable[[Any, int, int], None] | None = None,
 ) -> GameEnding:
-    """Play game `number` of a seed.
+    """Play one game of a measurement.
 
     Args:
         game: The game.
-        players: How many play.
-        options: The game's options struct.
-        bots: By seat, the number of the bot; -1 plays at random.
+        players: The number of players.
+        options: The game's options.
+        bots: For each seat the number of its bot, or -1 for random play.
         seed: The seed of all games.
-        number: Which of its games.
-        on_answer: Called before each answer with the state, the seat (-1 for chance) and the option. With it
-            the state records log events.
+        number: The number of this game.
+        on_answer: Called before each answer with the state, the seat (-1 for chance) and the option. If
+            given,
+            the state also records log events.
     """
     machine, lots = Machine.of(game), random_of_game(seed, number)
     note_held, note_answer = compile_notes(machine)
@@ -146,7 +150,7 @@ def play_in_python(
                     on_answer(s, seat, option)
                 machine.answer(s, option, askee)
             else:
-                raise Endless(f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers")
+                raise Endless(f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers")
             ending.returns = machine.returns(s)
     except GameFault as fault:
         ending.fault = fault

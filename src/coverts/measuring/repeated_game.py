@@ -1,4 +1,4 @@
-"""Replay of one measured game in Python, with its answers, its log and its fault."""
+"""Replays one game of a measurement in Python, with its answers, log and fault."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from coverts.measuring.python_games import play_in_python
 from coverts.measuring.tally import assign_bots
 
 MAX_LINES = 40
-"""Lines to return from before a fault."""
+"""The maximum number of lines to return before a fault."""
 
 
 def replay(request: GameRequest, number: int) -> list[str]:
-    """Return the answers and log of a game, hidden information included.
+    """Return the answers and log of a game, including hidden information.
 
     Raises:
-        Malformed: The game cannot be played, as for `tally.play`.
+        Malformed: The game cannot be played.
     """
     game = coverts.game(request.game)
     players = request.players or game.players[0]

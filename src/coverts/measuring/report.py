@@ -1,4 +1,4 @@
-"""The report on one or two sides: tables of estimates that the screen and the page show."""
+"""Builds the report on one side, or on two sides to compare."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from coverts.measuring.statistics import (
 )
 
 MIN_SAMPLE = 30
-"""Minimum number of seats per side before a row is reported."""
+"""The minimum number of seats per side for a row of the report."""
 MIN_ALIKE_SHARE, MIN_ALIKE_ROWS = 0.9, 5
-"""A table repeats another if at least this share of its rows, and this many, are nearly the same."""
+"""A table repeats another one if at least this share and this number of its rows are nearly equal."""
 ROUNDS = ("round", "rounds", "turn", "turns", "day", "hour")
-"""Names of state fields that count the length of a game."""
+"""The names of state fields that count a game's rounds or turns."""
 QUANTILES = (0.05, 0.5, 0.95)
 
 
 @dataclass(frozen=True)
 class ReportRow:
-    """One thing and its estimates, one per side.
+    """A row of the report, with one estimate per side.
 
     Attributes:
-        name: Its name.
-        values: The shares of the win, or the means of a length or number.
-        returns: The mean returns of the same seats, in rows about seats.
-        parts: For lengths and numbers, the 5 %, 50 % and 95 % quantiles per side.
-        difference: The first side's value minus the second's, if there are two.
-        usual: Per side, the average win share of the same seats whatever they have, to compare with.
+        name: The name of the row's subject, such as a card or a seat.
+        values: For each side, the share of wins, or the mean of a length or number.
+        returns: For each side, the mean return of the row's seats. Empty for lengths and numbers.
+        parts: For each side, the 5 %, 50 % and 95 % quantiles of a length or number. Otherwise empty.
+        difference: The first side's value minus the second's, if there are two sides.
+        usual: For each side, the average share of wins of the row's seats in all games, as a baseline.
     """
 
     name: str
@@ -47,21 +47,21 @@ class ReportRow:
 
     @property
     def differs(self) -> bool:
-        """Whether the interval of the difference excludes 0."""
+        """Whether the confidence interval of the difference excludes 0."""
         return self.difference is not None and not self.difference.contains(0)
 
 
 @dataclass(frozen=True)
 class ThingTable:
-    """The things of one group.
+    """A table of the report about one group of cards or options.
 
     Attributes:
         group: The group.
-        rows: One per thing, largest effect first.
-        seldom: How many things were too rare to report.
-        always: How many things every seat had in every game.
-        unlike: The things that only one side has.
-        again: Whether it says nearly the same as an earlier table.
+        rows: One row per card or option, ordered by effect.
+        seldom: The number of cards or options that were too rare to report.
+        always: The number of cards or options that every seat had in every game.
+        unlike: The names that exist on one side only.
+        again: Whether the table is nearly equal to an earlier one.
     """
 
     group: ThingGroup
@@ -74,16 +74,16 @@ class ThingTable:
 
 @dataclass(frozen=True)
 class MeasureReport:
-    """The report on one or two sides.
+    """A report on one side, or on two sides to compare.
 
     Attributes:
-        sides: The results it is about.
-        lengths: How long games were.
-        ends: Public numbers at the end of games.
-        seats: The results by seat.
-        bots: The results by bot, if there are several.
-        tables: What was held or chosen, the most informative table first.
-        middle: Per side, the average share of the win per seat.
+        sides: The results that the report describes.
+        lengths: Rows about the length of games.
+        ends: Rows about public numbers at the end of games.
+        seats: One row per seat.
+        bots: One row per bot, if there are several.
+        tables: Tables about cards and options, the most informative first.
+        middle: For each side, the average share of wins per seat.
     """
 
     sides: tuple[SideResult, ...]
@@ -96,17 +96,17 @@ class MeasureReport:
 
     @property
     def has_two_sides(self) -> bool:
-        """Whether it compares two sides."""
+        """Whether the report compares two sides."""
         return len(self.sides) == 2
 
     @property
     def roles(self) -> Sequence[str]:
-        """The names of the seats, if the game has any."""
+        """The roles of the seats, if the game has any."""
         return self.sides[0].roles
 
 
 def report(sides: Sequence[SideResult]) -> MeasureReport:
-    """Build the report on one or two sides."""
+    """Return the report on the results of one or two sides."""
     first = sides[0]
     own = next((name for name in ROUNDS if any(_is_round_count(side, name) for side in sides)), None)
     measures: list[tuple[str, Callable[[SideResult], Counts]]] = [
@@ -139,7 +139,7 @@ def report(sides: Sequence[SideResult]) -> MeasureReport:
 def _is_round_count(side: SideResult, name: str) -> bool:
     """Return whether a public number counts rounds.
 
-    `turn` may also be the seat whose turn it is.
+    A number called `turn` may instead be the seat to move.
     """
     counts = side.ends.get(name, ())
     return len(counts) > 1 and counts[-1][0] > side.players
@@ -195,10 +195,7 @@ def _tables(sides: Sequence[SideResult]) -> Iterator[ThingTable]:
 
 
 def _by_name(things: Sequence[Thing]) -> dict[str, Thing]:
-    """Return things by name.
-
-    If two have the same name, the second one's number is appended.
-    """
+    """Return the cards or options by name, with numbers added to duplicate names."""
     by_name: dict[str, Thing] = {}
     for thing in things:
         by_name[f"{thing.name} ({thing.number})" if thing.name in by_name else thing.name] = thing
@@ -206,16 +203,19 @@ def _by_name(things: Sequence[Thing]) -> dict[str, Thing]:
 
 
 def _usual(thing: Thing, side: SideResult) -> float:
-    """Return the average win share of the seats that had a thing.
+    """Return the average share of wins of the seats that had a card or option.
 
-    Each seat is weighted by how often it had it.
+    Each seat's average over all games is weighted by how often the seat had it.
     """
     shares = [each.wins / each.seats if each.seats else 0.0 for each in side.seats]
     return sum(share * games for share, games in zip(shares, thing.seats, strict=True)) / sum(thing.seats)
 
 
 def _effect(row: ReportRow) -> tuple[float, str]:
-    """Return the sort key: the sides' difference, or the value minus the usual."""
+    """Return a row's effect for sorting.
+
+    It is the difference between the sides, or the difference from the baseline.
+    """
     if row.difference is not None:
         return row.difference.value, row.name
     value = row.values[0]
@@ -223,10 +223,10 @@ def _effect(row: ReportRow) -> tuple[float, str]:
 
 
 def _sort(tables: Iterator[ThingTable]) -> list[ThingTable]:
-    """Sort tables by interest.
+    """Sort tables so that the most informative ones come first.
 
-    The largest with dealt things comes first, then those that share most names with it. Repetitions come
-    last.
+    The largest table of dealt cards comes first. The tables that share most names with it follow. Repeated
+    tables come last.
     """
     ordered = sorted(tables, key=lambda one: (not one.group.pile, not one.group.is_field, -len(one.rows)))
     if not ordered:

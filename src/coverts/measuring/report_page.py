@@ -1,4 +1,7 @@
-"""A report as a self-contained HTML page with charts, for light and dark mode, phones and paper."""
+"""Renders a report as a self-contained HTML page with charts.
+
+The page suits light and dark mode, phones and paper.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,13 @@ from coverts.measuring.statistics import Counts, Estimate
 STYLE = Path(__file__).with_name("page.css")
 LETTERS = "AB"
 PARTS = ("5 % ≤", "50 % ≤", "95 % ≤")
-"""Headings of the 5 %, 50 % and 95 % quantiles."""
+"""The column headings of the 5 %, 50 % and 95 % quantiles."""
 MAX_OPEN_TABLES = 3
-"""How many tables are open; the others are folded."""
+"""The number of tables that are open at first. The others are folded."""
 
 
 def page(report: MeasureReport) -> str:
-    """Return the HTML file of a report."""
+    """Return a report as an HTML page."""
     first = report.sides[0]
     style = STYLE.read_text("utf-8")
     body = "\n".join(part for part in _parts(report) if part)
@@ -75,7 +78,7 @@ def _head(report: MeasureReport) -> str:
 
 
 def _key_figures(report: MeasureReport) -> str:
-    """Return the most important numbers, for the top of the page."""
+    """Return the key figures for the top of the page."""
     rows = [*report.lengths[:2], *report.seats[:1]]
     figures = []
     for row in rows:
@@ -128,7 +131,7 @@ def _gap_cells(row: ReportRow, tell: Formatter) -> list[str]:
 
 
 def _grid(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """Return an HTML table."""
+    """Return an HTML table with these headings and rows."""
     top = "".join(f'<th scope="col">{head}</th>' for head in heads)
     rows = "".join(
         f'<tr><th scope="row">{line[0]}</th>{"".join(f"<td>{cell}</td>" for cell in line[1:])}</tr>'
@@ -165,7 +168,7 @@ def _table(report: MeasureReport, table: ThingTable) -> str:
 
 
 def _forest(report: MeasureReport, rows: Sequence[ReportRow]) -> str:
-    """Return a forest plot of win shares and, for two sides, their differences."""
+    """Return a forest plot of win shares and, for two sides, of their differences."""
     values = [value for row in rows for value in row.values if value is not None]
     middle = sum(report.middle) / len(report.middle)
     gaps = [row.difference for row in rows if row.difference is not None]
@@ -194,7 +197,7 @@ def _forest(report: MeasureReport, rows: Sequence[ReportRow]) -> str:
 
 
 def _row_numbers(row: ReportRow) -> str:
-    """Return the numbers of a row as text."""
+    """Return the values of a row as text."""
     if len(row.values) == 2:
         return " <i>/</i> ".join(_of(value, _percent) for value in row.values)
     gained = row.returns[0] if row.returns else None
@@ -250,7 +253,7 @@ def _plus_minus(estimate: Estimate) -> str:
 
 
 def _minus(text: str) -> str:
-    """Replace hyphens by minus signs, which are as wide as a plus."""
+    """Replace hyphens with minus signs, which have the width of a plus sign."""
     return text.replace("-", "−")
 
 

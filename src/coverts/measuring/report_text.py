@@ -1,4 +1,4 @@
-"""A report as one screen of text: at most 24 lines of 80 characters."""
+"""Renders a report as text for one screen: at most 24 lines of 80 characters."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from coverts.measuring.statistics import Estimate
 
 MAX_LINES, WIDTH, NAME_WIDTH = 23, 79, 25
 MIN_ROWS = 3
-"""A table is shown if at least this many of its rows fit."""
+"""The minimum number of rows for which a table is shown."""
 LETTERS = "AB"
 
 
 def report_lines(summary: MeasureReport) -> list[str]:
-    """Return the lines of the screen, without the faults."""
+    """Return the lines of a report, without games that failed."""
     head, wins = [*_heading(summary), ""], [*_wins(summary)]
     body = [*_lengths(summary), "", *wins]
     if len(head) + len(body) + 2 + MIN_ROWS > MAX_LINES:
@@ -29,7 +29,7 @@ def report_lines(summary: MeasureReport) -> list[str]:
 
 
 def result_lines(sides: Sequence[SideResult]) -> list[str]:
-    """Return the lines of the screen, followed by the games that failed."""
+    """Return the lines of a report, followed by the games that failed."""
     lines = report_lines(report(sides)) if all(side.played for side in sides) else []
     for side in sides:
         if side.stops:
@@ -38,7 +38,7 @@ def result_lines(sides: Sequence[SideResult]) -> list[str]:
 
 
 def _faulty_games(side: SideResult) -> Iterator[str]:
-    """Yield lines about games that failed, and the command that replays one."""
+    """Yield lines about games that failed, and the command that replays one of them."""
     games = side.played + side.stops
     yield f"Games that failed: {side.stops:,} of {games:,}. No other number includes them."
     for each in side.stopped:
@@ -62,21 +62,21 @@ def _command(request: GameRequest) -> str:
 
 
 def title(side: SideResult) -> str:
-    """Return a line that describes a side: games, label and seed."""
+    """Return a line that describes one side: its number of games, label and seed."""
     label = f", {side.request.label}" if side.request.label else ""
     games = "1 game" if side.played == 1 else f"{side.played:,} games"
     return f"{games}{label}, seed {side.request.seed}"
 
 
 def number(value: float) -> str:
-    """Return a number with decimal places that suit its size."""
+    """Return a number with a suitable number of decimal places."""
     size = abs(value)
     text = f"{value:,.0f}" if size >= 1000 else f"{value:.1f}" if size >= 10 else f"{value:.2f}"
     return "0.00" if text == "-0.00" else text
 
 
 def percent(value: float) -> str:
-    """Return a share in percent, without the sign."""
+    """Return a share as a percentage without the percent sign."""
     text = f"{100 * value:.1f}"
     return "0.0" if text == "-0.0" else text
 
@@ -170,7 +170,7 @@ def _thing_line(row: ReportRow) -> str:
 
 
 def _table(report: MeasureReport, table: ThingTable, room: int) -> Iterator[str]:
-    """Yield a table's heading, its first rows and its last ones."""
+    """Yield a table's heading, its first rows and its last rows."""
     rows = table.rows
     heading = f"w{table.group.heading[1:]}"
     if report.has_two_sides:

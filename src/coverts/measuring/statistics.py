@@ -1,10 +1,10 @@
-"""Shares, means and their differences, each with a 95 % confidence interval.
+"""Means, shares and differences with 95 % confidence intervals.
 
-Seats of one game are not independent: if two seats hold a card, one of them loses. So the variance is
-computed between games, each a cluster, as that of a ratio of sums by the usual linearization (Cochran,
-Sampling Techniques, 1977, chapter 6). Shares have Wilson's interval (1927), which stays between 0 and 1, for
-the number of independent observations with the same variance. Newcombe's method (1998) combines two intervals
-into that of a difference.
+Seats of one game are not independent: if two seats hold a card, one of them loses. So each game is a cluster.
+The variance is that of a ratio of sums over clusters, computed by linearization (Cochran, Sampling
+Techniques, 1977, chapter 6). Shares have Wilson's interval (1927), which stays between 0 and 1. Its number of
+observations is the one at which independent observations would have the same variance. Newcombe's method
+(1998) combines two intervals into an interval for the difference.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from math import sqrt
 from coverts.measuring.measurement import Sums
 
 NORMAL = 1.959963984540054
-"""95 % of the standard normal distribution lie within this distance of 0."""
+"""The half-width of the interval that contains 95 % of the standard normal distribution."""
 Counts = Sequence[tuple[int, int]]
-"""Pairs (value, number of games), ascending."""
+"""A distribution: pairs (value, number of games) in ascending order."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, its 95 % interval (`low` to `high`), and number of observations."""
+    """A value, its 95 % interval (`low` to `high`) and its number of observations."""
 
     value: float
     low: float
@@ -31,17 +31,17 @@ class Estimate:
     count: int
 
     def contains(self, value: float) -> bool:
-        """Return whether a value lies within the interval."""
+        """Return whether the interval contains a value."""
         return self.low <= value <= self.high
 
 
 def _variance(ratio: float, squares: float, products: float, sums: Sums) -> float:
-    """Return the variance of `ratio` = sum / seats between games.
+    """Return the variance of the ratio sum / seats, with games as clusters.
 
     Args:
         ratio: The ratio.
-        squares: The sum of squares of its numerator.
-        products: The sum of products of its numerator and the seats.
+        squares: The sum of squares of the numerator.
+        products: The sum of products of the numerator and the number of seats.
         sums: The other sums.
     """
     if sums.games < 2:
@@ -51,10 +51,10 @@ def _variance(ratio: float, squares: float, products: float, sums: Sums) -> floa
 
 
 def student(observations: int) -> float:
-    """Return the 95 % half-width of Student's distribution, by observations.
+    """Return the 95 % half-width of Student's t distribution.
 
-    From 4 observations on it is the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5), exact to
-    0.01.
+    For 4 or more observations this is the Cornish-Fisher expansion (Abramowitz and Stegun 26.7.5), accurate
+    to 0.01.
     """
     free = max(observations - 1, 1)
     if free <= 2:
@@ -76,7 +76,7 @@ def wilson(share: float, count: float) -> tuple[float, float]:
 
 
 def win_share(sums: Sums) -> Estimate | None:
-    """Estimate the average share of the win per seat; return None without seats."""
+    """Return an estimate of the win share per seat, or None if there are no seats."""
     if not sums.seats:
         return None
     ratio = min(max(sums.wins / sums.seats, 0.0), 1.0)
@@ -87,7 +87,7 @@ def win_share(sums: Sums) -> Estimate | None:
 
 
 def mean_return(sums: Sums) -> Estimate | None:
-    """Estimate the mean return per seat; return None without seats."""
+    """Return an estimate of the mean return per seat, or None if there are no seats."""
     if not sums.seats:
         return None
     ratio = sums.returns / sums.seats
@@ -97,9 +97,9 @@ def mean_return(sums: Sums) -> Estimate | None:
 
 
 def mean(counts: Counts) -> Estimate | None:
-    """Estimate the mean of a number over games, with Student's interval.
+    """Return an estimate of a number's mean over games, or None if there are no games.
 
-    Return None without games.
+    The interval is Student's.
     """
     games = sum(count for _, count in counts)
     if not games:
@@ -111,7 +111,7 @@ def mean(counts: Counts) -> Estimate | None:
 
 
 def quantile(counts: Counts, part: float) -> int:
-    """Return the smallest value that at least that part of the games does not exceed."""
+    """Return a quantile of a distribution, such as the median for `part` = 0.5."""
     left = part * sum(count for _, count in counts)
     for value, count in counts:
         left -= count
@@ -121,7 +121,7 @@ def quantile(counts: Counts, part: float) -> int:
 
 
 def subtract(one: Estimate, other: Estimate) -> Estimate:
-    """Return `one` minus `other`; they must be independent."""
+    """Return the difference of two independent estimates."""
     value = one.value - other.value
     low = value - sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
     high = value + sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)

@@ -1,4 +1,7 @@
-"""Plays the games of one side, in machine code with several threads or in Python, and sums them up."""
+"""Plays the games of one side and sums up their results.
+
+The games run in machine code on several threads, or in Python if llvmlite is not installed.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ import numpy as np
 
 import coverts
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.base.exceptions import Malformed, NotInstalled
+from coverts.engine.base.exceptions import Malformed, NotInstalled, UnknownBot
 from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -25,26 +28,26 @@ from coverts.measuring.things import english, list_groups
 
 DEFAULT_COMPILED_GAMES, DEFAULT_PYTHON_GAMES = 2000, 100
 BATCH_SIZE = 100
-"""Games per call. It is fixed, so that sums of floats do not depend on the number of threads."""
+"""The number of games per call. It is fixed so that sums of floats do not depend on the number of threads."""
 MAX_WAITING = 16
-"""How many batches may be played ahead of the one that is added up."""
+"""The maximum number of batches that wait to be summed up."""
 MAX_FAULTS = 10
-"""How many faulty games are listed."""
+"""The maximum number of faulty games to list."""
 RANDOM = "random"
 Progress = Callable[[int, int], None]
 
 
 @dataclass
 class GameBatch:
-    """The results of some games.
+    """The results of a batch of games.
 
     Attributes:
-        returns: (games, seats).
-        wins: (games, seats).
-        lengths: (games, 4).
-        held: (things, 9 + seats).
-        ends: For each public number, (games,).
-        stopped: By row, the fault that ended the game; ignore the numbers of that row.
+        returns: The returns, as an array (games, seats).
+        wins: The wins, as an array (games, seats).
+        lengths: The lengths of games, as an array (games, 4).
+        held: The sums for each card or option, as an array (cards and options, 9 + seats).
+        ends: Each public number at the end of the games, as an array (games,).
+        stopped: The faults that ended games, by row. The other arrays are invalid in these rows.
     """
 
     returns: Any
@@ -57,24 +60,24 @@ class GameBatch:
 
 @dataclass
 class Seating:
-    """The bots at the seats; they move on by one seat per game.
+    """The assignment of bots to seats. The bots move by one seat after each game.
 
     Attributes:
-        names: By seat in the first game.
-        numbers: The same as numbers; -1 plays at random.
+        names: The name of each seat's bot in the first game.
+        numbers: The number of each seat's bot in the first game, or -1 for random play.
     """
 
     names: list[str]
     numbers: list[int]
 
     def row(self, game: int) -> list[int]:
-        """Return the numbers of the bots in one game, by seat."""
+        """Return the number of each seat's bot in one game."""
         turn = game % len(self.numbers)
         return self.numbers[turn:] + self.numbers[:turn]
 
 
 def public_numbers(game: Game) -> list[str]:
-    """Return the names of the public numbers of a game's state."""
+    """Return the names of all public numbers in a game's state."""
     return [
         f.name
         for f in game.state.fields
@@ -85,7 +88,7 @@ def public_numbers(game: Game) -> list[str]:
 def bounded_numbers(game: Game) -> list[str]:
     """Return the public numbers with an upper bound and no negative start value.
 
-    The others may be bit masks, or numbers of seats and cards, whose mean has no meaning.
+    Other numbers may be bit sets, or the numbers of seats and cards. Their mean has no meaning.
     """
     declared = {f.name: f.secrecy for f in game.state.fields}
     names = public_numbers(game)
@@ -95,17 +98,18 @@ def bounded_numbers(game: Game) -> list[str]:
 def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
     """Assign bots to seats, repeating them as needed.
 
-    Raise Malformed if the game lacks one.
+    Raises:
+        Malformed: The game does not have one of the bots, or there are too many.
     """
     numbers = {RANDOM: -1, **{bot.name: number for number, bot in enumerate(game.bots)}}
     names = [*bots] or [game.bots[0].name if game.bots else RANDOM]
     for name in names:
         if name not in numbers:
-            raise Malformed(
-                f"{game.title} has no bot {name!r} for measuring; there are {', '.join(numbers)}."
+            raise UnknownBot(
+                f"{game.title} has no bot {name!r} for measuring. Its bots are {', '.join(numbers)}."
             )
     if len(names) > players:
-        raise Malformed(f"{len(names)} bots were named for {players} seats; name at most one per seat.")
+        raise Malformed(f"There are {len(names)} bots for {players} seats. Name at most one bot per seat.")
     by_seat = [names[seat % len(names)] for seat in range(players)]
     return Seating(by_seat, [numbers[name] for name in by_seat])
 
@@ -117,8 +121,8 @@ def play(
 
     Args:
         request: The games.
-        progress: Called with the number of finished games and of all games.
-        workers: How many threads play; None for one per core.
+        progress: Called with the number of finished games and the number of all games.
+        workers: The number of threads, or None for one per core.
 
     Raises:
         Malformed: The games cannot be played.
@@ -126,7 +130,7 @@ def play(
     game = coverts.game(request.game)
     players = request.players or game.players[0]
     options = game.read_option_texts(request.options)
-    game.new_state(players, options)  # raises if the players or options are invalid
+    game.new_state(players, options)  # This raises an error if the players or options are invalid.
     seats = assign_bots(game, players, request.bots)
     try:
         table: Any = _CompiledTable(game, players, options, request.seed, seats)
@@ -151,9 +155,9 @@ def play(
 def _play_batches(
     threads: ThreadPoolExecutor, play: Callable[[int, int], GameBatch], spans: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, GameBatch]]:
-    """Yield (first game, batch) in order.
+    """Yield each batch in order, after the number of its first game.
 
-    Only a few wait at a time, since they take memory.
+    Only a few batches wait at a time, because they need much memory.
     """
     waiting: deque[tuple[int, Future[GameBatch]]] = deque()
     try:
@@ -169,7 +173,7 @@ def _play_batches(
 
 
 class _CompiledTable:
-    """A table in machine code."""
+    """Plays games in machine code."""
 
     compiled = True
 
@@ -182,7 +186,7 @@ class _CompiledTable:
         self.ends = public_numbers(game)
 
     def play(self, first: int, games: int) -> GameBatch:
-        """Play `games` games from number `first` on."""
+        """Return the results of `games` games, beginning with game number `first`."""
         dtype, shape = self.game.dtype, (games, self.players)
         rows, views = np.zeros(games, dtype), np.zeros(1, self.game.view_dtype)
         bots = np.array([self.seats.row(first + k) for k in range(games)], np.int64)
@@ -201,7 +205,7 @@ class _CompiledTable:
 
 
 class _PythonTable:
-    """A table in Python, used without llvmlite."""
+    """Plays games in Python, if llvmlite is not installed."""
 
     compiled = False
 
@@ -211,9 +215,9 @@ class _PythonTable:
         self.ends = public_numbers(game)
 
     def play(self, first: int, games: int) -> GameBatch:
-        """Play `games` games from number `first` on.
+        """Return the results of `games` games, beginning with game number `first`.
 
-        They are the same as in machine code.
+        The games are the same as in machine code.
         """
         shape, things = (games, self.players), range(self.words * WORD)
         batch = GameBatch(
@@ -238,9 +242,10 @@ class _PythonTable:
 
 
 def wins_of(returns: Sequence[int]) -> Any:
-    """Return (seats,): each seat's share of the win.
+    """Return each seat's share of the win, as an array (seats,).
 
-    The seats with the highest return share a win of 1. Nobody wins if all returns are equal and not positive.
+    The seats with the highest return share a win of 1. If all returns are equal and not positive, nobody
+    wins.
     """
     best = max(returns)
     equal = sum(each == best for each in returns)
@@ -253,7 +258,7 @@ def _fault_text(fault: Exception) -> str:
 
 
 class _Tally:
-    """Adds up the batches of one side, in order."""
+    """Sums up the batches of one side in order."""
 
     def __init__(self, game: Game, seats: Seating, result: SideResult) -> None:
         self.seats, self.result, self.game = seats, result, game
@@ -266,7 +271,7 @@ class _Tally:
         self.held: Any = None
 
     def add(self, first: int, batch: GameBatch) -> None:
-        """Add a batch whose first game has number `first`."""
+        """Add the results of a batch, which begins with game number `first`."""
         result = self.result
         for row, fault in batch.stopped.items():
             result.stops += 1
@@ -291,7 +296,7 @@ class _Tally:
         self.held = batch.held if self.held is None else self.held + batch.held
 
     def close(self) -> None:
-        """Write the sums into the result."""
+        """Write the sums to the result."""
         result = self.result
         result.lengths = {name: sorted(counts.items()) for name, counts in self.lengths.items()}
         result.ends = {name: sorted(counts.items()) for name, counts in self.ends.items()}
@@ -310,7 +315,7 @@ class _Tally:
 
 
 def _sums(seats: Any, wins: Any, returns: Any) -> Any:
-    """Return the numbers of a `Sums` from (games,) seats, wins and returns."""
+    """Return the sums for arrays (games,) of seats, wins and returns (see `Sums`)."""
     n, x, r = seats, wins, returns
     parts = [n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n]
     return np.array([np.sum(part, dtype=np.float64) for part in parts])

@@ -1,4 +1,4 @@
-"""What players may hold or choose in a game, and its names from the game's words and questions."""
+"""The cards and options of a game that can be measured, and their names."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from coverts.measuring.measurement import ThingGroup
 
 
 def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, list[str]]]:
-    """Return the groups of a game, each with the names of its things.
+    """Return the groups of a game's measured cards and options, with their names.
 
-    Things without a name have a number.
+    A card or option without a name has a number.
     """
     groups = []
     for each in list_recorded(catalogue):
@@ -38,10 +38,7 @@ def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, 
 
 
 def _field_title(field: Field, catalogue: Catalogue) -> str:
-    """Return the first sentence of a field's docstring as a heading.
-
-    "" if it has none.
-    """
+    """Return the first sentence of a field's docstring as a heading, or ""."""
     for record in records(catalogue.game.state):
         if any(each is field for each in record.fields):
             sentence = field_docstrings(record).get(field.name, "").partition(". ")[0].rstrip(".")
@@ -59,7 +56,7 @@ def records(record: type[Record]) -> Iterator[type[Record]]:
 
 @cache
 def field_docstrings(record: type[Record]) -> dict[str, str]:
-    """Return the docstrings below the fields of a record class, by field."""
+    """Return the docstrings of a record class's fields by name."""
     try:
         body = ast.parse(dedent(getsource(record))).body[0]
     except (OSError, TypeError, SyntaxError):
@@ -77,22 +74,22 @@ def field_docstrings(record: type[Record]) -> dict[str, str]:
 
 
 def verb(each: RecordedThings) -> str:
-    """Return what a seat does with the things of a group: held, chose or used."""
+    """Return the verb for a group: "held", "chose" or "used"."""
     return "held" if each.field is not None else "chose" if each.kind is not None else "used"
 
 
 def _question_title(kind: Kind, name: str) -> str:
-    """Return a question's prompt, or its name if the prompt has arguments."""
+    """Return the prompt of a question, or its name if the prompt has arguments."""
     prompt = english(kind.prompt)
     return prompt if prompt and "{" not in prompt else name.replace("_", " ")
 
 
 def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
-    """Guess the names of a field's values.
+    """Return likely names for the values of a field.
 
-    The candidates are lists with one name per value, in three tiers: lists named like the field or its pile,
-    lists by which chance deals a pile, and all lists. In the first tier that has any, the most frequent list
-    wins. If two are equally frequent, the names are numbers.
+    Candidates are all lists of the right length, in three tiers: lists with the name of the field or its
+    pile, lists that chance uses to deal a pile, and all lists. The most frequent list in the first nonempty
+    tier wins. If there is a tie, the values have numbers instead of names.
     """
     assert each.field is not None
     pile = each.field.secrecy.pile or ""
@@ -112,7 +109,7 @@ def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
 
 
 def _lists(game: Game, catalogue: Catalogue, size: int) -> Iterator[tuple[str, list[str], bool]]:
-    """Yield lists of that many names: key, names, whether chance uses them."""
+    """Yield lists of `size` names, each with its key and whether chance uses it."""
     for key, names in game.words.items():
         if len(names) == size:
             yield key, _texts(names), False
@@ -126,10 +123,10 @@ def _texts(names: Sequence[str]) -> list[str]:
 
 
 def english(text: str) -> str:
-    """Return a text as a plain English str, without its translation key."""
+    """Return a text as an ordinary string without its translation key."""
     return str.__str__(text)
 
 
 def _singular(name: str) -> str:
-    """Return a noun without a plural s."""
+    """Return a noun without its plural s."""
     return name[:-1] if name.endswith("s") else name

@@ -1,7 +1,7 @@
-"""Solvers for small games: strategies that nobody can beat on average, and their exploitability.
+"""Solvers for small games, which compute equilibrium strategies.
 
 - `solver`: counterfactual regret minimization in machine code
-- `policy`: a strategy and its file
+- `policy`: a strategy and its file format
 - `progress`: solving until a strategy is good enough
 - `openspiel`, `spiel_policy`: a strategy as an OpenSpiel policy
 """

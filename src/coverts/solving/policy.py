@@ -1,4 +1,4 @@
-"""A strategy: the probability of each answer in each information state; and its file format."""
+"""Strategies, which give each answer in each information state a probability."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import msgspec
 import numpy as np
 
 from coverts.engine.backends.native import Compiled
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 
 FORMAT = 1
-"""The version of the file format and of how marks are computed."""
+"""The version of the file format and of the computation of marks."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    """A strategy as msgpack; arrays are little-endian bytes.
+    """A strategy as stored in a msgpack file. Arrays are little-endian bytes.
 
     Attributes:
-        coverts_policy: FORMAT.
-        game: The game's name.
-        rules: The version of its rules.
-        players: How many play.
+        coverts_policy: The version of the file format.
+        game: The name of the game.
+        rules: The version of the game's rules.
+        players: The number of players.
         options: The game's options by name.
-        marks: int64, the information states, ascending.
-        answers: uint16, how many answers each has.
+        marks: int64, the marks of the information states, ascending.
+        answers: uint16, the number of answers in each information state.
         chances: float32, the probabilities of all answers, one information state after the other.
     """
 
@@ -49,12 +49,12 @@ class Policy:
     """A strategy: the probability of each answer in each information state.
 
     Attributes:
-        game: The name of the game it is for.
-        rules: The version of the rules it is for (`Program.version`).
-        players: How many players it is for.
-        options: The options it is for, as plain values by name.
-        chances: By mark of the information state (see `Marks`), a probability per legal answer, in the order
-            of the options. They sum to 1.
+        game: The name of the game that the strategy is for.
+        rules: The version of the rules that the strategy is for (`Program.version`).
+        players: The number of players that the strategy is for.
+        options: The options that the strategy is for, as plain values by name.
+        chances: The probabilities of the legal answers, by the mark of the information state (see `Marks`).
+            They are in the order of the options and sum to 1.
     """
 
     game: str
@@ -69,7 +69,11 @@ class Policy:
         return Policy(game.name, program_of(game).version, players, msgspec.to_builtins(options), chances)
 
     def check_rules(self, game: Game) -> None:
-        """Raise Malformed if the strategy is for another game or for other rules."""
+        """Check that the strategy is for a game with its current rules.
+
+        Raises:
+            Malformed: The strategy is for another game or for other rules.
+        """
         if self.game != game.name:
             raise Malformed(f"This strategy is for {self.game}, not for {game.name}.")
         if self.rules != program_of(game).version:
@@ -78,7 +82,11 @@ class Policy:
             )
 
     def check(self, game: Game, players: int, options: Any) -> None:
-        """Raise Malformed if the strategy is for another game, rules or table."""
+        """Check that the strategy is for a game with these players and options.
+
+        Raises:
+            Malformed: The strategy is for another game, other rules, or other players or options.
+        """
         self.check_rules(game)
         if self.players != players or self.options != msgspec.to_builtins(options):
             raise Malformed(
@@ -87,7 +95,11 @@ class Policy:
             )
 
     def save(self, path: str | Path) -> None:
-        """Write the strategy to a file; raise Malformed if that fails."""
+        """Write the strategy to a file.
+
+        Raises:
+            Malformed: The file cannot be written.
+        """
         marks = sorted(self.chances)
         file = _File(
             FORMAT,
@@ -102,32 +114,32 @@ class Policy:
         try:
             Path(path).write_bytes(msgspec.msgpack.encode(file))
         except OSError as error:
-            raise Malformed(f"{path} cannot be written: {error.strerror or error}.") from None
+            raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from None
 
     @staticmethod
     def load(path: str | Path) -> Policy:
         """Read a strategy from a file.
 
         Raises:
-            Malformed: The file cannot be read, or does not hold a strategy.
+            Malformed: The file cannot be read, or does not contain a strategy.
         """
         try:
             file = msgspec.msgpack.decode(Path(path).read_bytes(), type=_File)
         except OSError as error:
-            raise Malformed(f"{path} cannot be read: {error.strerror or error}.") from None
+            raise BadFile(f"{path} cannot be read: {error.strerror or error}.") from None
         except msgspec.MsgspecError:
-            raise Malformed(f"{path} is not a strategy that `coverts solve --save` has written.") from None
+            raise BadFile(f"{path} is not a strategy that `coverts solve --save` has written.") from None
         if file.coverts_policy != FORMAT:
-            raise Malformed(f"{path} is a strategy of another version of Coverts; solve the game again.")
+            raise BadFile(f"{path} is a strategy of another version of Coverts; solve the game again.")
         try:
             marks, answers = np.frombuffer(file.marks, "<i8"), np.frombuffer(file.answers, "<u2")
             chances = np.frombuffer(file.chances, "<f4").astype(np.float64)
         except ValueError:
-            raise Malformed(f"{path} is damaged: its arrays are cut off. Solve the game again.") from None
+            raise BadFile(f"{path} is damaged: its arrays are cut off. Solve the game again.") from None
         ends = np.cumsum(answers, dtype=np.int64)
         whole = len(marks) == len(answers) and len(chances) == (int(ends[-1]) if len(ends) else 0)
         if not whole or not np.isfinite(chances).all() or (chances < 0).any():
-            raise Malformed(f"{path} is damaged: its arrays do not match. Solve the game again.")
+            raise BadFile(f"{path} is damaged: its arrays do not match. Solve the game again.")
         parts = np.split(chances, ends[:-1]) if len(ends) else []
         by_mark = {
             int(mark): tuple((part / part.sum()).tolist())
@@ -138,20 +150,24 @@ class Policy:
 
 
 class Marks:
-    """Computes marks: 64-bit hashes of information states.
+    """The marks of a game, which are 64-bit hashes of information states.
 
-    A mark covers the views that the seat had whenever players were asked, without repetitions, and the seat's
-    own answers. In a simultaneous question the answers of others do not change it.
+    A mark depends on the views that the seat had whenever players were asked, without repetitions, and on the
+    seat's own answers. The answers of other seats to an open simultaneous question do not change it.
     """
 
     def __init__(self, game: Game) -> None:
-        """Compile what is needed for a game; raise NotInstalled without llvmlite."""
+        """Compile the functions of a game that compute marks.
+
+        Raises:
+            NotInstalled: llvmlite is not installed.
+        """
         compiled = Compiled.of(game)
         self._start, self._code = compiled.start_row, compiled.part("solving")
         self._rows, self._views = np.zeros(1, game.dtype), np.zeros(1, game.view_dtype)
 
     def of(self, match: Match, seat: int) -> int:
-        """Return the mark of a seat's information state now.
+        """Return the mark of a seat's current information state.
 
         Raises:
             Malformed: The match is refereed, so its cards are not known.
@@ -172,11 +188,11 @@ class Marks:
         """Return the mark of a seat's information state after some answers.
 
         Args:
-            answers: All answers from the start, each (askee, option); the askee of chance is 0. All must be
-                legal.
+            answers: All answers from the start, each (askee, option). The askee of chance is 0. All answers
+                must be legal.
             seat: The seat.
-            players: How many play.
-            options: The game's options struct; None for the defaults.
+            players: The number of players.
+            options: The game's options struct, or None for the defaults.
         """
         column = np.array(answers, np.int64).reshape(-1, 2)
         marks = np.zeros((1, 2 * players), np.int64)

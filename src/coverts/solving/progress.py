@@ -1,4 +1,4 @@
-"""Solving in steps until a strategy is good enough, with progress reports."""
+"""Solve a game in steps until the strategy is good enough, with progress reports."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import GameTooLarge
 from coverts.solving.solver import Evaluation, Solver
 
 DEFAULT_SECONDS = 60.0
 REPORT_SECONDS = 1.0
-"""Time between two reports at first; later it is a tenth of the time spent so far."""
+"""The time between the first reports. Later it is a tenth of the time spent so far."""
 
 
 @dataclass(frozen=True)
@@ -19,11 +19,11 @@ class SolverProgress:
     """A progress report.
 
     Attributes:
-        seconds: Time spent on solving, without evaluations.
-        rounds: How many rounds were played.
-        states: How many information states were met.
-        visited: How many positions were visited.
-        evaluation: The value of the strategy; None for a game that is too large.
+        seconds: The time spent on solving, without evaluations.
+        rounds: The number of rounds played.
+        states: The number of information states met.
+        visited: The number of positions visited.
+        evaluation: The evaluation of the strategy, or None if the game is too large.
     """
 
     seconds: float
@@ -48,21 +48,21 @@ def solve_in_steps(
     seconds: float | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> Iterator[SolverProgress]:
-    """Solve, and report progress from time to time and at the end.
+    """Solve a game, and yield progress reports at intervals and at the end.
 
     Args:
         solver: The solver.
-        until: Stop at this exploitability.
-        seconds: Stop after this time. If both are None it is DEFAULT_SECONDS.
-        clock: Returns the time in seconds.
+        until: The exploitability at which to stop.
+        seconds: The time after which to stop. If both limits are None, it is DEFAULT_SECONDS.
+        clock: A function that returns the time in seconds.
 
     Raises:
-        Malformed: `until` is set and the game has too many positions to compute the exploitability.
+        Malformed: `until` is set, but the game has too many positions to compute the exploitability.
     """
     if seconds is None and until is None:
         seconds = DEFAULT_SECONDS
     if until is not None and solver.judge() is None:
-        raise Malformed(
+        raise GameTooLarge(
             f"{solver.game.title} has too many positions to compute the exploitability; use --seconds, not "
             "--until."
         )

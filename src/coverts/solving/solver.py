@@ -1,4 +1,4 @@
-"""Counterfactual regret minimization in machine code, for games whose information states fit in memory."""
+"""Counterfactual regret minimization in machine code, for games that fit in RAM."""
 
 from __future__ import annotations
 
@@ -8,23 +8,26 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import GameTooLarge, Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.tree_layout import MAX_LEVELS, NodeColumn, NodeKind, TreeCount
 from coverts.solving.policy import Policy
 
 DEFAULT_MEMORY = 1000
-"""Megabytes for information states and positions."""
+"""The default memory for information states and positions, in megabytes."""
 MAX_OPTIONS = 257
-"""Options of the largest question, and *done*."""
+"""The number of options of the largest question, plus one for `done`."""
 FIRST_TABLE = 1 << 12
 """The initial size of the hash table of information states."""
 BYTES_PER_ANSWER = 2 * 8 + 3 * 8 + 4 * 8
-"""Memory per answer of an information state: sums, arrays of sweeps and evaluations, the hash table."""
+"""The memory per answer of an information state, in bytes.
+
+It includes the sums, the arrays of sweeps and evaluations, and the hash table.
+"""
 BYTES_PER_NODE = 6 * 8 + 4 * 8
-"""Memory per position, without its record, its branches and its numbers per seat."""
+"""The memory per position, in bytes, without its record, branches and values per seat."""
 BRANCHES = 3
-"""How many branches per position there is room for."""
+"""The average number of branches per position for which there is room."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,8 @@ class Evaluation:
     """The value of a strategy.
 
     Attributes:
-        values: By seat, the expected return if all seats play the strategy.
-        best: By seat, the expected return of a best response to it.
+        values: The expected return of each seat if all seats play the strategy.
+        best: The expected return of each seat if it plays a best response to the strategy.
     """
 
     values: tuple[float, ...]
@@ -43,20 +46,22 @@ class Evaluation:
     def exploitability(self) -> float:
         """The mean gain of a best response over the seats, as in OpenSpiel.
 
-        0 at an equilibrium.
+        It is 0 at an equilibrium.
         """
         return sum(b - v for b, v in zip(self.best, self.values, strict=True)) / len(self.values)
 
 
 class Solver:
-    """Computes an equilibrium of a game.
+    """A solver that computes an equilibrium of a game.
 
-    A sampled round is a walk for every seat in which chance and the other seats answer at random:
-    external-sampling MCCFR (Lanctot et al. 2009). Other rounds are sweeps over all positions for every seat:
-    CFR+ (Tammelin 2014) with averages weighted by t * t. An information state is what a seat has seen
-    whenever players were asked, and its own answers. It is identified by a 64-bit hash, see `Marks`.
+    Rounds are sampled or complete. In a sampled round, chance and the other seats answer at random in one
+    traversal per seat: external-sampling MCCFR (Lanctot et al. 2009). A complete round visits all positions
+    once per seat: CFR+ (Tammelin 2014), where round t has the weight t * t in the average. An information
+    state consists of what a seat has seen whenever players were asked, and of its own answers. It is
+    identified by a 64-bit hash; see `Marks`.
 
-    The average strategy tends to an equilibrium if two play and their returns sum to 0; see `guaranteed`.
+    The average strategy converges to an equilibrium if there are two players whose returns sum to 0; see
+    `guaranteed`.
     """
 
     def __init__(
@@ -73,18 +78,18 @@ class Solver:
 
         Args:
             game: The game.
-            players: How many play; None for the game's minimum.
-            options: The game's options struct; None for the defaults.
+            players: The number of players, or None for the game's minimum.
+            options: The game's options struct, or None for the defaults.
             seed: The seed of sampled rounds. The same seed and number of rounds give the same strategy.
-            memory: Megabytes for information states and positions.
-            sampled: Whether rounds are sampled. None samples them only if not all positions fit in half the
-                memory.
+            memory: The memory for information states and positions, in megabytes.
+            sampled: Whether rounds are sampled. If it is None, they are sampled only if not all positions fit
+                in half of the memory.
             checked: Whether machine code checks indices and ranges.
 
         Raises:
-            Malformed: The game has no such players or options, or `sampled` is False and not all positions
-                fit.
-            NotInstalled: The extra `fast` is missing.
+            Malformed: The game does not allow this number of players or this option, or `sampled` is False
+                and not all positions fit in memory.
+            NotInstalled: The extra `fast` is not installed.
         """
         self.game, self.players, self.memory = game, players or game.players[0], memory
         self.options = options if options is not None else game.options()
@@ -116,9 +121,11 @@ class Solver:
         self._code.call("begin_tree", start, *self._tree, self._regrets, self._views, self._work)
         self._check()
         self.sampled = bool(sampled) if sampled is not None else not self.whole
-        """Whether rounds are sampled walks and not sweeps."""
+        """Whether rounds are sampled instead of visiting all positions."""
         if not self.sampled and not self.whole:
-            raise Malformed(f"{game.title} has more positions than fit into {memory // 2} MB; sample them.")
+            raise GameTooLarge(
+                f"{game.title} has more positions than fit into {memory // 2} MB; sample them."
+            )
 
     @property
     def whole(self) -> bool:
@@ -132,11 +139,10 @@ class Solver:
 
     @property
     def guaranteed(self) -> bool:
-        """Whether the average strategy must tend to an equilibrium.
+        """Whether the average strategy is guaranteed to converge to an equilibrium.
 
-        That is so if two play and their returns sum to 0.
-
-        If not all positions fit in memory, the returns of those that do are checked.
+        This is so if there are two players whose returns sum to 0. If not all positions fit in memory, only
+        the returns of those that fit are checked.
         """
         count = int(self._counts[TreeCount.NODES])
         ends = self._nodes[:count, NodeColumn.WHAT] == NodeKind.END
@@ -151,16 +157,16 @@ class Solver:
 
     @property
     def states(self) -> int:
-        """How many information states with a choice were met so far."""
+        """The number of information states with a choice that were met so far."""
         return int(self._counts[TreeCount.STATES])
 
     @property
     def visited(self) -> int:
-        """How many positions were visited so far."""
+        """The number of positions that were visited so far."""
         return int(self._counts[TreeCount.VISITED])
 
     def solve(self, rounds: int) -> None:
-        """Play more rounds, each a walk or a sweep for every seat.
+        """Play more rounds, each with one traversal or one complete visit for every seat.
 
         Raises:
             Malformed: The information states do not fit in memory.
@@ -181,7 +187,7 @@ class Solver:
             self._check()
 
     def judge(self) -> Evaluation | None:
-        """Evaluate the average strategy; return None if the game has too many positions."""
+        """Evaluate the average strategy. Return None if the game has too many positions."""
         if not self.whole:
             return None
         nodes, values = int(self._counts[TreeCount.NODES]), np.zeros((self.players, 2), np.float64)
@@ -222,7 +228,7 @@ class Solver:
         )  # fmt: skip
 
     def _unfold(self) -> bool:
-        """Store positions until all are stored or memory is full; return whether all are."""
+        """Store positions until memory is full. Return whether all positions are stored."""
         while True:
             self._grow_table()
             whole = self._code.call("unfold", *self._tree, self._regrets, self._views, self._work)
@@ -258,11 +264,11 @@ class Solver:
                 "numbers of legal answers. Its legal answers must follow from what it sees."
             )
         if counts[TreeCount.ENDLESS_GAME]:
-            raise Malformed(f"{title} cannot be solved: a game may have more than {MAX_LEVELS} answers.")
+            raise GameTooLarge(f"{title} cannot be solved: a game may have more than {MAX_LEVELS} answers.")
         if counts[TreeCount.FULL]:
             counts[TreeCount.FULL] = 0
             if self._pool_full:
-                raise Malformed(
+                raise GameTooLarge(
                     f"{title} does not fit in memory: {self.rounds:,} rounds have found {self.states:,} "
                     f"information states, which fill {self.memory} MB. Use --memory, or a smaller game."
                 )

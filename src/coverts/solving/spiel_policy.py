@@ -1,4 +1,4 @@
-"""A strategy as an OpenSpiel policy, for OpenSpiel's algorithms to evaluate or to play with.
+"""A strategy as an OpenSpiel policy, to evaluate or to play it with OpenSpiel.
 
 from open_spiel.python.algorithms.exploitability import exploitability
 
@@ -24,21 +24,21 @@ except ImportError as error:
 
 
 class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no types
-    """A strategy for a game from `coverts.envs.openspiel.load`.
+    """A strategy for a game that was loaded by `coverts.envs.openspiel.load`.
 
-    If the strategy lacks an information state, all legal actions are equally likely there.
+    In an information state that the strategy does not contain, all legal actions are equally likely.
     """
 
     def __init__(self, game: CovertsGame, policy: Policy | PolicyPlayer) -> None:
         """Create the policy.
 
         Args:
-            game: The game. It must be loaded with turn_based=True if it asks several players at once.
+            game: The game. If it asks several players at once, it must be loaded with turn_based=True.
             policy: The strategy, or a bot from `coverts.bots.policies.read_policy`.
 
         Raises:
-            Malformed: The strategy is for another game, other rules, or other players or options; or the game
-                must be turn-based and is not.
+            Malformed: The strategy is for another game, other rules, or other players or options, or the game
+                is not turn-based although it asks several players at once.
         """
         if isinstance(policy, PolicyPlayer):
             policy = policy.policy
@@ -51,12 +51,14 @@ class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no t
         super().__init__(game, [*range(setting.players)])
         self._policy, self._setting, self._marks = policy, setting, Marks(setting.game)
         self._mark_of: dict[str, int] = {}
-        """Cache: marks by OpenSpiel's information state strings."""
+        """A cache of marks by OpenSpiel's information state strings."""
 
     def action_probabilities(self, state: CovertsState, player_id: int | None = None) -> dict[int, float]:
         """Return the probability of each legal action of a player.
 
-        The default is the player to act.
+        Args:
+            state: The state.
+            player_id: The player, or None for the current player.
         """
         player = state.current_player() if player_id is None else player_id
         legal = state.legal_actions(player)

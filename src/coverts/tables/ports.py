@@ -53,7 +53,7 @@ class PeopleStore(Protocol):
     Its methods raise `StoreError` as described in `Store`.
     """
 
-    async def change_seats(self, table_id: str, seats: Sequence[int], **given: Any) -> None:
+    async def change_seats(self, table_id: str, seats: Sequence[int], **fields: Any) -> None:
         """Set the `name`, `link_hash` or `shares_notes` of some seats."""
 
     async def add_device(
@@ -230,10 +230,10 @@ class Store(Protocol):
         """Return how many votes a table has had."""
         ...
 
-    async def end_table(self, table_id: str, told: str) -> None:
-        """Mark a table as ended, with the message `told` for its players."""
+    async def end_table(self, table_id: str, message: str) -> None:
+        """Mark a table as ended, with a message for its players."""
 
-    async def set_notice(self, told: str) -> None:
+    async def set_notice(self, message: str) -> None:
         """Set the notice that all tables show; "" for none."""
 
     async def notice(self) -> str:

@@ -1,7 +1,7 @@
-"""The text client, and other texts for the command line.
+"""The text client, and other plain text for the command line.
 
-- `text_play`: a game at the terminal
-- `printing`, `plane_text`: scenes and rulebooks as lines
-- `plain_scene`: a scene for games that have none of their own
-- `lesson_text`: lessons and puzzles
+- `text_play`: plays a game at the terminal
+- `printing`, `plane_text`: print scenes and rulebooks
+- `plain_scene`: a generic scene for games without their own
+- `lesson_text`: prints lessons and puzzles
 """

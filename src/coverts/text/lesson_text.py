@@ -9,10 +9,10 @@ from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 
 
 def course_lines(game: Game) -> list[str]:
-    """Return a list of a game's lessons and puzzles, after replaying each.
+    """Replay all lessons and puzzles of a game, and list them as lines.
 
     Raises:
-        Malformed: One of them does not fit the game, or there are none.
+        Malformed: A lesson or puzzle does not fit the game, or the game has no lessons.
     """
     comments = len(lessons.comments(game))
     lines = []

@@ -1,4 +1,4 @@
-"""A scene for a game without one: its fields in words, in a zone for the table and one per player."""
+"""A generic scene for games without their own. It shows the fields of the state as text."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ HIDDEN = "hidden"
 
 
 def scene_of(match: Match, seat: int | None, questions: list[Question] | None = None) -> Scene:
-    """Return the game's scene for a seat, or one made from its fields.
+    """Return the game's scene for a viewer, or a generic one if the game has none.
 
     Args:
         match: The match.
-        seat: Who looks; None for a spectator.
-        questions: `match.decisions(seat)`, if the caller has it already.
+        seat: The viewer's seat, or None for a spectator.
+        questions: The result of `match.decisions(seat)`, if the caller already has it.
     """
     scene = match.scene(seat, questions)
     if scene is not None:
@@ -30,7 +30,7 @@ def scene_of(match: Match, seat: int | None, questions: list[Question] | None = 
 
 
 def plain_scene(game: Game, view: Any, players: int) -> Scene:
-    """Return a scene with a piece per field of a view."""
+    """Return a generic scene, with a piece for each field of a view."""
     table = Zone("table", game.title, layout="list", area="board")
     seats = [Zone(f"seat-{i}", seat_name(game, i), layout="list", area="players") for i in range(players)]
     for field in game.state.fields:
@@ -46,7 +46,7 @@ def plain_scene(game: Game, view: Any, players: int) -> Scene:
 
 
 def seat_name(game: Game, seat: int) -> str:
-    """Return what the game calls a seat, or "Seat 1" and so on."""
+    """Return the game's name for a seat, or a name like "Seat 1"."""
     words = game.words.get("seat")
     return str(words[seat]) if words is not None and seat < len(words) else f"Seat {seat + 1}"
 

@@ -1,4 +1,4 @@
-"""Planes in plain text: positions, distances, and points that are typed in inches."""
+"""Plain text for tables with miniatures: positions, distances, and points in inches."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ FIGURES = ("base", "marker")
 
 
 def open_plane(scene: Scene) -> Plane | None:
-    """Return the plane of which a point is asked for now, if any."""
+    """Return the plane on which the player must choose a point now, or None."""
     planes = (zone.plane for zone in scene.zones if zone.plane is not None)
     return next((plane for plane in planes if plane.cells >= 0 or plane.chosen >= 0), None)
 
 
 def is_first_action(plane: Plane, action: int) -> bool:
-    """Return whether a typed point begins with this action."""
+    """Return whether an action is the first one of choosing a point."""
     return plane.first[:1] == [action]
 
 
 def is_point_action(plane: Plane, action: int) -> bool:
-    """Return whether an action is a cell, or a point in the chosen cell."""
+    """Return whether an action chooses a cell, or a point in the chosen cell."""
     columns, rows = -(-plane.wide // plane.cell), -(-plane.high // plane.cell)
     count = columns * rows if plane.cells >= 0 else (plane.cell // plane.step) ** 2
     first = plane.cells if plane.cells >= 0 else plane.points
@@ -41,9 +41,14 @@ def is_point_action(plane: Plane, action: int) -> bool:
 
 
 def typed_actions(plane: Plane, text: str) -> list[int] | None:
-    """Return the actions of a point that was typed as inches across and down.
+    """Return the actions that choose a typed point.
 
-    Returns None if the text is not a point.
+    Args:
+        plane: The plane.
+        text: The point in inches, across and down from the top left.
+
+    Returns:
+        The actions, or None if the text is not a point.
 
     Raises:
         Malformed: The point is off the plane, or outside the chosen cell.
@@ -63,13 +68,13 @@ def typed_actions(plane: Plane, text: str) -> list[int] | None:
         return [*plane.first, plane.cells + cell, point]
     if cell != plane.chosen:
         raise Malformed(
-            f"{text.strip()} is outside the chosen part of the table. Enter undo to take that choice back."
+            f"{text.strip()} is outside the chosen part of the table. Enter undo to choose another part."
         )
     return [point]
 
 
 def plane_lines(zone: Zone, plane: Plane) -> list[str]:
-    """Return lines about everything on a plane, with positions in inches."""
+    """Describe everything on a plane in lines, with positions in inches."""
     lines = [f"{zone.label}, {plane.wide / plane.inch:g} by {plane.high / plane.inch:g} inches:"]
     lines += [f"  {line}" for line in zone.note.splitlines()]
     lines += [f"  {strip.label}: {_corners(plane, strip)}" for strip in plane.strips]

@@ -1,4 +1,4 @@
-"""Rulebooks and scenes as plain lines: no boxes, no colours, one item per line."""
+"""Prints rulebooks and scenes as plain lines, without boxes or colours."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from coverts.text.plane_text import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
-    """Return the rulebook, or the chapter or rule with this number.
+    """Return the rulebook, or the chapter or rule with this number, as lines.
 
-    Raise Malformed if there is none.
+    Raises:
+        Malformed: There is no chapter or rule with this number.
     """
     book = book_of(game)
     if not book.statements:
@@ -46,7 +47,7 @@ def _table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def search_lines(game: Game, query: str, marks: tuple[str, str] = ("*", "*")) -> list[str]:
-    """Return the rules that match a search, best first, each with its chapter.
+    """Return the rules that match a search as lines, the best match first.
 
     Args:
         game: The game.
@@ -98,7 +99,7 @@ def piece_text(piece: Piece) -> str:
 
 
 SIGNS = {"block": ("#", "obstacle"), "smoke": ("~", "smoke"), "shade": (":", "shade"), "site": ("o", "site")}
-"""The sign of a tile and its meaning, by mark. The first mark counts; a tile without marks is a full stop."""
+"""The sign and meaning of each mark of a tile. A tile without marks is shown as a full stop."""
 LEGEND = (
     f"{', '.join(f'{sign} {word}' for sign, word in SIGNS.values())}; | and --- walls; "
     "an edge without a wall is open."
@@ -123,14 +124,14 @@ def _board_lines(zone: Zone) -> list[str]:
 
 
 def _wall_line(above: list[Piece], below: list[Piece]) -> str:
-    """Return the walls between two rows; "" if there are none."""
+    """Return a line with the walls between two rows of tiles, or ""."""
     sides = zip_longest((tile.walls for tile in above), (tile.walls for tile in below), fillvalue="")
     walls = [" ---" if "s" in upper or "n" in lower else "    " for upper, lower in sides]
     return f"   {''.join(walls)}".rstrip()
 
 
 def _sign(tile: Piece) -> str:
-    """Return the sign of a tile: its first figure, else badge, else its ground."""
+    """Return the sign of a tile: that of its first figure, badge or mark."""
     if "void" in tile.marks:
         return ""
     signs = [*(piece.mark for piece in tile.pieces), *(badge.text for badge in tile.badges)]

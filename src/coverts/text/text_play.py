@@ -1,4 +1,4 @@
-"""Play in plain text: a sentence, numbered choices. It also works with a screen reader."""
+"""Plays a game in plain text with numbered choices, which also works with a screen reader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from coverts.text.plane_text import is_first_action, is_point_action, open_plane
 from coverts.text.printing import rule_lines, scene_lines
 
 MAX_LISTED = 12
-"""If more names than this may be typed, they are not listed."""
+"""The maximum number of names that are listed. If there are more, the player types one."""
 HELP = """Type a number to choose, or the first letters of a choice. An empty line repeats the question.
 Type a point of a table with miniatures in inches, across and down from the top left: 12.4 30.0
 If several questions are open, begin with the name of the one you answer for: NAME: TEXT.
@@ -43,19 +43,16 @@ def _is_ending(question: Question, option: Option) -> bool:
 
 
 def _prefix(text: str) -> str:
-    """Return a choice's text without its last part.
-
-    The last part follows the last comma, or else the last space.
-    """
+    """Return the text of a choice up to its last comma, or else up to its last space."""
     return text.rpartition(", ")[0] or text.rpartition(" ")[0]
 
 
 class Quit(Exception):
-    """The player quits."""
+    """Raised when the player quits."""
 
 
 class TextPlay:
-    """One game at the terminal: one person, and bots at the other seats."""
+    """A game at the terminal between one person and bots."""
 
     def __init__(
         self,
@@ -73,17 +70,17 @@ class TextPlay:
 
         Args:
             game: The game.
-            players: How many play; None for enough seats for the bots.
-            bots: The bots of the other seats; the last one plays all further seats.
+            players: The number of players, or None for enough seats for the bots.
+            bots: The bots of the other seats. The last one plays all further seats.
             seat: The person's seat, from 1.
-            seed: Makes chance and bots repeat themselves.
-            read: Replaces the terminal's input.
-            write: Replaces the terminal's output.
+            seed: The seed of chance and of the bots.
+            read: A function that reads a line, with the prompt as its argument.
+            write: A function that prints a line.
             options: The game's options struct.
-            referee: "own" or "one", the form of a refereed match; all its seats are at this terminal.
+            referee: The form of a refereed match, "own" or "one". All its seats use this terminal.
 
         Raises:
-            Malformed: The game has no such players, bot, seat or options.
+            Malformed: The game does not allow this number of players, bot, seat or options.
         """
         count = players or max(game.players[0], min(len(bots) + 1, game.players[1]))
         if not 1 <= seat <= count:
@@ -104,16 +101,16 @@ class TextPlay:
         }
         self.read, self.write = read, write
         self.log_lines = 0
-        """How many lines of the log were printed."""
+        """The number of log lines that were printed."""
         self.choices: list[tuple[Question, Option]] = []
-        """The numbered choices: legal ones first, then illegal ones, for `why`."""
-        self.asked_at: tuple[int, list[int]] | None = None
-        """The position and askees that were asked last."""
+        """The numbered choices: first the legal ones, and then the illegal ones, for `why`."""
+        self.last_asked: tuple[int, list[int]] | None = None
+        """The position and askees of the questions that were printed last."""
 
     def _bot(self, name: str, random: Random | None) -> Player:
-        """Return a bot by name, or one that plays a strategy from a file.
+        """Return a bot by its name, or a bot that plays a strategy from a file.
 
-        Only the text client reads strategies from files: here the player owns the machine.
+        Only the text client reads such files, because its player owns the machine.
         """
         if name.startswith(POLICY):
             policy = read_policy(self.game, name.removeprefix(POLICY), random)
@@ -138,12 +135,12 @@ class TextPlay:
         self.write(f"{self.game.title}. {self.game.summary}")
         if self.game.unofficial:
             self.write(self.game.unofficial)
-        chosen = [
+        options = [
             f"{option.label}: {option.value_text(value)}"
             for option, value in self.match.chosen_options(self.me)
         ]
-        if chosen:
-            self.write(f"{'; '.join(chosen)}.")
+        if options:
+            self.write(f"{'; '.join(options)}.")
         if self.match.referee:
             self.write("The cards are real: type what they show.")
             if self.match.referee != ONE:
@@ -181,13 +178,13 @@ class TextPlay:
         self._ask(questions)
 
     def _ask(self, questions: list[Question]) -> None:
-        """Print the open questions, once, and run one line of input."""
-        offered = [(question, option) for question in questions for option in question.options]
-        legal = [(question, option) for question, option in offered if option.legal]
-        self.choices = legal + [each for each in offered if not each[1].legal and not each[1].staged]
+        """Print the open questions if they are new, and run one line of input."""
+        choices = [(question, option) for question in questions for option in question.options]
+        legal = [(question, option) for question, option in choices if option.legal]
+        self.choices = legal + [each for each in choices if not each[1].legal and not each[1].staged]
         now = self.match.position, [question.askee for question in questions]
-        if self.asked_at != now:
-            self.asked_at = now
+        if self.last_asked != now:
+            self.last_asked = now
             for question in questions:
                 self._print_question(question)
         self._command("> ", questions)
@@ -198,8 +195,8 @@ class TextPlay:
         staged = [option.text for option in question.options if option.staged]
         whose = self.match.askee_name(question)
         prompt = f"{whose}: {question.prompt}" if whose else question.prompt
-        chosen = f" (chosen: {', '.join(staged)}; choose one again to remove it)" if staged else ""
-        self.write(prompt + chosen)
+        remark = f" (chosen: {', '.join(staged)}; choose one again to remove it)" if staged else ""
+        self.write(prompt + remark)
         plane = open_plane(scene_of(self.match, self.me))
         first = [] if plane is None else [o for o in question.legal if is_first_action(plane, o.action)]
         if first:
@@ -216,7 +213,7 @@ class TextPlay:
     def _print_choices(self, question: Question, plane: Plane | None = None) -> None:
         """Print a question's choices with their numbers.
 
-        Similar ones share a line if there are many.
+        If there are many choices, similar ones share a line.
 
         Args:
             question: The question.
@@ -224,8 +221,8 @@ class TextPlay:
         """
         own = [
             (number, option.text)
-            for number, (asked, option) in enumerate(self.choices, 1)
-            if asked is question and option.legal and not _is_ending(asked, option)
+            for number, (each, option) in enumerate(self.choices, 1)
+            if each is question and option.legal and not _is_ending(each, option)
             if plane is None or not is_point_action(plane, option.action)
         ]
         for prefix, choices in groupby(own, lambda choice: _prefix(choice[1])):
@@ -251,7 +248,7 @@ class TextPlay:
             if command is not None:
                 command(self, rest.strip(), questions)
             elif not line:
-                self.asked_at = None
+                self.last_asked = None
             elif (point := self._point(line)) is not None:
                 self.match.apply_actions(self.me, point)
             elif questions:
@@ -263,7 +260,7 @@ class TextPlay:
             self.write(f"The file could not be written: {error.strerror}.")
 
     def _point(self, text: str) -> list[int] | None:
-        """Return the actions of a typed point; None if no point is asked for or typed."""
+        """Return the actions that choose a typed point, or None if it is not a point."""
         plane = open_plane(scene_of(self.match, self.me))
         return None if plane is None else typed_actions(plane, text)
 
@@ -271,8 +268,8 @@ class TextPlay:
         """Return the question that a line answers, and an action or a choice's text.
 
         Raises:
-            Malformed: There is no choice with that number.
-            Ambiguous: Several questions are open and the text does not name one.
+            Malformed: There is no choice with this number.
+            Ambiguous: Several questions are open, and the text does not name one of them.
         """
         ending = [each for each in self.choices if each[1].legal and _is_ending(*each)]
         if text == END and ending:
@@ -288,7 +285,7 @@ class TextPlay:
         names = [self.match.askee_name(question) for question in questions]
         matches = [at for at, name in enumerate(names) if whose.strip().casefold() in name.casefold()]
         if len(matches) != 1 or not whose.strip() or not choice.strip():
-            raise Ambiguous(f"Say who it is for, such as {names[0]}: {choice.strip() or text}")
+            raise Ambiguous(f"Say whom you answer for, such as {names[0]}: {choice.strip() or text}")
         return questions[matches[0]], choice.strip()
 
     # -- commands --------------------------------------------------------------------------------
@@ -309,14 +306,14 @@ class TextPlay:
             refusal = self.match.why_not(self.me, choice, question.askee)
             self.write(f"You may not: {refusal}" if refusal else "You may choose that.")
             return
-        refused: dict[str, list[str]] = {}
+        refusals: dict[str, list[str]] = {}
         for number, (_, option) in enumerate(self.choices, 1):
             if option.refusal is not None:
-                refused.setdefault(str(option.refusal), []).append(f"{number}. {option.text}")
-        for reason, options in refused.items():
+                refusals.setdefault(str(option.refusal), []).append(f"{number}. {option.text}")
+        for reason, options in refusals.items():
             self.write(reason)
             self.write(f"  {', '.join(options)}")
-        if not refused:
+        if not refusals:
             self.write("Everything may be chosen.")
 
     def _look(self, _: str, questions: list[Question]) -> None:
@@ -350,7 +347,7 @@ class TextPlay:
         while self.match.forced(seat) is not None and self.match.can_undo(seat):
             self.match.undo(seat)
         self.log_lines = min(self.log_lines, len(self.match.log(self.me)))
-        self.asked_at = None
+        self.last_asked = None
 
     def _save(self, name: str, questions: list[Question]) -> None:
         if not name:

@@ -1,12 +1,16 @@
-"""Which rules and cards have code and tests, and which changes of the rules no test notices.
+"""Measures how well tests cover a game's rules and cards.
 
-A row is a place in the source texts; a statement of the rulebook names its rows. A clause is a sentence of a
-card's text. A test is marked with the rows, cards and clauses it covers.
+It traces the code that tests run, and tries out mutants of the rules.
+
+A source row is a numbered passage of the source texts; each statement of the rulebook names its rows. A
+clause is a sentence of a card's text. Tests are marked with the source rows, cards and clauses that they
+cover.
 
 - `row_coverage`, `card_coverage`, `clause_table`: the tables of `coverts rules --coverage` and `--cards`
-- `code_index`: where a game's code is, and which rules it cites
+- `code_index`: finds a game's code and the rules that it cites
 - `test_runs`: runs pytest with `pytest_plugin`, which writes `findings`
-- `recorder`: records what a test reaches on the `python` back end
-- `mutants`, `source_changes`, `exposures`: the changes of `coverts mutate`
-- `trials`, `forks`: try each change in a forked process; `survivors`: the report
+- `recorder`: records the code that a test reaches
+- `mutants`, `source_changes`, `exposures`: the mutants of `coverts mutate`
+- `trials`, `forks`: test each mutant in a forked process
+- `survivors`: reports mutants that no test detects
 """

@@ -1,4 +1,4 @@
-"""The table of cards: code and tests of each card, and the clauses of its text."""
+"""The table of a game's cards, with the code, tests and clauses of each card."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ from coverts.tracing.test_runs import Proof
 
 
 def titles_of(game: Game) -> list[str]:
-    """Return the titles of a game's cards; raise Malformed if it lists none."""
+    """Return the titles of a game's cards.
+
+    Raises:
+        Malformed: The game lists no cards.
+    """
     if not game.cards:
         raise Malformed(f"{game.title} lists no cards. Set Game.cards to the code of each card.")
     return [*game.cards]
 
 
 def report_cards(game: Game, proofs: Sequence[Proof]) -> CoverageReport:
-    """Return a line per card and clause, then what is missing, then the two sums.
+    """Return a line for each card and clause, then the gaps and the totals.
 
-    A card with code is proved by a passing test that names it and ran some of that code; one that is only
-    data by a passing test that names it and ran any rule. A clause is covered by such a test that is marked
-    with it.
+    A card is proved by a passing test that names it and runs some of its code. If the card has no code, the
+    test has to run any rule. A clause is covered by such a test that is also marked with the clause.
     """
     lines, missing = [], []
     clauses = clauses_of(game)
@@ -58,9 +61,9 @@ def report_cards(game: Game, proofs: Sequence[Proof]) -> CoverageReport:
 
 
 def _proves(test: Proof, entries: Sequence[object]) -> bool:
-    """Return whether a card's test passed and ran the card's code.
+    """Return whether a test of a card passed and ran the card's code.
 
-    If the card has no code, any rule will do.
+    If the card has no code, the test has to run any rule.
     """
     keys = {key_of(entry) for entry in entries}
     return test.passed and (not keys.isdisjoint(test.code) if keys else test.entered)

@@ -1,4 +1,4 @@
-"""The clauses of a game's cards, each with its tests or the reason why it cannot matter."""
+"""The clauses of a game's cards, each with tests or the reason why it is moot."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from coverts.tracing.row_coverage import tests_text
 from coverts.tracing.test_runs import ClauseKey, Proof, collect_clause_marks
 
 MAX_CLAUSE_LENGTH = 60
-"""Characters of a clause that its line shows."""
+"""The maximum number of characters that a line shows of a clause."""
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A sentence of a card's text, and why it cannot matter ("" if it can)."""
+    """A sentence of a card's text, and the reason why it is moot ("" if it is not)."""
 
     text: str
     reason: str
 
 
 def clauses_of(game: Game) -> dict[ClauseKey, Clause]:
-    """Return the clauses of all cards, in order."""
+    """Return the clauses of all cards in order."""
     return {
         (title, number): Clause(text, game.moot_clauses.get(title, {}).get(number, ""))
         for title in game.cards
@@ -34,12 +34,12 @@ def clauses_of(game: Game) -> dict[ClauseKey, Clause]:
 def list_faults(
     clauses: Mapping[ClauseKey, Clause], marked: Collection[ClauseKey], covered: Collection[ClauseKey]
 ) -> list[str]:
-    """Return a line for each kind of fault, with the clauses that have it.
+    """Return a line for each kind of error, with the affected clauses.
 
     Args:
         clauses: The clauses of all cards.
         marked: The clauses that tests are marked with.
-        covered: Those of them whose tests count.
+        covered: The marked clauses whose tests count.
     """
     faults = {
         "clauses without a test": [
@@ -58,7 +58,7 @@ def list_faults(
 
 
 def clause_line(number: int, clause: Clause, tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
-    """Return a clause's line: number, first words, and tests or what is wrong."""
+    """Return a clause's line: its number, first words, and tests or error."""
     start = textwrap.shorten(clause.text, MAX_CLAUSE_LENGTH, placeholder="…")
     if clause.reason:
         state = f"moot: {clause.reason}"
@@ -68,9 +68,9 @@ def clause_line(number: int, clause: Clause, tests: Sequence[Proof], proving: Se
 
 
 def uncovered_clauses(game: Game, path: str) -> list[str]:
-    """Return the faults of clauses and of their tests under `path`.
+    """Return the errors of clauses and of their tests under `path`.
 
-    This runs no tests: a mark counts, whatever its test reaches.
+    No test is run. Every mark counts, whatever code its test reaches.
 
     Raises:
         Malformed: pytest cannot collect the tests.

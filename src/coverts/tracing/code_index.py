@@ -1,4 +1,4 @@
-"""Where the code of a game is, and which rules it cites."""
+"""Finds the code of a game and the rules that the code cites."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from coverts.engine.language.declarations import Kind, Rule
 
 @dataclass(frozen=True)
 class CodePlace:
-    """A place in a game's code: file, line, and name of the function.
+    """A place in a game's code: the file, line and function.
 
-    The line is that of a `def` or of a refusal.
+    The line is that of a `def` statement or a refusal.
     """
 
     file: str
@@ -29,31 +29,31 @@ class CodePlace:
 
 
 def function_of(entry: Any) -> Callable[..., Any]:
-    """Return the function of a rule, a question kind or a helper."""
+    """Return the function of a rule, question kind or helper."""
     function: Callable[..., Any] = entry.function if isinstance(entry, Rule | Kind) else entry
     return function
 
 
 def numbers_of(entry: Any) -> tuple[str, ...]:
-    """Return the rule numbers that a rule, a question kind or a helper cites."""
+    """Return the numbers of the rules that a rule, question kind or helper cites."""
     return tuple(getattr(entry, "numbers", ()))
 
 
 def key_of(entry: Any) -> str:
-    """Return a key of a rule, question or helper that all processes share."""
+    """Return a rule's, question kind's or helper's key, equal in all processes."""
     function = function_of(entry)
     code = function.__code__
     return f"{Path(code.co_filename).resolve()}:{code.co_firstlineno}:{function.__qualname__}"
 
 
 def place_of(program: Program, entry: Any) -> CodePlace:
-    """Return where a rule, a question kind or a helper is defined."""
+    """Return the place where a rule, question kind or helper is defined."""
     source = program.source_of(entry if isinstance(entry, Rule) else function_of(entry))
     return CodePlace(source.file, source.tree.lineno, entry.name if isinstance(entry, Rule) else source.name)
 
 
 def is_reachable(program: Program, entry: Any) -> bool:
-    """Return whether the game's rules can call a rule, a question kind or a helper."""
+    """Return whether the game's rules can call this rule, question kind or helper."""
     catalogue = program.catalogue
     entries: Any = catalogue.functions
     if isinstance(entry, Rule | Kind):
@@ -62,7 +62,7 @@ def is_reachable(program: Program, entry: Any) -> bool:
 
 
 def citations(game: Game) -> dict[str, list[CodePlace]]:
-    """Return, by rule number, the places in the code that cite it."""
+    """Return the places in a game's code that cite each rule number."""
     program = program_of(game)
     places: dict[str, list[CodePlace]] = {}
     catalogue = program.catalogue
@@ -78,9 +78,9 @@ def citations(game: Game) -> dict[str, list[CodePlace]]:
 
 
 def _function_at(program: Program, file: str, line: int) -> str:
-    """Return the name of the function that contains a line; "" if there is none."""
-    for function, made in program.catalogue.functions.items():
-        source = made.source
+    """Return the name of the function that contains a line, or "" if there is none."""
+    for function, lowered in program.catalogue.functions.items():
+        source = lowered.source
         if isinstance(function, FunctionType) and source.file == file:
             lines = range(source.tree.lineno, (source.tree.end_lineno or line) + 1)
             if line in lines:

@@ -1,4 +1,4 @@
-"""Mutants that reveal a secret: a log line shown to everybody, or a field shown in every view."""
+"""Mutants that reveal a secret to everybody, in a log line or in all views."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ SHOWN = "shown"
 
 @dataclass(frozen=True)
 class RevealedLine:
-    """A log line whose secret parts are shown to everybody.
+    """A mutant that shows the secret parts of a log line to everybody.
 
     Attributes:
         entry: The rule or helper that writes the line.
-        place: Where it does.
-        numbers: The rules that it cites.
+        place: The place of the statement in the code.
+        numbers: The numbers of the rules that `entry` cites.
         at: The index of the statement within its function.
-        text: A description.
+        text: A description of the change.
         what: The kind of mutant.
     """
 
@@ -41,7 +41,7 @@ class RevealedLine:
     what: str = SHOWN
 
     def put_into(self, machine: Machine) -> None:
-        """Apply it to a machine and its program; this cannot be undone."""
+        """Apply the mutant to a machine and its program. This cannot be undone."""
         code = _codes(machine.program)[self.entry]
         statement = list(statements(code.body))[self.at]
         assert isinstance(statement, SayNode)
@@ -52,9 +52,9 @@ class RevealedLine:
 
 @dataclass(frozen=True)
 class RevealedField:
-    """A secret field that is shown in every view.
+    """A mutant that shows a secret field in every view.
 
-    Only tests that look at a view can notice it.
+    Only tests that look at a view can detect it.
     """
 
     entry: Field
@@ -64,7 +64,10 @@ class RevealedField:
     numbers: tuple[str, ...] = ()
 
     def put_into(self, machine: Machine) -> None:
-        """Apply it to a machine, for good; the field's declaration stays secret."""
+        """Apply the mutant to a machine. This cannot be undone.
+
+        The field's declaration stays secret.
+        """
         declared = self.entry.secrecy
         object.__setattr__(self.entry, "secrecy", replace(declared, kind="public"))
         views = view_code.views(machine.catalogue)
@@ -74,7 +77,7 @@ class RevealedField:
 
 
 def revealed_lines(program: Program) -> Iterator[RevealedLine]:
-    """Yield a mutant for each log line with a part that not everybody may read."""
+    """Yield a mutant for each log line with a part that some seats may not read."""
     for entry, code in _codes(program).items():
         for i, node in enumerate(statements(code.body)):
             if isinstance(node, SayNode) and not all(_for_all(masks) for _, masks in node.arguments):
@@ -86,7 +89,7 @@ def revealed_lines(program: Program) -> Iterator[RevealedLine]:
 def revealed_fields(game: Game) -> Iterator[RevealedField]:
     """Yield a mutant for each secret field.
 
-    A record that is used in several places counts once.
+    A field counts once even if its record is used in several places.
     """
     mutants: dict[int, RevealedField] = {}
     for cls, field in _secrets(game.state):
@@ -96,7 +99,7 @@ def revealed_fields(game: Game) -> Iterator[RevealedField]:
 
 
 def masks_of(game: Game) -> frozenset[str]:
-    """Return the names of fields that say which seats may see a secret."""
+    """Return the names of fields that hold visibility masks of secrets."""
     return frozenset(
         f.secrecy.to
         for _, f in _secrets(game.state)
@@ -106,7 +109,7 @@ def masks_of(game: Game) -> frozenset[str]:
 
 def _codes(program: Program) -> dict[Any, FunctionCode]:
     codes: dict[Any, FunctionCode] = dict(zip(program.catalogue.rules, program.rules, strict=True))
-    codes.update({entry: made.code for entry, made in program.catalogue.functions.items()})
+    codes.update({entry: lowered.code for entry, lowered in program.catalogue.functions.items()})
     return codes
 
 

@@ -1,4 +1,4 @@
-"""The marks of tests, and the file of findings that the pytest plugin writes."""
+"""Reads the marks of tests and writes the findings of the pytest plugin."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from coverts.tracing.test_runs import ClauseKey
 
 
 def note(file: Path, what: Any) -> None:
-    """Append a finding to the file, as a line of JSON."""
+    """Append a finding to the file as a line of JSON."""
     with file.open("ab") as findings:
         findings.write(msgspec.json.encode(what) + b"\n")
 
 
 def marks(item: pytest.Item, name: str) -> set[str]:
-    """Return the arguments of a test's marks of that name."""
+    """Return the arguments of all marks with this name that a test has."""
     return {str(argument) for mark in item.iter_markers(name) for argument in mark.args}
 
 
 def clause_marks(item: pytest.Item) -> set[ClauseKey]:
     """Return the clauses that a test is marked with.
 
-    A mark without a valid number gets number 0, which no clause has, so that it is reported.
+    A mark without a valid number gets number 0. No clause has this number, so the mark is reported as
+    unknown.
     """
     keys = set()
     for mark in item.iter_markers("clause"):

@@ -1,4 +1,4 @@
-"""Runs jobs in forked processes, so that their side effects vanish with the process."""
+"""Runs jobs in forked processes, which isolates their side effects."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Send = Callable[[bytes], None]
 
 @dataclass(frozen=True)
 class ForkResult:
-    """A finished job.
+    """The result of a finished job.
 
     Attributes:
-        job: Its index.
-        output: All that it sent.
-        signal: The signal that ended it, or 0.
+        job: The index of the job.
+        output: All bytes that the job sent.
+        signal: The signal that ended the process, or 0.
     """
 
     job: int
@@ -29,15 +29,15 @@ class ForkResult:
 
 
 def run_in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterator[ForkResult]:
-    """Run each job in a forked process; yield results in the order they end.
+    """Run each job in a forked process, and yield results in order of completion.
 
     Args:
-        jobs: The jobs, taken from the iterable only when a process is free. Each is called with a function
-            that sends bytes to this process.
-        workers: How many run at a time.
+        jobs: The jobs. The next one is taken when a process is free. Each job is called with a function that
+            sends bytes to the parent process.
+        workers: The maximum number of processes at a time.
 
     Raises:
-        RuntimeError: A job raised an exception; its traceback is on stderr.
+        RuntimeError: A job raised an exception. Its traceback is on stderr.
     """
     running: dict[int, tuple[int, int, bytearray]] = {}
     with selectors.DefaultSelector() as selector:
@@ -60,18 +60,20 @@ def run_in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterat
                 del running[pipe]
                 code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
                 if code > 0:
-                    raise RuntimeError(f"job {number} failed in its process")
+                    raise RuntimeError(f"job {number} raised an exception in its process")
                 yield ForkResult(number, bytes(output), -code)
 
 
 def _fork(job: Callable[[Send], None]) -> tuple[int, int]:
     """Fork a process that runs the job.
 
-    Return its id and the pipe that it sends through.
+    Returns:
+        The process id, and the pipe with the job's output.
     """
     reading, writing = os.pipe()
     sys.stdout.flush()
-    with warnings.catch_warnings():  # Python 3.12 warns about forking with threads, which NumPy may have
+    # Python 3.12 warns about forking a process with threads. NumPy may have started some.
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         process = os.fork()
     if process:

@@ -1,4 +1,4 @@
-"""Mutants of a game: its rules with one change each, to see which tests notice it."""
+"""Mutants of a game for mutation testing: its rules with one change each."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ KINDS = {
     "ends": END,
     "shown": SHOWN,
 }
-"""The kinds of mutants, by their names on the command line."""
+"""The kinds of mutants by their command-line names."""
 PARTS = (STATEMENT, SHIFTED, SWAPPED, END, SHOWN)
-"""Kinds that change only a part of a function. Any test may notice them, not only tests of its rows."""
+"""Kinds that change only a part of a function. Any test may detect them, while other kinds require a test of
+their source rows."""
 WRITING_METHODS = ("add", "remove", "clear", "fill")
 
 
@@ -54,14 +55,15 @@ class Mutant:
     """A change of one function.
 
     Attributes:
-        what: The kind: a rule or helper returns 0 at once, a refusal is lifted, a statement is left out, or
-            one of the kinds in `source_changes`.
+        what: The kind of change. A rule or helper returns at once, a refusal is removed, a statement is
+            omitted,
+            or a part changes as defined in `source_changes`.
         entry: The rule or helper.
-        place: Where the change is.
-        numbers: The rules that it cites.
-        node: The index of the changed node, in the order of `ast.walk`; -1 for the whole function.
-        instead: The new node; None to return at once.
-        text: A description.
+        place: The place of the change in the code.
+        numbers: The numbers of the rules that `entry` cites.
+        node: The index of the changed node in `ast.walk`, or -1 for the whole function.
+        instead: The new node, or None if the function returns at once.
+        text: A description of the change.
     """
 
     what: str
@@ -73,7 +75,7 @@ class Mutant:
     text: str = ""
 
     def source(self) -> Source:
-        """Return the function's source with the change."""
+        """Return the source of the changed function."""
         source = _read(self.entry)
         tree = source.tree
         if self.instead is None:
@@ -84,12 +86,12 @@ class Mutant:
         return source
 
     def put_into(self, machine: Machine) -> None:
-        """Apply it to a machine and its program.
+        """Apply the mutant to a machine and its program.
 
         This cannot be undone, so do it in a forked process.
 
         Raises:
-            RuleSourceError: The compiler does not accept the changed function.
+            RuleSourceError: The compiler rejects the changed function.
         """
         program, source = machine.program, self.source()
         catalogue = program.catalogue
@@ -100,12 +102,14 @@ class Mutant:
             lowered = RuleLowering(catalogue, source, hidden)
             machine.add([RuleFrame(lowered, program.rules[number].label).code])
         else:
-            made = catalogue.functions[self.entry]
-            made.code.body[:] = lower_function(catalogue, source).code.body
-            machine.add([made.code])
-            if made.judges or any(kind.function is self.entry for kind in catalogue.kinds):
-                machine.add(question_code.questions(catalogue))  # judges and weights may be inlined there
-        machine.add(catalogue.order[lowered_before:])  # functions of its generator expressions
+            helper = catalogue.functions[self.entry]
+            helper.code.body[:] = lower_function(catalogue, source).code.body
+            machine.add([helper.code])
+            if helper.judges or any(kind.function is self.entry for kind in catalogue.kinds):
+                # The questions may contain inlined copies of the function.
+                machine.add(question_code.questions(catalogue))
+        # Generator expressions in the function have become functions of their own.
+        machine.add(catalogue.order[lowered_before:])
         machine.connect()
 
 
@@ -122,7 +126,7 @@ AnyMutant = Mutant | RevealedLine | RevealedField
 
 @dataclass
 class Mutants:
-    """All mutants of a game, and the rules and helpers without one, with the reason."""
+    """All mutants of a game, and the reasons why some rules and helpers have none."""
 
     mutants: list[AnyMutant]
     left_out: dict[str, str]
@@ -131,12 +135,12 @@ class Mutants:
 def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] = ()) -> Mutants:
     """Return the mutants of a game.
 
-    They change rules, refusals, and helpers that write or cite a rule, or a part of one of these.
+    A mutant changes a rule, a refusal, a helper that writes or cites a rule, or a part of one of these.
 
     Args:
         program: The game's program.
-        kinds: Names of KINDS; () for all but statements.
-        only: Numbers of rules or chapters, or names of functions; () for all.
+        kinds: Names from KINDS. An empty sequence means all kinds except statements.
+        only: Numbers of rules or chapters, or names of functions. An empty sequence means no restriction.
 
     Raises:
         Malformed: A name in `only` matches no mutant.
@@ -167,9 +171,7 @@ def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] 
     if only:
         unknown = [name for name in only if not any(_matches(mutant, name) for mutant in result.mutants)]
         if unknown:
-            raise Malformed(
-                f"{game.title} has no rule, chapter or function to change named {', '.join(unknown)}."
-            )
+            raise Malformed(f"{game.title} has nothing to change that is named {', '.join(unknown)}.")
         result.mutants = [m for m in result.mutants if any(_matches(m, name) for name in only)]
     if only or RULE not in chosen:
         result.left_out = {}
@@ -178,26 +180,26 @@ def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] 
 
 
 def select_kinds(names: Sequence[str] = (), statements: bool = False) -> list[str]:
-    """Return the chosen names of KINDS in order.
+    """Return the selected names from KINDS in order.
 
     Args:
-        names: The chosen names; () for all but statements.
-        statements: Whether to add statements.
+        names: The selected names. An empty sequence means all names except "statements".
+        statements: Whether to add "statements".
 
     Raises:
         Malformed: A name is not in KINDS.
     """
     unknown = [name for name in names if name not in KINDS]
     if unknown:
-        raise Malformed(f"--kinds: unknown kinds {', '.join(unknown)}; choose from {', '.join(KINDS)}.")
+        raise Malformed(f"--kinds: unknown kinds {', '.join(unknown)}. Choose from {', '.join(KINDS)}.")
     chosen = {*names} or KINDS.keys() - {"statements"}
     return [name for name in KINDS if name in chosen or (statements and name == "statements")]
 
 
 def _changes(program: Program) -> Iterator[Mutant]:
-    """Yield changes inside rules, judges and the helpers that they call."""
+    """Yield changes inside rules, legality checks and the helpers that they call."""
     catalogue = program.catalogue
-    codes = {made.label: entry for entry, made in catalogue.functions.items()}
+    codes = {lowered.label: entry for entry, lowered in catalogue.functions.items()}
     waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]
     waiting += [call.label for code in program.rules for call in calls_in(code.body)]
     waiting.append(catalogue.functions[program.game.returns].label)
@@ -209,8 +211,8 @@ def _changes(program: Program) -> Iterator[Mutant]:
             code = catalogue.functions[codes[label]].code
             waiting += [*(call.label for call in calls_in(code.body)), *filter(None, code.entries or ())]
     entries: list[Any] = [*catalogue.rules]
-    for entry, made in catalogue.functions.items():
-        if made.label in reachable and isinstance(entry, FunctionType) and _is_code(entry):
+    for entry, lowered in catalogue.functions.items():
+        if lowered.label in reachable and isinstance(entry, FunctionType) and _is_code(entry):
             entries.append(entry)
     sources = {entry: _read(entry) for entry in entries}
     game = program.game
@@ -255,7 +257,7 @@ def _statements(entry: Any, place: CodePlace, numbers: tuple[str, ...]) -> Itera
 
 
 def _has_effect(source: Source, node: ast.stmt) -> bool:
-    """Return whether a statement does more than write to the log or assign a local."""
+    """Return whether a statement does more than log or set a local variable."""
     if _stores(node):
         return True
     if not isinstance(node, ast.Expr):
@@ -272,16 +274,16 @@ def _stores(node: ast.AST) -> bool:
 
 
 class _Effects:
-    """Finds out which rules and helpers ask or write, directly or by a call."""
+    """Detects rules and helpers that, even indirectly, ask a question or write state."""
 
     def __init__(self) -> None:
         self.results: dict[Any, bool] = {}
 
     def has_effect(self, entry: Any) -> bool:
-        """Return whether a rule or helper asks or writes."""
+        """Return whether a rule or helper asks a question or writes state."""
         function = function_of(entry)
         if function not in self.results:
-            self.results[function] = False  # ends the recursion of a rule that calls itself
+            self.results[function] = False  # This ends the recursion if a rule calls itself.
             source = _read(function)
             self.results[function] = any(self._is_effect(source, node) for node in ast.walk(source.tree))
         return self.results[function]
@@ -302,7 +304,7 @@ class _Effects:
 
 
 def _is_code(entry: Any) -> bool:
-    """Return whether it is a rule or helper of the game."""
+    """Return whether an object is a rule or helper of the game."""
     if isinstance(entry, Rule):
         return True
     ours = isinstance(entry, FunctionType) and not hasattr(entry, "constant")

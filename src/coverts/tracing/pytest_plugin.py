@@ -1,7 +1,9 @@
-"""The pytest plugin: `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`.
+"""The pytest plugin that traces tests or tries mutants.
 
-It reads its task from FOLDER/request.json. It writes the number of findings to FOLDER/findings.jsonl, and
-then one line per finding: what a test reached, or what happened to a mutant.
+Enable it by `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`.
+
+It reads its task from FOLDER/request.json. It writes to FOLDER/findings.jsonl: first the number of findings,
+then one finding per line. A finding is about the code that a test reached or the result of a mutant.
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Tracer:
-    """Selects the tests of rows and cards, and records what each reached."""
+    """Selects tests of source rows and cards, and records the code that they reach."""
 
     def __init__(self, request: TracingRequest, folder: Path) -> None:
         self.request = request
@@ -111,11 +113,14 @@ class Tracer:
         note(self.file, what)
 
     def rows(self, item: pytest.Item) -> set[str]:
-        """Return the rows that a test is marked with, if the request is about rows."""
+        """Return the source rows that a test is marked with.
+
+        The set is empty if the request is not about rows.
+        """
         return marks(item, "row") if self.request.rows else set()
 
     def cards(self, item: pytest.Item) -> set[str]:
-        """Return the cards that a test has as a mark, a string or a parameter."""
+        """Return the cards that a test names in a mark, a string or a parameter."""
         if not self.titles:
             return set()
         titles = marks(item, "card") | (self.titles & {title for title, _ in clause_marks(item)})
@@ -125,12 +130,15 @@ class Tracer:
         return titles
 
     def clauses(self, item: pytest.Item) -> set[ClauseKey]:
-        """Return the clauses that a test is marked with, if the request is about cards."""
+        """Return the clauses that a test is marked with.
+
+        The set is empty if the request is not about cards.
+        """
         return clause_marks(item) if self.titles else set()
 
 
 class ClauseCollector:
-    """Records which clauses each test is marked with; runs no test."""
+    """Records the clauses that each test is marked with, without running tests."""
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / FINDINGS
@@ -142,9 +150,9 @@ class ClauseCollector:
 
 
 def _strings(function: Any) -> Iterable[str]:
-    """Yield the strings in a test's body.
+    """Yield the strings in the body of a test function.
 
-    Its decorators are left out, since they are about all its runs.
+    Its decorators are ignored because they apply to all parametrized runs.
     """
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function)))).body[0]
@@ -157,7 +165,7 @@ def _strings(function: Any) -> Iterable[str]:
 
 
 def _values(callspec: Any) -> Iterable[str]:
-    """Yield the strings among the parameters of one run of a test."""
+    """Yield the strings among the parameters of a parametrized test."""
     todo = list(callspec.params.values()) if callspec is not None else []
     while todo:
         value = todo.pop()

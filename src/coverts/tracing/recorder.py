@@ -1,7 +1,7 @@
-"""Records what a test reaches in a game on the `python` back end.
+"""Records the code of a game that a test reaches, on the `python` backend.
 
-While a recorder is on, the generated functions of every new machine of its game are wrapped. It therefore
-does not matter how a test sets up a position.
+While a recorder is active, it wraps the generated functions of every new machine of its game. So it also
+works for tests that set up positions in unusual ways.
 """
 
 from __future__ import annotations
@@ -17,24 +17,29 @@ from coverts.tracing.code_index import key_of, numbers_of
 
 
 class Recorder:
-    """Records rules, questions, refusals and helpers that run.
+    """Records the rules, questions, refusals and helpers that run.
 
-    Of the helpers it records those that cite rules or belong to cards.
+    Only helpers that cite rules or belong to cards are recorded by default.
 
     Attributes:
-        seen: Everything since the last `forget`: rules, question kinds and helpers themselves, refusals as
-            their numbers.
-        looked: Whether any view was computed since then.
+        seen: Everything recorded since the last `forget`: rules, question kinds and helpers as objects, and
+            refusals by number.
+        looked: Whether a view has been computed since the last `forget`.
     """
 
     def __init__(self, game: str, every: bool = False) -> None:
-        """Create a recorder for a game; `every` records the calls of all helpers."""
+        """Create a recorder for a game.
+
+        Args:
+            game: The game's name.
+            every: Whether to record all helpers.
+        """
         self.game, self.every = game, every
         self.seen: set[Any] = set()
         self.looked = False
 
     def start(self) -> None:
-        """Record in every machine of the game that is created from now on."""
+        """Start recording in all machines of the game that are created from now on."""
         machine.watch = self.watch
         machine.clear_machines()
 
@@ -44,13 +49,13 @@ class Recorder:
         machine.clear_machines()
 
     def forget(self) -> None:
-        """Forget everything recorded so far."""
+        """Discard all records."""
         self.seen.clear()
         self.looked = False
 
     @property
     def numbers(self) -> set[str]:
-        """The rule numbers of everything recorded."""
+        """The numbers of all recorded rules."""
         numbers: set[str] = set()
         for entry in self.seen:
             if isinstance(entry, str):
@@ -61,18 +66,18 @@ class Recorder:
 
     @property
     def code(self) -> set[str]:
-        """The keys (`key_of`) of the rules, question kinds and helpers recorded."""
+        """The keys (`key_of`) of all recorded rules, question kinds and helpers."""
         return {key_of(entry) for entry in self.seen if not isinstance(entry, str)}
 
     @property
     def entered(self) -> bool:
-        """Whether any rule ran."""
+        """Whether any rule has run."""
         return any(isinstance(entry, Rule) for entry in self.seen)
 
     # -- wrappers ----------------------------------------------------------------------------------
 
     def watch(self, program: Program, space: dict[str, Any]) -> None:
-        """Wrap a machine's generated functions in the namespace they call each other by."""
+        """Wrap the generated functions in a machine's namespace."""
         if program.game.name != self.game:
             return
         catalogue = program.catalogue
@@ -82,11 +87,11 @@ class Recorder:
         of_cards = {
             entry for code in program.game.cards.values() for entry in code if isinstance(entry, FunctionType)
         }
-        for function, made in catalogue.functions.items():
+        for function, lowered in catalogue.functions.items():
             if function in judges:
-                space[made.label] = self._judge(function, catalogue.refusals, space[made.label])
+                space[lowered.label] = self._judge(function, catalogue.refusals, space[lowered.label])
             elif function in of_cards or numbers_of(function) or self.every:
-                space[made.label] = self._helper(function, space[made.label])
+                space[lowered.label] = self._helper(function, space[lowered.label])
         space["legal"] = self._legal(catalogue.kinds, space["judge"], space["legal"])
         space["view_into"] = self._view(space["view_into"])
         space["answer"] = self._answer(catalogue.kinds, space["answer"])
@@ -127,9 +132,9 @@ class Recorder:
     def _legal(
         self, kinds: list[Kind], judge: Callable[..., int], legal: Callable[..., int]
     ) -> Callable[..., int]:
-        """Wrap `legal`, and call the judge again for illegal options.
+        """Wrap `legal` so that it also calls the wrapped legality check for illegal options.
 
-        The judge that is inlined in `legal` is not wrapped.
+        This is necessary because `legal` contains an inlined, unwrapped copy of the legality check.
         """
         add = self.seen.add
 

@@ -1,4 +1,4 @@
-"""The table of rows: each with its rule, the code that cites the rule, and the tests that ran it."""
+"""The table of source rows, with the rule, code and tests of each row."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROW = re.compile(r"(.+)-(\d+)")
 
 @dataclass
 class CoverageReport:
-    """The lines of a table, with the sum last, and whether nothing is missing."""
+    """The lines of a coverage table, and whether coverage is complete."""
 
     lines: list[str]
     ok: bool
@@ -25,25 +25,25 @@ class CoverageReport:
 
 @dataclass
 class SourceRow:
-    """A row of the source texts, and the numbers of the rules from it, if any."""
+    """A row of the source texts, and the numbers of the rules that come from it."""
 
     name: str
     numbers: list[str] = field(default_factory=list)
 
 
 def parse_row(name: str) -> tuple[str, int]:
-    """Return a row's series and its number in it: F004-07 is the seventh of F004."""
+    """Return a row's series and number, such as ("F004", 7) for "F004-07"."""
     match = _ROW.fullmatch(name)
     return (match[1], int(match[2])) if match else (name, 0)
 
 
 def rows_of(game: Game) -> dict[tuple[str, int], SourceRow]:
-    """Return all rows in order, including those without a rule.
+    """Return all source rows in order, including those without a rule.
 
     A series ends at the number that `Game.rows` declares, or else at the highest row in the rulebook.
 
     Raises:
-        Malformed: The rulebook has a row beyond what `Game.rows` declares.
+        Malformed: The rulebook has a row beyond the number that `Game.rows` declares.
     """
     rows: dict[tuple[str, int], SourceRow] = {}
     for statement in book_of(game).statements.values():
@@ -69,7 +69,7 @@ def rows_of(game: Game) -> dict[tuple[str, int], SourceRow]:
 def report_rows(
     game: Game, rows: Mapping[tuple[str, int], SourceRow], proofs: Sequence[Proof]
 ) -> CoverageReport:
-    """Return a line per row, then rows without code or tests, and unknown marks."""
+    """Return a line per source row, then gaps, errors and totals."""
     cited = citations(game)
     marked: dict[tuple[str, int], list[Proof]] = {}
     for proof in proofs:
@@ -96,11 +96,11 @@ def report_rows(
 
 
 def tests_text(tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
-    """Return the tests that count for a row or card, or why none does.
+    """Return the tests that count for a row or card, or the reason why none does.
 
     Args:
-        tests: The tests that are marked with it.
-        proving: Those of them that passed and ran its code.
+        tests: The tests that are marked with the row or card.
+        proving: The tests among them that passed and ran its code.
     """
     names = list(dict.fromkeys(test.name for test in proving))
     if names:
@@ -117,7 +117,7 @@ def shorten_list(names: Sequence[str]) -> str:
 
 
 def failures(proofs: Sequence[Proof]) -> list[str]:
-    """Return one line with the tests that failed, or no line."""
+    """Return a list with one line about failed tests, or an empty list."""
     return _list_line("failed", list(dict.fromkeys(p.test for p in proofs if p.failed)))
 
 

@@ -1,4 +1,7 @@
-"""Mutants inside a function: a number is shifted, a side is swapped, or the end of a range is moved."""
+"""Mutants that change a part of a function.
+
+They shift a number, swap a seat for another, or move the end of a range.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +34,14 @@ RULE_CALLS = (Rule, Kind, Dispatch)
 
 @dataclass(frozen=True)
 class SourceChange:
-    """A change of one node.
+    """A change of one syntax node.
 
     Attributes:
-        what: Its kind: SHIFTED, SWAPPED, END or SHOWN.
-        node: The index of the node, in the order of `ast.walk`.
-        line: Its line.
+        what: The kind of change: SHIFTED, SWAPPED, END or SHOWN.
+        node: The index of the node in `ast.walk`.
+        line: The line of the node.
         instead: The new node.
-        text: A description.
+        text: A description of the change.
     """
 
     what: str
@@ -53,11 +56,11 @@ class Terms:
     """The names that a game's rules use for seats, limits and visibility.
 
     Attributes:
-        seats: Locals that hold a seat.
+        seats: Local variables that hold a seat.
         fields: Fields of records that hold a seat.
-        two: Whether there are always two players.
-        borders: Constants at which a list of things begins or ends.
-        masks: Fields that say who may see a secret.
+        two: Whether the game always has two players.
+        borders: Constants for the first or last index of a list.
+        masks: Fields that hold the visibility mask of a secret.
     """
 
     seats: frozenset[str]
@@ -67,28 +70,28 @@ class Terms:
     masks: frozenset[str]
 
     def is_seat(self, node: ast.AST) -> bool:
-        """Return whether an expression is a seat."""
+        """Return whether an expression denotes a seat."""
         if isinstance(node, ast.Attribute):
             return node.attr in self.fields
         return (isinstance(node, ast.Name) and node.id in self.seats) or is_other(node)
 
     def is_border(self, node: ast.AST) -> bool:
-        """Return whether an expression is a constant where a list begins or ends."""
+        """Return whether an expression is a constant for a list's first or last index."""
         return isinstance(node, ast.Name) and node.id in self.borders
 
 
 def terms_of(sources: Iterable[Source], kinds: Iterable[Kind], two: bool, masks: frozenset[str]) -> Terms:
-    """Collect the terms from the source of all functions.
+    """Collect the terms of a game from the source of its functions.
 
-    A local is a seat if judges use its name for the askee. A field is a seat if it is compared with such a
-    local or subtracted from 1. A constant is a border if it is subtracted from something or is an argument of
-    range.
+    A local variable holds a seat if legality checks use its name for the askee. A field holds a seat if it is
+    compared with such a variable or subtracted from 1. A constant is a border if it is subtracted from
+    something or passed to `range`.
 
     Args:
-        sources: All functions.
+        sources: The source of all functions.
         kinds: All question kinds.
-        two: Whether there are always two players.
-        masks: Fields that say who may see a secret.
+        two: Whether the game always has two players.
+        masks: Fields that hold the visibility mask of a secret.
     """
     seats = frozenset({"seat"} | {kind.parameters[0] for kind in kinds if not kind.chance})
     fields, borders = {"seat"}, set()
@@ -114,24 +117,24 @@ def is_other(node: ast.AST) -> bool:
 
 
 def changes_of(source: Source, terms: Terms) -> Iterator[SourceChange]:
-    """Yield the changes of a function; the tree itself is not changed.
+    """Yield possible changes of a function. The syntax tree itself stays unchanged.
 
-    It leaves out changes that are seldom about a number of the game, or that have no effect: indices, tests
-    for -1 (`< 0`, `>= 0`), tests of a position in a list, searches for a maximum (ties may go either way),
-    comparisons of values that are known to differ, and loops over everything.
+    Changes without an effect, or with little relation to the game's numbers, are omitted. These are changes
+    of indices, of tests for -1 (`< 0`, `>= 0`) and for the end of a list, of searches for a maximum (ties may
+    go either way), of comparisons of values that are known to differ, and of loops over all elements.
     """
     return _Changes(source, terms).all()
 
 
 @dataclass(frozen=True)
 class _Context:
-    """The context of a node.
+    """The context of a syntax node.
 
     Attributes:
-        index: Whether it is in an index.
-        bound: Whether it is a bound of a loop, which is moved as a whole.
-        search: Locals that are assigned in an `if` whose test contains the node.
-        log_only: Whether only a log line depends on it.
+        index: Whether the node is inside an index.
+        bound: Whether the node is inside a loop's bound, which is changed as a whole.
+        search: Local variables that are assigned in an `if` whose test contains the node.
+        log_only: Whether only a log line depends on the node.
         unequal: Pairs of expressions that are known to differ.
     """
 
@@ -161,7 +164,7 @@ class _Changes:
                     yield from self._shift(node, around)
 
     def _nodes(self, node: ast.AST, around: _Context) -> Iterator[tuple[Any, _Context]]:
-        """Yield all nodes with their context, except those that only write to the log."""
+        """Yield all nodes with their context, except nodes of log lines."""
         if isinstance(node, ast.Call) and self._callee(node) is keywords.say:
             return
         yield node, around
@@ -215,7 +218,7 @@ class _Changes:
                 yield self._change(SHIFTED, number, ast.Constant(number.value + 1), node)
 
     def _numbers(self, node: ast.AST) -> list[Any]:
-        """Return the literals directly in a node that are probably game numbers."""
+        """Return literals directly below a node that are probably game numbers."""
         match node:
             case ast.BinOp(op=op, left=left, right=right) if isinstance(op, ARITHMETIC):
                 return [] if is_other(node) else [part for part in (left, right) if _number(part) >= 1]
@@ -225,7 +228,8 @@ class _Changes:
                 least = 1 if isinstance(left, ast.Call | ast.BinOp) else 2
                 return [right] if _number(right) >= least else []
             case ast.Compare(ops=[ast.Gt() | ast.LtE()], comparators=[right]):
-                return [right] if _number(right) >= 1 else []  # < and >= are shifted by changing the operator
+                # The operators < and >= are changed instead of the number.
+                return [right] if _number(right) >= 1 else []
             case ast.Assign(value=value) | ast.Return(value=value):
                 return [value] if _number(value) >= 2 else []
             case ast.IfExp(body=body, orelse=orelse):
@@ -279,7 +283,7 @@ class _Changes:
             yield self._change(END, bounds[0], _sum(bounds[0], 1), loop.iter)
 
     def _is_border(self, constant: ast.expr, of: ast.expr) -> bool:
-        """Return whether a constant is the border of a list or of options."""
+        """Return whether a constant is a limit of a list or of a question's options."""
         option = isinstance(of, ast.Name) and of.id in self.options
         return self.terms.is_border(constant) or (option and self._is_constant(constant))
 
@@ -287,7 +291,7 @@ class _Changes:
         return isinstance(node, ast.Name) and isinstance(self.source.outer.get(node.id), int)
 
     def _answer_locals(self, node: ast.AST) -> Iterator[str]:
-        """Yield the local that a node assigns a player's answer to, if it does."""
+        """Yield the local variable that a node sets to a player's answer, if any."""
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Yield(value=ast.Call() as question)):
                 kind = self._callee(question)
@@ -295,7 +299,7 @@ class _Changes:
                     yield name
 
     def _is_limit(self, bound: ast.expr) -> bool:
-        """Return whether a loop's bound is the beginning or end of a list of things."""
+        """Return whether a loop's bound is the beginning or end of a list."""
         match bound:
             case ast.Constant() | ast.Call():
                 return True
@@ -306,7 +310,7 @@ class _Changes:
     # -- secrets -----------------------------------------------------------------------------------
 
     def _show(self, node: ast.AST) -> Iterator[SourceChange]:
-        """Yield the change of an assigned visibility mask to everybody."""
+        """Yield a change that makes an assigned visibility mask include everybody."""
         if isinstance(node, ast.Assign | ast.AugAssign) and not self._is_limit(node.value):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             if isinstance(target, ast.Attribute) and target.attr in self.terms.masks:
@@ -333,13 +337,13 @@ def resolve_name(source: Source, node: ast.expr) -> Any:
 
 
 def _number(node: ast.AST | None) -> int:
-    """Return the value of an int literal, or -1 for any other node."""
+    """Return the value of an integer literal, or -1 for any other node."""
     is_int = isinstance(node, ast.Constant) and type(node.value) is int
     return node.value if is_int else -1  # type: ignore[union-attr]  # narrowed by is_int
 
 
 def _bounds(node: ast.AST) -> list[ast.expr]:
-    """Return the arguments of `range` in a for loop; [] for any other node."""
+    """Return the arguments of `range` in a for loop, or [] for any other node."""
     match node:
         case ast.For(target=ast.Name(), iter=ast.Call(func=ast.Name(id="range"), args=arguments)):
             return arguments
@@ -351,15 +355,17 @@ def _is_builtin(call: ast.Call, names: Any) -> bool:
 
 
 def _assigned_locals(body: list[ast.stmt]) -> frozenset[str]:
-    """Return the locals that statements assign."""
+    """Return the local variables that these statements assign."""
     targets = [target for node in body if isinstance(node, ast.Assign) for target in node.targets]
     return frozenset(target.id for target in targets if isinstance(target, ast.Name))
 
 
 def _compared_pairs(test: ast.expr, kind: type[ast.cmpop]) -> frozenset[str]:
-    """Return the pairs that are known to differ after a test.
+    """Return the pairs of expressions that are known to differ because of a test.
 
-    `!=` must hold, or `==` must not hold.
+    Args:
+        test: The test.
+        kind: NotEq if the test is true, Eq if it is false.
     """
     parts = [test]
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And if kind is ast.NotEq else ast.Or):

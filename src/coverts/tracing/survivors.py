@@ -1,4 +1,4 @@
-"""The report on mutants: which of them no test noticed."""
+"""The report on surviving mutants, which no test detects."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ QUICK = ("-m", "not slow and not browser", "-s")
 def try_mutants(
     game: Game, request: MutantRequest, path: str, advance: Callable[..., None] = lambda *_: None
 ) -> CoverageReport:
-    """Try each mutant with the tests that reach it, and report the survivors.
+    """Test each mutant with the tests that reach it, and report the survivors.
 
     Args:
         game: The game.
-        request: Which mutants, and how many processes.
+        request: The mutants and the number of processes.
         path: The folder of the tests.
-        advance: Called with the number of finished steps and of all steps.
+        advance: Called with the number of finished steps and the number of all steps.
 
     Raises:
         Malformed: There is nothing to change, pytest cannot run, or the system cannot fork.
     """
     if not hasattr(os, "fork"):
-        raise Malformed("coverts mutate needs forked processes, which this system does not have.")
+        raise Malformed("coverts mutate needs to fork processes, which this system does not support.")
     left_out = mutants_of(program_of(game), request.kinds, request.only).left_out
     findings = run_pytest(request, path, UnchangedTest | Verdict, advance, *QUICK)
     failed = [each.test for each in findings if isinstance(each, UnchangedTest) and each.failed]
@@ -55,9 +55,10 @@ def try_mutants(
 def report_survivors(
     verdicts: Sequence[Verdict], failed: Sequence[str], left_out: Mapping[str, str]
 ) -> CoverageReport:
-    """Return a line per survivor, those that come from rows first, and then the sum.
+    """Return a line per survivor and a total. Survivors with source rows come first.
 
-    A mutant of a part of a function (PARTS) may be noticed by any test, others only by tests of their rows.
+    A change of a part of a function (PARTS) may be detected by any test. Other mutants must be detected by a
+    test of their source rows.
     """
     tried = sorted((v for v in verdicts if not v.left_out), key=_sort_key)
     among_rows = [v for v in tried if v.rows and not (v.killer if v.what in PARTS else v.of_rows)]
@@ -76,13 +77,13 @@ def report_survivors(
 
 
 _PLACE = re.compile(r"(?P<file>.*):(?P<line>\d+) .*")
-"""A CodePlace as text; the file name of generated code may contain colons."""
+"""The text of a CodePlace. File names of generated code may contain colons."""
 
 
 def _sort_key(verdict: Verdict) -> tuple[str, int, str, str]:
-    """Return file, line and change.
+    """Return the sort key of a verdict: its file, line and change.
 
-    Verdicts arrive in the order in which processes end.
+    Sorting is necessary because verdicts arrive in the order in which processes end.
     """
     match = _PLACE.fullmatch(verdict.place)
     assert match is not None, verdict.place
@@ -90,7 +91,7 @@ def _sort_key(verdict: Verdict) -> tuple[str, int, str, str]:
 
 
 def _line(verdict: Verdict) -> str:
-    """Return a survivor's line: place, rules and rows, change, and its tests."""
+    """Return a survivor's line: its place, rules, source rows, change and tests."""
     cited = ",".join(verdict.numbers) or "no number"
     rows = f" ({', '.join(verdict.rows)})" if verdict.rows else ""
     what = DESCRIPTIONS[verdict.what] + (f": {verdict.text}" if verdict.text else "")

@@ -1,4 +1,4 @@
-"""Runs a game's tests with pytest in a separate process, and reads the plugin's findings."""
+"""Runs a game's tests in a separate pytest process and reads the plugin's findings."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from coverts.engine.game.definition import Game
 
 REQUEST, FINDINGS = "request.json", "findings.jsonl"
 NO_TESTS = 5
-"""pytest's exit code if no test was selected."""
+"""The exit code of pytest if no test was selected."""
 ClauseKey = tuple[str, int]
-"""A card's title and the number of one of its clauses."""
+"""A card's title, and the number of one of its clauses."""
 
 
 class TracingRequest(msgspec.Struct, tag="Request"):
-    """A request to trace tests: for the rows of a game, some of its cards, or both."""
+    """A request to trace the tests of a game's source rows, some cards, or both."""
 
     game: str
     rows: bool
@@ -31,7 +31,7 @@ class TracingRequest(msgspec.Struct, tag="Request"):
 
 
 class ClauseRequest(msgspec.Struct, tag=True):
-    """A request for the clauses that tests are marked with; no test is run."""
+    """A request for the clauses that tests are marked with. No test is run."""
 
 
 def short_name(test: str) -> str:
@@ -41,13 +41,13 @@ def short_name(test: str) -> str:
 
 
 class MutantRequest(msgspec.Struct, tag=True):
-    """A request to try mutants.
+    """A request to test mutants.
 
     Attributes:
-        game: An installed game's name, or a Python file.
-        only: As for `mutants.mutants_of`.
-        kinds: As for `mutants.mutants_of`.
-        workers: How many processes to use.
+        game: The name of an installed game, or a Python file.
+        only: See `mutants.mutants_of`.
+        kinds: See `mutants.mutants_of`.
+        workers: The number of processes.
     """
 
     game: str
@@ -57,18 +57,18 @@ class MutantRequest(msgspec.Struct, tag=True):
 
 
 class Proof(msgspec.Struct):
-    """The result of one test.
+    """The result of one traced test.
 
     Attributes:
-        test: Its pytest id.
-        passed: Whether it passed.
-        rows: The rows that it is marked with.
-        cards: The cards that it is marked with or names.
-        numbers: The rules that it reached.
-        code: The keys of the functions that it reached (`code_index.key_of`).
+        test: The test's pytest id.
+        passed: Whether the test passed.
+        rows: The source rows that the test is marked with.
+        cards: The cards that the test is marked with or names.
+        numbers: The numbers of the rules that the test reached.
+        code: The keys of the functions that the test reached (`code_index.key_of`).
         entered: Whether any rule ran.
-        failed: Whether it failed; a skipped test has neither passed nor failed.
-        clauses: The clauses that it is marked with.
+        failed: Whether the test failed. A skipped test has neither passed nor failed.
+        clauses: The clauses that the test is marked with.
     """
 
     test: str
@@ -88,16 +88,16 @@ class Proof(msgspec.Struct):
 
 
 class MarkedTest(msgspec.Struct):
-    """A test and the clauses that it is marked with."""
+    """A test, and the clauses that it is marked with."""
 
     test: str
     clauses: list[ClauseKey]
 
 
 class UnchangedTest(msgspec.Struct, tag="Tried"):
-    """The result of a test without a change.
+    """The result of a test without a mutant.
 
-    If it failed, it is not used for mutants.
+    A test that fails is not used for mutants.
     """
 
     test: str
@@ -108,16 +108,16 @@ class Verdict(msgspec.Struct, tag=True):
     """The result of one mutant.
 
     Attributes:
-        what: Its kind.
-        place: Where it is.
-        text: Its description.
-        numbers: The rules that it is about.
-        rows: The rows that these rules come from.
-        tests: The tests of these rows that reach it.
-        tried: How many tests ran; all that reach it if none failed.
-        killer: The test that failed; "" if none did.
+        what: The kind of mutant.
+        place: The place of the change in the code.
+        text: A description of the change.
+        numbers: The numbers of the rules that the change is about.
+        rows: The source rows of these rules.
+        tests: The tests that are marked with these rows and reach the change.
+        tried: The number of tests that ran. If none failed, these are all tests that reach the change.
+        killer: The test that failed, or "" if none did.
         of_rows: Whether `killer` is one of `tests`.
-        left_out: Why it could not be tried.
+        left_out: The reason why the mutant could not be tested, or "".
     """
 
     what: str
@@ -135,26 +135,29 @@ class Verdict(msgspec.Struct, tag=True):
 def folder_of(game: Game, tests: str | None) -> str:
     """Return the folder of a game's tests.
 
-    Raise Malformed if there is no such folder.
+    Raises:
+        Malformed: The folder does not exist.
     """
     path = tests if tests is not None else f"tests/{game.name}"
     if not Path(path.partition("::")[0]).exists():
-        where = "" if tests is not None else f" in {Path.cwd()}; name it with --tests PATH"
-        raise Malformed(f"There is no {path}{where}.")
+        where = (
+            "" if tests is not None else f" in {Path.cwd()}. Name the folder of the tests with --tests PATH"
+        )
+        raise Malformed(f"There is no folder or file {path}{where}.")
     return path
 
 
 def run_tests(
     game: Game, path: str, rows: bool, cards: Sequence[str], advance: Callable[..., None] = lambda *_: None
 ) -> list[Proof]:
-    """Run the tests under `path` that are marked with a row or a card.
+    """Run the tests under `path` that are marked with a source row or a card.
 
     Args:
         game: The game.
         path: The folder of the tests.
-        rows: Whether to run tests of rows.
-        cards: Run the tests of these cards.
-        advance: Called with the number of finished tests and of all tests.
+        rows: Whether to run the tests of source rows.
+        cards: The cards whose tests to run.
+        advance: Called with the number of finished tests and the number of all tests.
 
     Raises:
         Malformed: pytest cannot run.
@@ -163,7 +166,7 @@ def run_tests(
 
 
 def collect_clause_marks(path: str) -> list[MarkedTest]:
-    """Return the tests under `path` that are marked with clauses; run none.
+    """Return the tests under `path` that are marked with clauses, without running them.
 
     Raises:
         Malformed: pytest cannot collect the tests.
@@ -174,17 +177,17 @@ def collect_clause_marks(path: str) -> list[MarkedTest]:
 def run_pytest(
     request: msgspec.Struct, path: str, kind: Any, advance: Callable[..., None], *more: str
 ) -> list[Any]:
-    """Run pytest with the plugin and return its findings.
+    """Run pytest with the plugin and return the plugin's findings.
 
     Args:
-        request: What the plugin should do.
+        request: The task of the plugin.
         path: The folder of the tests.
         kind: The type of the findings.
-        advance: Called with the number of findings so far and in all.
-        more: Further arguments of pytest.
+        advance: Called with the number of findings so far and the number of all findings.
+        more: Further arguments for pytest.
 
     Raises:
-        NotInstalled: pytest is missing.
+        NotInstalled: pytest is not installed.
         Malformed: pytest cannot run.
     """
     extras.load("pytest")
@@ -220,7 +223,7 @@ def _wait(process: subprocess.Popen[bytes], folder: Path, kind: Any, advance: Ca
 
 
 def _read(folder: Path, kind: Any) -> tuple[int | None, list[Any]]:
-    """Return the total number of findings (None if unknown) and those so far."""
+    """Return the expected number of findings (None if unknown) and the findings so far."""
     total, findings = None, []
     content = (folder / FINDINGS).read_bytes() if (folder / FINDINGS).exists() else b""
     for line in content.split(b"\n")[:-1]:

@@ -1,4 +1,7 @@
-"""The pytest plugin of `coverts mutate`: runs the tests of each mutant in a forked process."""
+"""The pytest plugin of `coverts mutate`.
+
+It runs the tests of each mutant in a forked process.
+"""
 
 from __future__ import annotations
 
@@ -35,24 +38,24 @@ from coverts.tracing.test_runs import FINDINGS, MutantRequest, UnchangedTest, Ve
 
 SURVIVED, FAILED = b"survived", b"failed"
 MIN_SECONDS, TIME_FACTOR = 1.0, 10.0
-"""CPU time that a test may take with a mutant: MIN_SECONDS plus TIME_FACTOR times its own."""
+"""The CPU time limit of a test with a mutant: MIN_SECONDS plus TIME_FACTOR times the test's normal time."""
 MAX_TESTS = 300
-"""How many tests are run for a mutant that comes from no row; further ones seldom notice it."""
+"""The maximum number of tests for a mutant without source rows. Further tests rarely detect it."""
 STALL_SECONDS = 120.0
-"""Time by the clock after which a test that only waits is ended."""
+"""The time limit of a test in seconds of real time, for tests that hang without using the CPU."""
 
 
 class TestRun(msgspec.Struct):
-    """The result of a test without a change.
+    """The result of a test without a mutant.
 
     Attributes:
-        place: Its index.
-        passed: Whether it passed.
-        failed: Whether it failed.
+        place: The index of the test.
+        passed: Whether the test passed.
+        failed: Whether the test failed.
         looked: Whether any view was computed.
-        reached: Indices of the rules and helpers that it reached.
-        refused: The refusals that it got.
-        seconds: Its CPU time.
+        reached: The indices of the rules and helpers that the test reached.
+        refused: The numbers of the refusals that the test reached.
+        seconds: The CPU time of the test in seconds.
     """
 
     place: int
@@ -66,7 +69,7 @@ class TestRun(msgspec.Struct):
 
 @dataclass(eq=False)
 class Test:
-    """A test that passes without a change, and the rows that it is marked with."""
+    """A test that passes without a mutant, and the source rows in its marks."""
 
     item: pytest.Item
     run: TestRun
@@ -74,7 +77,7 @@ class Test:
 
 
 class Trials:
-    """Replaces pytest's loop over its tests."""
+    """A pytest plugin that replaces the loop over tests."""
 
     def __init__(self, request: MutantRequest, folder: Path) -> None:
         self.request, self.folder = request, folder
@@ -94,9 +97,10 @@ class Trials:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
         if session.testsfailed:
-            return None  # a test file could not be read; pytest reports it
+            return None  # A test file could not be read. pytest reports it.
         note(self.findings, len(session.items) + len(self.mutants))
-        self.machine = Machine.of(self.game)  # compiled before forking, so that all processes share it
+        # Compiling before the fork lets all processes share the machine.
+        self.machine = Machine.of(self.game)
         gc.collect()
         gc.freeze()
         tests = self.run_unchanged(session.items)
@@ -107,7 +111,7 @@ class Trials:
     # -- without a change ---------------------------------------------------------------------
 
     def run_unchanged(self, items: Sequence[pytest.Item]) -> list[Test]:
-        """Return the tests that pass on this back end alone, quickest first."""
+        """Return the tests that pass with the `python` backend alone, the fastest first."""
         places = range(len(items))
         files = [[*group] for _, group in groupby(places, lambda i: items[i].nodeid.partition("::")[0])]
         tests = []
@@ -122,17 +126,17 @@ class Trials:
         return sorted(tests, key=lambda test: (test.run.seconds, test.item.nodeid))
 
     def record(self, items: Sequence[pytest.Item], places: Sequence[int], send: Send) -> None:
-        """Run some tests and send what each of them reaches."""
+        """Run some tests and send the code that each of them reaches."""
         self.begin()
-        for other in (Generators, Compiled):  # tests that compare back ends would notice any mutant
+        for other in (Generators, Compiled):  # Tests that compare backends would detect any mutant.
             setattr(other, "__init__", _skip)  # noqa: B010  # mypy rejects a plain assignment
         recorder = Recorder(self.game.name, every=True)
         recorder.start()
         for at, place in enumerate(places):
             recorder.forget()
-            begun = time.process_time()
+            start_time = time.process_time()
             self.run(items[place], items[places[at + 1]] if at + 1 < len(places) else None)
-            seconds = time.process_time() - begun
+            seconds = time.process_time() - start_time
             reached = sorted(self.code[entry] for entry in recorder.seen if entry in self.code)
             refused = sorted(entry for entry in recorder.seen if isinstance(entry, str))
             passed = bool(self.outcomes) and all(outcome == "passed" for outcome in self.outcomes)
@@ -143,17 +147,17 @@ class Trials:
     # -- with a change -----------------------------------------------------------------------------
 
     def jobs(self, tests: Sequence[Test]) -> Iterator[Callable[[Send], None]]:
-        """Yield a job per mutant; its tests are selected when a process is free."""
+        """Yield a job per mutant. Its tests are selected when a process is free."""
         for mutant in self.mutants:
             self.order.append(self.select_tests(mutant, tests))
             yield partial(self.try_out, mutant, self.order[-1][1])
 
     def select_tests(self, mutant: AnyMutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
-        """Return a mutant's tests: those of its rows, and all in order.
+        """Return the tests of a mutant's source rows, and all tests to run in order.
 
-        Tests of its rows come first, then the quickest. For PARTS, tests come first that have noticed another
-        change in the same function, then tests that reach little else. If such a mutant comes from no row, at
-        most MAX_TESTS are run.
+        Tests of the source rows come first, then the fastest. For PARTS, tests that detected another change
+        of the same function come first, then tests that reach little else. A mutant of PARTS without source
+        rows gets at most MAX_TESTS tests.
         """
         rows = {parse_row(name) for name in self.rows(mutant)}
         place = self.code.get(mutant.entry, -1)
@@ -176,14 +180,14 @@ class Trials:
         return of_rows, selected
 
     def rows(self, mutant: AnyMutant) -> list[str]:
-        """Return the rows that a mutant's rules come from."""
+        """Return the source rows of a mutant's rules."""
         book = book_of(self.game).statements
         return [row for number in mutant.numbers if number in book for row in book[number].rows]
 
     def try_out(self, mutant: AnyMutant, tests: Sequence[Test], send: Send) -> None:
         """Apply a mutant and run its tests.
 
-        Send the index of each test, and how the last one ended.
+        Send the index of each test and the outcome of the last one.
         """
         self.begin()
         try:
@@ -204,7 +208,7 @@ class Trials:
     def verdict(
         self, mutant: AnyMutant, of_rows: list[Test], tests: list[Test], result: ForkResult
     ) -> Verdict:
-        """Return the verdict on a mutant; a test that a timer ended counts as failed."""
+        """Return the verdict on a mutant. A test that exceeds its time limit counts as failed."""
         names = [test.item.nodeid for test in of_rows]
         verdict = Verdict(
             mutant.what, str(mutant.place), mutant.text, [*mutant.numbers], self.rows(mutant), names
@@ -225,12 +229,12 @@ class Trials:
     def begin(self) -> None:
         """Give this process its own temporary folder.
 
-        Process ids may repeat and cannot name it.
+        The folder's name is random because process ids may repeat.
         """
         os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.mkdtemp(dir=self.folder)
 
     def run(self, item: pytest.Item, following: pytest.Item | None) -> None:
-        """Run one test; `outcomes` then has those of its setup, call and teardown."""
+        """Run one test and collect the outcomes of its setup, call and teardown."""
         self.outcomes.clear()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 

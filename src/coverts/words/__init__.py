@@ -1,7 +1,8 @@
 """Languages other than English, and their catalogues of translations.
 
-A language has a file here, `de.json`, for the program, and one per game, `games/NAME/words/de.json`. The
-browser's page has its own in `web/src/words`. See docs/translating.md.
+A language such as German has a file `de.json` in this folder for the program, and a file
+`games/NAME/words/de.json` for each game. The page in the browser has its own files in `web/src/words`. See
+docs/translating.md.
 
 - `plurals`: plural categories of every language
 - `pseudo`: a test language that shows which texts can be translated
@@ -53,7 +54,7 @@ def game_catalogue(code: str, game: Game) -> Path:
 
 
 def read_catalogue(path: Path) -> dict[str, Forms]:
-    """Return a catalogue; an empty one if there is no such file."""
+    """Return the catalogue in a file, or an empty one if the file is missing."""
     if not path.is_file():
         return {}
     catalogue: dict[str, Forms] = json.loads(path.read_text(encoding="utf-8"))

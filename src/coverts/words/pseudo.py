@@ -1,6 +1,6 @@
-"""A pseudo-language for tests: English with accents, in brackets, a third longer.
+"""A pseudo-language for tests: English with accents, in brackets, and a third longer.
 
-A text of a page that looks the same in it can never be translated: it was composed of parts, or its key was
+A text that stays plain English on a page cannot be translated, because it was concatenated or its key was
 never looked up. The extra length shows which texts do not fit.
 """
 
@@ -26,13 +26,13 @@ _PROGRAM = Path(__file__).parents[1]
 
 
 class Pseudo(Language):
-    """Translates sentences with a key, and literals in sources and rulebooks.
+    """A pseudo-language that translates keys, and literals in sources and rulebooks.
 
-    A text that was composed of such parts stays English.
+    Text that was concatenated from such parts stays English.
     """
 
     def __init__(self, games: Iterable[Game] = ()) -> None:
-        """Create the language for the program and some games."""
+        """Create the pseudo-language for the program and some games."""
         super().__init__(PSEUDO, ())
         self.games = [*games]
         self.seen: dict[str, None] = {}
@@ -53,7 +53,7 @@ class Pseudo(Language):
 
 
 def accented(key: str) -> str:
-    """Return a sentence in this language, with its slots unchanged."""
+    """Return a sentence in the pseudo-language, with its slots unchanged."""
     parts, at = [], 0
     for slot in SLOT.finditer(key):
         parts += [key[at : slot.start()].translate(_ACCENTS), slot[0]]
@@ -97,7 +97,7 @@ def texts_of(game: Game) -> list[str]:
 
 
 def keys_of(text: str) -> list[str]:
-    """Return the keys of a text: its own, and those of the texts in its slots."""
+    """Return the keys of a text and of the texts in its slots."""
     if not isinstance(text, Said):
         return [text] if is_worded(text) else []
     inner = [key for value in text.given.values() if isinstance(value, str) for key in keys_of(value)]
@@ -108,4 +108,4 @@ def _texts(path: Path) -> Iterable[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
-            yield " ".join(node.value.split())  # a card's text, which is a docstring
+            yield " ".join(node.value.split())  # The docstring of a card is its text.

@@ -15,7 +15,7 @@ from coverts.engine.language.registers import WORD, Mode
 
 
 class Generators:
-    """Runs one game. Because generators cannot be copied, the game cannot be copied."""
+    """A runner of one game. It cannot be copied, because generators cannot be copied."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -84,12 +84,12 @@ class Generators:
     def legal(self, s: Any, askee: int) -> list[int]:
         """Return the legal options of the open question for one askee."""
         judge, arguments = self.ask.kind.judge_plainly, (askee, *self.ask.arguments[1:])
-        found = [o for o in range(self.ask.kind.options) if judge(s, *arguments, o) == OK]
+        options = [o for o in range(self.ask.kind.options) if judge(s, *arguments, o) == OK]
         if self.ask.mode != Mode.SOME:
-            return found
+            return options
         staged = BitSet(256, s.e_staged)
-        found = [o for o in found if o not in staged] if staged.count() < s.e_most else []
-        return [*found, self.ask.kind.options] if staged.count() >= s.e_least or not found else found
+        options = [o for o in options if o not in staged] if staged.count() < s.e_most else []
+        return [*options, self.ask.kind.options] if staged.count() >= s.e_least or not options else options
 
     def weights(self, s: Any) -> list[int]:
         """Return the weights of the outcomes of the open chance question."""

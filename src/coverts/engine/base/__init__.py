@@ -1,1 +1,1 @@
-"""Foundations of the engine: errors, sentences, the cache and execution limits."""
+"""Errors, translatable sentences, the cache and time limits, used by the whole engine."""

@@ -1,8 +1,8 @@
-"""A cache on disk for compiled code and programs, keyed by a hash of their inputs.
+"""A disk cache for compiled code and programs, keyed by a hash of their inputs.
 
-Only the owner may write to the folder, nothing in it is unpickled, and each entry is checked against its
-digest when it is read; damaged entries are built again. If the folder cannot be used, entries stay in memory
-for the life of the process. The permissions of an existing folder are left as they are.
+The cache refuses a folder that other users may write to. It unpickles nothing, and it checks the digest of
+every entry that it reads. A damaged entry is built again. If the folder cannot be used, entries stay in
+memory until the process ends. The cache never changes the permissions of an existing folder.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from platformdirs import user_cache_path
 LOG = logging.getLogger(__name__)
 IN_MEMORY_NOTE = "compiled code is kept in memory until this process ends"
 MAGIC_PREFIX = b"coverts cache "
-"""The first bytes of every cache file, whatever its version."""
+"""The first bytes of every cache file of any version."""
 MAGIC = MAGIC_PREFIX + b"2\n"
 PARTIAL_PREFIX = ".making-"
 """Prefix of the names of files that are still being written."""
 ENTRY_PATTERN = re.compile(r"[0-9a-f]{32}\.(o|base)")
-"""Names of complete files."""
+"""Pattern for the names of complete cache files."""
 PARTIAL_PATTERN = re.compile(re.escape(PARTIAL_PREFIX) + "[a-z0-9_]{8}")
-"""Names of files that are still being written, as tempfile makes them."""
+"""Pattern for the names of files that are still being written; tempfile chooses the last part."""
 STALE_AFTER_SECONDS = 3600
-"""Age after which a file still being written counts as abandoned."""
+"""Age in seconds at which an unfinished file counts as abandoned."""
 MAX_BYTES = 512 << 20
-"""Size above which the least recently used files are deleted."""
+"""Total size of the cache at which the least recently used files are deleted."""
 TRIM_TO = 3 / 4
-"""Share of `MAX_BYTES` that is left after such a deletion."""
+"""The fraction of `MAX_BYTES` that remains after old files are deleted."""
 
 
 def cache_folder() -> Path:
-    """Return the folder in COVERTS_CACHE, or the user's cache folder."""
+    """Return the folder named by COVERTS_CACHE, or else the user's cache folder."""
     return Path(os.environ.get("COVERTS_CACHE") or user_cache_path("coverts", appauthor=False))
 
 
 class Cache:
-    """Named byte strings in a folder that several processes may use at once.
+    """A store of named byte strings in a folder that several processes may share.
 
     Args:
         where: The folder. It is created if it does not exist.
@@ -59,7 +59,7 @@ class Cache:
             LOG.warning("Cache folder %s %s and is not used; %s", where, problem, IN_MEMORY_NOTE)
 
     def get(self, name: str) -> bytes | None:
-        """Return the entry `name`, or None if it is missing or damaged."""
+        """Return the entry called `name`, or None if it is missing or damaged."""
         if name in self.memory:
             return self.memory[name]
         if not self.usable:
@@ -68,7 +68,7 @@ class Cache:
         try:
             entry = path.read_bytes()
         except (OSError, ValueError):
-            return None  # no such entry, or no possible file name
+            return None  # the entry is missing, or `name` cannot be a file name
         start = len(MAGIC) + hashlib.sha256().digest_size
         data = entry[start:]
         if entry[:start] != _make_header(name, data):
@@ -77,11 +77,11 @@ class Cache:
         try:
             os.utime(path)
         except OSError:
-            pass  # a read-only cache still serves its entries
+            pass  # entries of a read-only cache can still be read
         return data
 
     def put(self, name: str, data: bytes) -> None:
-        """Store an entry; if the folder cannot be written, store it in memory."""
+        """Store an entry in the folder, or in memory if the folder is not writable."""
         if self.usable and self._write(name, data):
             self._trim()
         else:
@@ -104,11 +104,11 @@ class Cache:
 
     def _trim(self) -> None:
         """Delete the least recently used files if the folder holds more than `MAX_BYTES`."""
-        found = self._list_files()
-        total = sum(size for _, size, _ in found)
+        files = self._list_files()
+        total = sum(size for _, size, _ in files)
         if total <= MAX_BYTES:
             return
-        for _, size, path in sorted(found, key=lambda each: each[0]):
+        for _, size, path in sorted(files, key=lambda each: each[0]):
             if total <= MAX_BYTES * TRIM_TO:
                 break
             try:
@@ -118,11 +118,11 @@ class Cache:
             total -= size
 
     def _list_files(self) -> list[tuple[float, int, Path]]:
-        """Return (last use, size, path) of each cache file that no process is writing.
+        """Return the last use, size and path of every cache file.
 
-        Other files in the folder are ignored.
+        Files that are still being written and files of other programs are left out.
         """
-        found = []
+        files = []
         try:
             for path in self.where.iterdir():
                 is_partial = PARTIAL_PATTERN.fullmatch(path.name)
@@ -130,20 +130,20 @@ class Cache:
                     continue
                 status = _entry_status(path)
                 if status and not (is_partial and status.st_mtime > time.time() - STALE_AFTER_SECONDS):
-                    found.append((status.st_mtime, status.st_size, path))
+                    files.append((status.st_mtime, status.st_size, path))
         except OSError:
             return []
-        return found
+        return files
 
 
 def _make_header(name: str, data: bytes) -> bytes:
-    """Return the bytes in front of an entry: they depend on its name and its data."""
-    named = hashlib.sha256(name.encode()).digest()
-    return MAGIC + hashlib.sha256(named + data).digest()
+    """Return the header of an entry, which depends on the entry's name and data."""
+    name_digest = hashlib.sha256(name.encode()).digest()
+    return MAGIC + hashlib.sha256(name_digest + data).digest()
 
 
 def _entry_status(path: Path) -> os.stat_result | None:
-    """Return the status of a file that starts like a cache file; None for any other."""
+    """Return the status of a cache file, or None if the file is not a cache file."""
     try:
         status = path.lstat()
         if not stat.S_ISREG(status.st_mode):
@@ -151,11 +151,11 @@ def _entry_status(path: Path) -> os.stat_result | None:
         with path.open("rb") as file:
             return status if MAGIC_PREFIX.startswith(file.read(len(MAGIC_PREFIX))) else None
     except OSError:
-        return None  # another process has deleted it
+        return None  # another process has deleted the file
 
 
 def _make_folder(where: Path) -> None:
-    """Create a folder and its parents for their owner alone; keep those that exist."""
+    """Create a folder and its missing parents so that only their owner has access."""
     try:
         where.mkdir(mode=0o700, exist_ok=True)
     except FileNotFoundError:
@@ -166,9 +166,10 @@ def _make_folder(where: Path) -> None:
 
 
 def _find_problem(where: Path) -> str:
-    """Return why the folder cannot be trusted or used; "" if it can.
+    """Create the folder if necessary and return why it is unsafe or unusable.
 
-    The folder is created if it does not exist.
+    Returns:
+        The reason, or an empty string if the folder can be used.
     """
     try:
         _make_folder(where)

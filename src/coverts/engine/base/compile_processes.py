@@ -1,4 +1,4 @@
-"""Child processes that compile: each reads its input and writes the compiled output."""
+"""Child processes that compile: each reads an input and writes the compiled output."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ _RUNNING: set[subprocess.Popen[bytes]] = set()
 
 
 def end_processes() -> None:
-    """Kill all compiling processes; callers that wait for one get a GameFault."""
+    """Kill all compiler processes, so that `output_of` raises GameFault for each."""
     for process in list(_RUNNING):
         process.kill()
 
 
 def output_of(command: Sequence[str], data: bytes) -> bytes:
-    """Run a compiling process and return its output.
+    """Run a compiler process and return its output.
 
-    The process ends with this call, or with this process.
+    The process is killed if this call is interrupted.
 
     Args:
         command: The command line.
-        data: The process's input.
+        data: The bytes that are sent to the process.
 
     Raises:
-        GameFault: It fails; the message has the last line of its error stream.
+        GameFault: The process failed. The message quotes the last line of its error output.
     """
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -39,7 +39,7 @@ def output_of(command: Sequence[str], data: bytes) -> bytes:
             process.stdin.write(data)
             process.stdin.flush()
         except BrokenPipeError:
-            pass  # it has failed; its error stream is read below
+            pass  # the process has failed, and its error output is read below
         output = process.stdout.read()
         message = process.stderr.read().decode(errors="replace").strip()
         if process.wait() != 0:

@@ -1,25 +1,32 @@
-"""The errors of Coverts, as a tree.
+"""The exception classes of Coverts.
 
 CovertsError
-├── NotInstalled             an optional dependency that this needs is missing
-├── RuleSourceError          a rule, record or decision is outside the engine's subset (at import)
-├── GameFault                the game's own code failed; never a player's mistake
-│   ├── StackOverflow
-│   ├── DoesNotFit           a value outside its field's type or declared bounds
-│   ├── NoLegalAction        a decision was posed that nobody can answer
+├── NotInstalled             an optional dependency is not installed
+├── RuleSourceError          the source of a rule, record or decision uses an unsupported construct
+├── GameFault                a bug in the game's own code, never a player's mistake
+│   ├── StackOverflow        rules are nested too deeply
+│   ├── DoesNotFit           a value is outside its field's type or declared bounds
+│   ├── NoLegalAction        a decision has no legal option
 │   ├── Endless              the game's code exceeded its step or time limit
-│   └── GamesStopped         some games of a tournament met such a fault; the others were played
-└── Refused                  a request that was not carried out; nothing changed
-    ├── Malformed            not a request at all: unknown option, broken file, wrong type
-    ├── UnknownGame
-    ├── BadOption            an unknown option, or a value the option does not take
-    ├── BadText              an error in a text option, such as a map
-    ├── IllegalAction        understood, but forbidden now by a rule
-    ├── NotYourTurn
-    ├── NotYourSeat
-    ├── Ambiguous            matches several actions
-    ├── Stale                meant for an earlier position
-    └── NothingToUndo
+│   └── GamesStopped         some games of a tournament stopped because of a GameFault
+└── Refused                  the request was refused, and nothing changed
+    ├── Malformed            the request is invalid: unknown option, broken file, wrong type
+    │   ├── UnknownGame      no game has this name
+    │   ├── UnknownBot       no bot of the game has this name or number
+    │   ├── BadPlayerCount   the game is not for this number of players
+    │   ├── BadOption        an option is unknown, or its value is not allowed
+    │   ├── BadText          a text option, such as a map, has an error
+    │   ├── BadFile          a file cannot be read or written, or its content is broken
+    │   ├── BadSetting       a setting of the server is unknown, or its value is not allowed
+    │   ├── BadArray         an array has the wrong shape, dtype or memory layout
+    │   ├── NotBegun         an environment was not reset before its first step
+    │   └── GameTooLarge     the game has too many positions for this computation
+    ├── IllegalAction        a rule forbids the action now
+    ├── NotYourTurn          the seat has no open question
+    ├── NotYourSeat          the caller does not hold the seat
+    ├── Ambiguous            the request matches several actions
+    ├── Stale                the answer was meant for an earlier position
+    └── NothingToUndo        the seat has no answer that can be undone
 """
 
 import os
@@ -39,7 +46,7 @@ T = TypeVar("T")
 
 
 class CovertsError(Exception):
-    """Base of all errors of this package."""
+    """Base class of all errors that this package raises."""
 
 
 class NotInstalled(CovertsError):
@@ -47,11 +54,14 @@ class NotInstalled(CovertsError):
 
 
 class RuleSourceError(CovertsError):
-    """A construct outside the subset; the message names file, line and what to write."""
+    """The source of a rule, record or decision uses an unsupported construct.
+
+    The message names the file and the line, and says what to write instead.
+    """
 
 
 class GameFault(CovertsError):
-    """The game's own code failed; never a player's mistake."""
+    """A bug in the game's own code, never a player's mistake."""
 
 
 class StackOverflow(GameFault):
@@ -59,11 +69,11 @@ class StackOverflow(GameFault):
 
 
 class DoesNotFit(GameFault):
-    """A value outside its field's type or declared bounds."""
+    """A value is outside its field's type or declared bounds."""
 
 
 class NoLegalAction(GameFault):
-    """A decision was posed without a legal option."""
+    """A player was asked for a decision that has no legal option."""
 
 
 class Endless(GameFault):
@@ -71,16 +81,16 @@ class Endless(GameFault):
 
 
 class GamesStopped(GameFault):
-    """Some games of a tournament met a fault; the others were played to their end.
+    """Some games of a tournament stopped because of a GameFault. The other games were finished.
 
     Attributes:
-        results: The returns of all games, as a tournament gives them.
+        results: The scores of all games, in the form that a tournament returns.
         rows: The final records of all games.
-        faults: The fault that stopped a game, by its row.
+        faults: The GameFault of each game that stopped, keyed by the game's row.
     """
 
     MAX_LISTED = 10
-    """Faults that the message describes."""
+    """The maximum number of faults that the message describes."""
 
     def __init__(
         self, results: Any, rows: Any, faults: Mapping[int, GameFault], seed: int, first: int
@@ -96,30 +106,58 @@ class GamesStopped(GameFault):
 
 
 class Refused(CovertsError):
-    """A request that was not carried out. `code` is its name on the wire."""
+    """A request was refused, and nothing changed. `code` names the error in the wire protocol."""
 
     code = "refused"
 
 
 class Malformed(Refused):
-    """A request that cannot be understood: unknown option or action, broken file."""
+    """A request is invalid: an unknown option or action, a broken file, a wrong type."""
 
     code = "malformed"
 
 
 class UnknownGame(Malformed):
-    """No game of that name is installed."""
+    """No installed game has this name."""
 
     code = "unknown_game"
 
 
+class UnknownBot(Malformed):
+    """No bot of the game has this name or number."""
+
+
+class BadPlayerCount(Malformed):
+    """The game is not for this number of players."""
+
+
+class BadFile(Malformed):
+    """A file cannot be read or written, or its content is broken."""
+
+
+class BadSetting(Malformed):
+    """A setting of the server is unknown, or its value is not allowed."""
+
+
+class BadArray(Malformed):
+    """An array has the wrong shape, dtype or memory layout."""
+
+
+class NotBegun(Malformed):
+    """An environment was not reset before its first step."""
+
+
+class GameTooLarge(Malformed):
+    """The game has too many positions for this computation."""
+
+
 class BadOption(Malformed):
-    """An option of a new table is wrong.
+    """An option of a new table is unknown, or its value is not allowed.
 
     Args:
         title: The game's title.
         option: The option's name.
-        reason: What is wrong with it.
+        reason: What is wrong with the option.
     """
 
     def __init__(self, title: str, option: str, reason: str) -> None:
@@ -134,10 +172,10 @@ class BadText(Malformed):
     """A text option, such as a map, has an error.
 
     Args:
-        line: The line of the error, from 1.
-        column: The column of the error, from 1.
-        reason: What is wrong there.
-        rule: The number of the rule it breaks, if there is one.
+        line: The line of the error, counted from 1.
+        column: The column of the error, counted from 1.
+        reason: What is wrong in that place.
+        rule: The number of the rule that the text breaks, if there is one.
     """
 
     def __init__(self, line: int, column: int, reason: str, rule: str = "") -> None:
@@ -148,12 +186,12 @@ class BadText(Malformed):
         self.reason, self.rule = reason, rule
 
     def within(self, file: str) -> str:
-        """Return the error as compilers print it: `file:line:column: reason`."""
+        """Return the error in the format of compilers: `file:line:column: reason`."""
         return f"{file}:{self.line}:{self.column}: {self.reason}"
 
 
 class IllegalAction(Refused):
-    """A rule forbids the action now. `rule` is the rule's number, `text` its text."""
+    """A rule forbids the action now. `rule` is the rule's number and `text` is its text."""
 
     code = "illegal"
 
@@ -164,19 +202,19 @@ class IllegalAction(Refused):
 
 
 class NotYourTurn(Refused):
-    """The seat is not asked anything now."""
+    """The seat has no open question to answer."""
 
     code = "not_your_turn"
 
 
 class NotYourSeat(Refused):
-    """The caller does not hold that seat."""
+    """The caller does not hold the seat."""
 
     code = "not_your_seat"
 
 
 class Ambiguous(Refused):
-    """The text matches several actions, or the seat must say which answer it gives."""
+    """The text matches several actions, or the seat must name the question that it answers."""
 
     code = "ambiguous"
 
@@ -188,7 +226,7 @@ class Stale(Refused):
 
 
 class NothingToUndo(Refused):
-    """The seat has no answer that can be taken back now."""
+    """The seat has no answer that can be undone now."""
 
     code = "nothing_to_undo"
 
@@ -197,7 +235,7 @@ _ENGINE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
 def frame_place(frame: FrameType, line: int) -> str:
-    """Return "duel.py:12: strike: " for a frame of a game's author; else ""."""
+    """Return "duel.py:12: strike: " if a frame runs a game's code, otherwise ""."""
     code = frame.f_code
     if code.co_filename.startswith(("<", _ENGINE)):
         return ""
@@ -205,16 +243,20 @@ def frame_place(frame: FrameType, line: int) -> str:
 
 
 def error_place(error: BaseException) -> str:
-    """Return the place of the innermost frame of a game that an error passed through."""
+    """Return the place in a game's code that is nearest to the origin of an error.
+
+    Returns:
+        A prefix such as "duel.py:12: strike: ", or "" if the error did not pass through a game's code.
+    """
     places = [frame_place(frame, line) for frame, line in walk_tb(error.__traceback__)]
     return next(filter(None, reversed(places)), "")
 
 
 class as_faults:  # noqa: N801  # read as a sentence: with as_faults()
-    """Turn any error of a game's code into a GameFault, and limit its run time.
+    """Turn any exception of a game's code into a GameFault and limit the code's run time.
 
-    Use it with `with` or as a decorator. Coverts' own errors and Ctrl-C pass unchanged. If several are
-    nested, the outermost sets the time limit.
+    Use it as a context manager or as a decorator. Errors of Coverts and Ctrl-C pass through unchanged. Nested
+    uses share the time limit of the outermost one.
     """
 
     def __init__(self) -> None:
@@ -254,6 +296,6 @@ def _describe(error: BaseException) -> str:
 
 
 def _is_ctrl_c() -> bool:
-    """Return whether a KeyboardInterrupt here comes from the user, not from a game."""
+    """Return whether a KeyboardInterrupt comes from Ctrl-C rather than from a game."""
     in_main = threading.current_thread() is threading.main_thread()
     return in_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler

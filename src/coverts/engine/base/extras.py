@@ -18,17 +18,17 @@ EXTRAS = {
     "bench": ("numba",),
     "dev": ("playwright", "pytest"),
 }
-"""The modules that each extra installs, as far as Coverts imports them."""
+"""The modules that Coverts imports from the dependencies of each extra."""
 
 
 def missing(error: ImportError) -> NotInstalled | None:
-    """Return the error for a module of a missing extra.
+    """Return the NotInstalled error that explains a failed import.
 
     Args:
         error: The error of the import.
 
     Returns:
-        An error with the command that installs the extra; None if the module belongs to no extra.
+        An error that names the command to install the extra, or None if the module belongs to no extra.
     """
     causes: BaseException | None = error
     while isinstance(causes, ImportError):
@@ -47,13 +47,13 @@ def missing(error: ImportError) -> NotInstalled | None:
 
 
 def load(module: str) -> ModuleType:
-    """Import a module that may need an extra.
+    """Import a module that an extra may have to install.
 
     Args:
         module: The module's dotted name.
 
     Raises:
-        NotInstalled: The extra is missing.
+        NotInstalled: The module belongs to an extra that is not installed.
     """
     try:
         return import_module(module)

@@ -1,7 +1,7 @@
-"""Stop code that does not end: a step limit for rules, a time limit for the rest of a game's code.
+"""Limits for code that does not end: steps for rules, CPU time for other game code.
 
-Rules count their steps, so the same answer always meets the same fault. Plain Python, such as a scene, cannot
-count: a watchdog thread raises `TimeLimitExceeded` in it when it has run for too long.
+Rules count their steps, so the same answer always leads to the same fault. Plain Python, such as a scene,
+does not count steps. A watchdog thread raises `TimeLimitExceeded` in it after `MAX_SECONDS`.
 """
 
 from __future__ import annotations
@@ -14,40 +14,44 @@ from collections.abc import Iterator
 from itertools import count, repeat
 
 MAX_STEPS = 500_000
-"""Loop iterations and rule calls or resumptions between an answer and the next question."""
+"""The maximum number of loop iterations, rule calls and resumptions between two questions."""
 MAX_ROUNDS = 1 << 20
-"""Iterations of one loop over a range."""
+"""The maximum number of iterations of one loop over a range."""
 MAX_CHANCE_ANSWERS = 20_000
-"""Chance answers in one step."""
+"""The maximum number of chance events in one step."""
 MAX_PLAYOUT_ANSWERS = 1_000_000
-"""Answers of players and chance in one playout in machine code."""
+"""The maximum number of answers, chance included, in one compiled playout."""
 MAX_LOG_LINES = 10_000
-"""Log lines in one step."""
+"""The maximum number of log lines in one step."""
 MAX_SECONDS = 1.0
-"""CPU time (wall time where the system does not measure it) for one call of a game's code."""
+"""The CPU time that one call of a game's code may use.
+
+Systems that cannot measure CPU time measure elapsed time instead.
+"""
 _POLL_SECONDS = 0.1
-"""Pause between two looks of the watchdog."""
+"""Seconds between two polls of the watchdog."""
 _MAX_IDLE_POLLS = 50
-"""Looks at idle threads after which the watchdog sleeps."""
+"""Number of polls without a running game after which the watchdog sleeps."""
 
 
 class TimeLimitExceeded(BaseException):
-    """Raised in a thread whose time is over.
+    """The exception that is raised in a thread that has exceeded its time limit.
 
     It is not an Exception, so that a game's code does not catch it by accident.
     """
 
 
 def steps() -> Iterator[None]:
-    """Return a fresh step budget, which all loops of one answer share."""
+    """Return a new step budget, shared by all loops that run for one answer."""
     return repeat(None, MAX_STEPS)
 
 
 class _Watch:
-    """A thread that may be running a game's code.
+    """The state of a thread that may be running a game's code.
 
-    at: number of the current call, 0 for none. firing: `TimeLimitExceeded` is being raised in the thread.
-    fired: it has been raised in the current call.
+    at: The number of the current call, or 0 if no call is running.
+    firing: Whether `TimeLimitExceeded` is being raised in the thread.
+    fired: Whether `TimeLimitExceeded` has been raised in the current call.
     """
 
     __slots__ = ("at", "clock", "fired", "firing", "thread")
@@ -59,7 +63,7 @@ class _Watch:
         self.clock: int | None = known(self.thread) if known is not None else None
 
     def time(self) -> float:
-        """Return the seconds the thread has worked; raise OSError if it has ended."""
+        """Return the thread's run time in seconds; raise OSError if the thread has ended."""
         return time.clock_gettime(self.clock) if self.clock is not None else time.perf_counter()
 
 
@@ -77,7 +81,11 @@ _starting = threading.Lock()
 
 
 def begin() -> bool:
-    """Start the time limit for this thread; return False if it is already running."""
+    """Start the time limit for this thread, unless it is already running.
+
+    Returns:
+        Whether this call started the time limit.
+    """
     watch = _own.watch
     if watch is None:
         watch = _own.watch = _watches[threading.get_ident()] = _Watch()
@@ -93,7 +101,7 @@ def begin() -> bool:
 def end() -> bool:
     """Stop the time limit and return whether it was exceeded.
 
-    Nothing is raised in the thread after this.
+    Afterwards, `TimeLimitExceeded` is no longer raised in the thread.
     """
     while True:
         try:
@@ -106,7 +114,7 @@ def end() -> bool:
             if watch.fired:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(watch.thread), None)
             return watch.fired
-        except TimeLimitExceeded:  # raised between the last call and `at = 0`: start over
+        except TimeLimitExceeded:  # the limit was exceeded just before `at = 0`, so repeat the loop
             continue
 
 
@@ -148,9 +156,9 @@ def _watch_threads() -> None:
 
 
 def _interrupt(watch: _Watch, at: int) -> None:
-    """Raise `TimeLimitExceeded` in a thread that is still in call `at`.
+    """Raise `TimeLimitExceeded` in a thread if it is still running call number `at`.
 
-    `end` waits until this is done.
+    `end` waits until this function has returned.
     """
     watch.firing = True
     if watch.at == at:
@@ -162,7 +170,7 @@ def _interrupt(watch: _Watch, at: int) -> None:
 
 
 def _reset_after_fork() -> None:
-    """Reset the watchdog in a forked child, where its thread does not exist."""
+    """Reset the watchdog in a forked child process, which has no watchdog thread."""
     global _asleep, _started
     _asleep, _started = True, False
     _watches.clear()

@@ -1,8 +1,8 @@
-"""A continuous plane in a scene: a table with terrain and round bases, and no squares.
+"""A continuous plane in a scene: a table with terrain and round bases, without squares.
 
-All lengths are in the plane's own whole units; x grows to the right, y downwards. `Plane` says how many units
-make an inch, and how a point is answered: by two questions, a cell and a point in it, which a client answers
-in one request.
+All lengths are whole numbers of the plane's own units; x grows to the right and y downwards. `Plane` defines
+the length of an inch. A player chooses a point by answering two questions: first a cell, then a point in the
+cell. A client answers both in one request.
 """
 
 import msgspec
@@ -12,14 +12,17 @@ class Patch(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A rectangle of terrain."""
 
     kind: str
-    """Its look and its entry in the legend: open, rough, impassable (blocks movement but not sight), light
-    (light cover), hard (hard cover) or blocking (blocks movement and sight)."""
+    """The kind of terrain, which decides its colour and its entry in the legend.
+
+    One of open, rough, impassable (blocks movement but not sight), light (light cover), hard (hard cover) and
+    blocking (blocks movement and sight).
+    """
     x: int
     y: int
     wide: int
     high: int
     label: str = ""
-    """What lies there: "a hedge"."""
+    """The description of the terrain, such as "a hedge"."""
     rules: list[str] = []
 
 
@@ -35,7 +38,7 @@ class Strip(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Area(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A rectangle of reachable points: one small square, or a row of them."""
+    """A rectangle of reachable points: one small square, or several squares in a row."""
 
     x: int
     y: int
@@ -51,15 +54,15 @@ class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     x2: int
     y2: int
     label: str = ""
-    """Text beside the line, also read aloud: "blocked by the wall"."""
+    """The text beside the line, which screen readers also read aloud, such as "blocked by the wall"."""
     wide: int = 0
-    """Width of the lane; 0 for a plain line."""
+    """The width of the lane, or 0 for a plain line."""
     tone: str = "plain"
-    """As for badges; "bad" is drawn dashed."""
+    """The tone of the line, one of the tones of `Badge`. A "bad" line is dashed."""
 
 
 class Ring(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A circle around a piece, shown while the piece is hovered or focused."""
+    """A circle around a piece, visible while the piece is hovered or focused."""
 
     radius: int
     label: str
@@ -67,38 +70,46 @@ class Ring(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What a zone with layout `plane` is drawn on, and how a point of it is answered.
+    """The surface of a zone with layout `plane`, and the actions that choose a point on it.
 
-    Cells are numbered row by row from the top left; a row has as many cells as begin within `wide`. The
-    points of a cell are numbered the same way, the first at the cell's top left corner. `step` divides
-    `cell`.
+    Cells are numbered row by row from the top left. A row has as many cells as begin within `wide`. The
+    points of a cell are numbered in the same way, and point 0 is the cell's top left corner. `cell` is a
+    multiple of `step`.
     """
 
     wide: int
     high: int
     inch: int
-    """Units per inch."""
+    """The number of units in an inch."""
     cell: int
-    """Units along the side of a cell."""
+    """The length of a cell's side in units."""
     step: int
-    """Units from one point to the next."""
+    """The distance between neighbouring points in units."""
     patches: list[Patch] = []
     strips: list[Strip] = []
     reach: list[Area] = []
-    """Where the open question may be answered; drawn shaded."""
+    """The shaded areas in which the open question may be answered."""
     lines: list[Line] = []
     first: list[int] = []
-    """Actions of the open question that start a move of `mover` and come before those of the cell and the
-    point. The piece is then dragged straight to a point, and no point is asked for until it is picked
-    up."""
+    """Actions that start a move of `mover` and come before the choice of a cell and a point.
+
+    The player can then drag the piece straight to a point. No point is requested until the piece is picked
+    up.
+    """
     cells: int = -1
-    """Action for cell 0 if a cell is asked for; the other cells follow. -1 if none is."""
+    """The action that chooses cell 0, or -1 if no cell is requested.
+
+    The actions for the other cells follow in order.
+    """
     points: int = -1
-    """Action for point 0 of the cell: of the question after the cell's, or of the open one if `chosen`
-    names its cell. -1 if there is none."""
+    """The action that chooses point 0 of the cell, or -1 if no point is requested.
+
+    It answers the open question if the cell is already chosen, otherwise the question that follows the choice
+    of the cell.
+    """
     chosen: int = -1
-    """The chosen cell if its points are asked for; -1 if not."""
+    """The number of the chosen cell while its points are offered, otherwise -1."""
     mover: str = ""
-    """Id of the piece that will stand at the point, if it is on the plane; its ghost shows where."""
+    """The id of the piece that will stand at the point. Its ghost shows the place."""
     ghost: int = 0
-    """Radius of the ghost; 0: as large as `mover`."""
+    """The radius of the ghost, or 0 if the ghost is as large as `mover`."""

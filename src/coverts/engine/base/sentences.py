@@ -1,14 +1,14 @@
-"""English sentences that keep their key and their values, so that they can be translated.
+"""English sentences that remember their template and values, so that they can be translated.
 
-An English sentence is its own key. `said("escaped with {total} zettabytes", total=5)` reads like any English
-text, and can be translated because it still knows the sentence and the 5. Text that appears in the source as
-players read it, such as a card's name, is a key by itself.
+The English template is the key of its translations. `said("escaped with {total} zettabytes", total=5)` is an
+ordinary string, but it also stores the template and the 5. A text without slots, such as a card's name, is
+its own key.
 
-    {total}         a slot: the value of that name, itself translated
+    {total}         a slot for the value called `total`, which is translated too
     {0:place}       in the log: argument 0, named by the game's words for "place"
     {2:item|a card} the same, with a text for readers who may not know the value
     {^place}        the same, capitalized
-    {place.dat}     in a translation: that form of the value, if the language has several
+    {place.dat}     in a translation: the value's form "dat", if the language has several forms
 """
 
 from __future__ import annotations
@@ -19,22 +19,24 @@ from typing import Any, Final
 
 SLOT: Final = re.compile(r"\{(\^?)(\w+(?::\w+)?)(?:\.(\w+))?(?:\|([^{}]*))?\}")
 SOMETHING: Final = "something"
-"""Replaces a value that the reader may not know."""
+"""The text that replaces a value that the reader may not know."""
 MAX_CACHED_TEXTS = 20_000
-"""Translations that a language keeps in its cache."""
+"""The maximum number of translations in a language's cache."""
 
 Forms = str | Mapping[str, str]
-"""A translation. It has several forms if a number decides ("one", "few", "other"), or if the word changes
-with its place in a sentence (by the name of the form, such as "dat")."""
+"""A translation: one text, or several grammatical forms of it by name.
+
+Forms are named after plural categories ("one", "few", "other") or grammatical cases, such as "dat".
+"""
 
 
 class Said(str):
-    """A sentence that can still be translated.
+    """An English sentence that can be translated later.
 
     Attributes:
-        key: The English sentence with its slots.
+        key: The English template with its slots.
         given: The values of the slots.
-        number: The number that selects its plural form; None if it does not count.
+        number: The number that selects the plural form, or None if the sentence has no plural forms.
     """
 
     __slots__ = ("given", "key", "number")
@@ -54,36 +56,36 @@ class Said(str):
 
 
 def _make_said(text: str, key: str, given: Mapping[str, object], count: int | None = None) -> Said:
-    made = Said(text)
-    made.key, made.given, made.number = key, given, count
-    return made
+    sentence = Said(text)
+    sentence.key, sentence.given, sentence.number = key, given, count
+    return sentence
 
 
 def said(key: str, /, **given: object) -> Said:
     """Return a sentence with its slots filled.
 
     Args:
-        key: The English sentence, with slots in braces.
-        given: Values for the slots: numbers, texts that are keys, or other sentences.
+        key: The English template, with slots in braces.
+        given: The values of the slots: numbers, texts that are keys, or other sentences.
     """
     return _make_said(key.format_map(given) if "{^" not in key else fill_slots(key, given), key, given)
 
 
 def said_count(count: int, one: str, other: str, /, **given: object) -> Said:
-    """Return a sentence about a number, which fills the slot `{n}`.
+    """Return a sentence in the singular or plural form that fits a number.
 
     Args:
-        count: The number.
-        one: The sentence for 1.
-        other: The sentence for all other numbers; it is the key.
-        given: Values for the other slots.
+        count: The number, which fills the slot `{n}`.
+        one: The template for the number 1.
+        other: The template for all other numbers, which is also the key.
+        given: The values of the other slots.
     """
     given["n"] = count
     return _make_said((one if count == 1 else other).format_map(given), other, given, count)
 
 
 def said_list(texts: Iterable[str]) -> str:
-    """Return a list as a sentence: "one, two and three"."""
+    """Return texts as a list in words, such as "one, two and three"."""
     *most, last = [*texts] or [""]
     return said("{some} and {last}", some=joined(", ", most), last=last) if most else last
 
@@ -102,7 +104,7 @@ def capital(text: str) -> str:
 
 
 def verbatim(text: str) -> Said:
-    """Mark a text that no language translates, such as a person's name."""
+    """Return a text that is never translated, such as a person's name."""
     return _make_said(text, "{0}", {"0": _Name(text)})
 
 
@@ -113,7 +115,7 @@ class _Name(str):
 
 
 def from_template(key: str, given: Mapping[str, object]) -> Said:
-    """Return a log sentence with slots of every kind; missing values are hidden."""
+    """Return a log sentence with its slots filled; a missing value becomes "something"."""
     return _make_said(fill_slots(key, given), key, given)
 
 
@@ -123,17 +125,17 @@ def fill_slots(
     hidden: str = SOMETHING,
     put: Callable[[object, str], str] = lambda value, form: str(value),
 ) -> str:
-    """Return a sentence with its slots filled.
+    """Return a template with its slots filled.
 
     Args:
-        template: The sentence.
+        template: The template.
         given: The values by slot name.
-        hidden: The text for a missing value whose slot has no text of its own.
-        put: Turns a value into text, in the grammatical form of that name.
+        hidden: The text for a missing value, unless the slot has its own text for it.
+        put: A function that turns a value into text in a given grammatical form.
     """
 
-    def fill(found: re.Match[str]) -> str:
-        capital, name, form, instead = found.groups()
+    def fill(match: re.Match[str]) -> str:
+        capital, name, form, instead = match.groups()
         text = put(given[name], form or "") if name in given else hidden if instead is None else instead
         return text[:1].upper() + text[1:] if capital else text
 
@@ -141,10 +143,10 @@ def fill_slots(
 
 
 def as_text(text: object) -> str:
-    """Return a sentence as a plain string, for encoders that reject subclasses.
+    """Return a sentence as a plain string, for encoders that reject subclasses of str.
 
     Raises:
-        NotImplementedError: The object is not a string; encoder hooks expect this error.
+        NotImplementedError: The object is not a string. Encoder hooks expect this error.
     """
     if isinstance(text, str):
         return str.__str__(text)
@@ -152,17 +154,17 @@ def as_text(text: object) -> str:
 
 
 def is_worded(key: str) -> bool:
-    """Return whether a key has words to translate; a single letter is a mark."""
+    """Return whether a key contains words to translate; one letter is not a word."""
     return sum(sign.isalpha() for sign in SLOT.sub("", key)) > 1 or "|" in key
 
 
 class Language:
-    """A language: translations of English texts; a missing one stays English.
+    """A language and its translations. A text without a translation stays English.
 
     Args:
         code: The language's code, such as "de".
         catalogues: Translations by English text; earlier catalogues take precedence.
-        category: Returns the plural category of a number; by default that of English.
+        category: A function that returns the plural category of a number. The default is English.
     """
 
     def __init__(
@@ -177,7 +179,7 @@ class Language:
         self._cache: dict[str, str] = {}
 
     def __call__(self, text: str, form: str = "") -> str:
-        """Translate a text, in the grammatical form of that name."""
+        """Translate a text, using the grammatical form called `form` if there is one."""
         if isinstance(text, Said):
             template = self.find_template(
                 text.key, form if text.number is None else self.category(text.number)
@@ -202,7 +204,7 @@ class Language:
         return self.find_template(text, form)
 
     def find_template(self, key: str, form: str = "") -> str:
-        """Return a translated sentence with open slots; the English one if there is none."""
+        """Return the translation of a template, or the English template if there is none."""
         for catalogue in self.catalogues:
             if forms := catalogue.get(key):
                 return forms if isinstance(forms, str) else forms.get(form) or forms.get("other") or key
@@ -210,5 +212,5 @@ class Language:
 
 
 def one_or_other(count: int) -> str:
-    """Return the plural category of a number, as in English or German."""
+    """Return a number's plural category ("one" or "other"), as in English and German."""
     return "one" if count == 1 else "other"

@@ -1,4 +1,4 @@
-"""Import Python files written by a game's author, and report their errors by line."""
+"""Import Python files of a game's author and report their errors by line."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from coverts.engine.base.exceptions import CovertsError, RuleSourceError
 
 
 def read_file(file: Path, name: str, whole_folder: bool = False) -> ModuleType:
-    """Run a file as the module `name`.
+    """Run a Python file as the module `name` and return the module.
 
     Args:
         file: The Python file.
         name: The module's name in `sys.modules`.
-        whole_folder: The file is its folder's `__init__.py` and may import its neighbours.
+        whole_folder: Whether the file is the `__init__.py` of a folder whose other modules it may import.
 
     Raises:
-        RuleSourceError: The file failed; the message names file and line. A CovertsError raised by the file
-            is passed on as it is.
+        RuleSourceError: The file failed. The message names the file and the line.
+        CovertsError: The file raised this error itself.
     """
     folders = [str(file.parent)] if whole_folder else None
     spec = importlib.util.spec_from_file_location(name, file, submodule_search_locations=folders)
@@ -36,20 +36,20 @@ def read_file(file: Path, name: str, whole_folder: bool = False) -> ModuleType:
     except SyntaxError as error:
         raise RuleSourceError(f"{error.filename}:{error.lineno}: {error.msg}") from error
     except Exception as error:
-        said = f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error)}"
-        raise RuleSourceError(said) from error
+        message = f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error)}"
+        raise RuleSourceError(message) from error
     return module
 
 
 def _author_place(error: Exception, file: Path) -> str:
-    """Return file and line of the last frame of the author's own files."""
+    """Return the file and line of the innermost frame in the author's folder."""
     home = str(file.resolve().parent)
     lines = [at for at in traceback.extract_tb(error.__traceback__) if at.filename.startswith(home)]
     return f"{lines[-1].filename}:{lines[-1].lineno}" if lines else str(file)
 
 
 def _suggest_fix(error: Exception) -> str:
-    """Return what to write instead of a missing name of Coverts; "" if unknown."""
+    """Return how to replace a missing name of Coverts, or "" if that is unknown."""
     package = ".".join((getattr(error, "name", None) or "").split(".")[:3])
     if isinstance(error, ImportError) and package.startswith("coverts.games."):
         return f"; write 'from {package}.for_cards import ...', which has everything cards need"

@@ -1,1 +1,1 @@
-"""Checks of a game: the contract suite, hints, and tables that cover its options."""
+"""Checks of a game: the contract suite, hints, and tables that cover all options."""

@@ -1,8 +1,8 @@
-"""The contract suite: what every game must guarantee, tested on random games.
+"""The contract suite: guarantees that every game must give, tested on random games.
 
-It checks that all back ends reach equal bytes from the same answers; that saving, replaying and undoing lead
-to equal bytes; that legality, refusals and action texts agree; that totals do not change; and with paired
-states, that a seat notices no difference if anything hidden from it is redrawn.
+All back ends must reach the same bytes from the same answers. Saving, replaying and undoing must restore the
+same bytes. Legality, refusals and action texts must agree, and the game's totals must not change. No seat may
+notice a difference if information that is hidden from it is replaced.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from coverts.engine.match.game_match import Match, Question, shows_nothing
 from coverts.engine.match.load import load
 
 MAX_ANSWERS = 20_000
-"""Answers after which a random game counts as stuck."""
+"""The maximum number of answers before a random game counts as stuck."""
 HEAVY_INTERVAL = 20
-"""One step in this many gets the expensive checks: saves, paired states, scenes."""
+"""The average number of steps between two steps with expensive checks: saves, paired states, scenes."""
 DRAW_INTERVAL = 4
-"""One step with chance answers in this many gets its draws checked."""
+"""The average number of steps with chance between two steps whose draws are checked."""
 
 
 def check(
@@ -60,18 +60,19 @@ def check(
     workers: int = 1,
     tables: Sequence[tuple[int, Any]] = (),
 ) -> ContractReport:
-    """Run the suite on random games, with each number of players in turn.
+    """Run the suite on random games with each number of players in turn.
 
     Args:
         game: The game.
-        games: How many random games to play.
-        progress: Called with the number of finished games.
-        seed: Determines the random games.
-        compiled: Also run checked machine code.
-        unchecked: Also run unchecked machine code.
-        workers: Processes that share the games, if the system can fork; the result does not depend on it.
-        tables: Numbers of players and option structs to use in turn. By default every second table has
-            default options, and the others cover all pairs of option values.
+        games: The number of random games.
+        progress: A function that is called with the number of finished games.
+        seed: The seed of the random games.
+        compiled: Whether to run checked machine code too.
+        unchecked: Whether to run unchecked machine code too.
+        workers: The number of processes that share the games, if the system supports fork. The result does
+            not depend on it.
+        tables: The numbers of players and option structs to use in turn. By default, every second table has
+            default options, and the other tables cover all pairs of option values.
 
     Returns:
         The findings.
@@ -82,10 +83,10 @@ def check(
     report = ContractReport(game.name)
     report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
     report.hints.update(find_unset_counters(game))
-    book_of(game)  # match and server tolerate a broken rulebook; the suite does not
+    book_of(game)  # raises an error if the rulebook is broken, which a match would tolerate
     played: dict[int, ContractReport] = {}
-    for number, found in plan.all(games, workers):
-        played[number] = found
+    for number, result in plan.all(games, workers):
+        played[number] = result
         if progress is not None:
             progress(len(played))
     for number in range(games):
@@ -102,14 +103,14 @@ def check(
 
 
 def describe_table(game: Game, players: int, options: Any) -> str:
-    """Return a table in words: its players, and the options that are not default."""
-    given = msgspec.to_builtins(options)
-    changed = [o for o in game.option_list if given[o.name] != o.default]
-    return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(given[o.name])}" for o in changed)])
+    """Return a description of a table: its number of players and changed options."""
+    values = msgspec.to_builtins(options)
+    changed = [o for o in game.option_list if values[o.name] != o.default]
+    return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(values[o.name])}" for o in changed)])
 
 
 def _default_tables(game: Game) -> list[tuple[int, Any]]:
-    """Return tables with default options, and covering tables between them."""
+    """Return tables with default options alternating with tables that cover all options."""
     least, most = game.players
     covering = covering_tables(game).tables
     usual = [(players, game.options()) for players in range(least, most + 1)]
@@ -120,7 +121,7 @@ def _default_tables(game: Game) -> list[tuple[int, Any]]:
 
 @dataclass
 class _Plan:
-    """Which random games are played; each game is the same in every process."""
+    """The random games to play, which are the same in every process."""
 
     game: Game
     seed: int
@@ -132,7 +133,7 @@ class _Plan:
         players, options = self.tables[number % len(self.tables)]
         random = Random(self.seed * 1_000_003 + number)
         collecting = gc.isenabled()
-        gc.disable()  # the many positions of a match would cost a quarter of the time
+        gc.disable()  # collecting the many positions of a match takes a quarter of the time
         try:
             _Trial(self.game, report, players, options, random, number, self.seed, self.fast).play()
         finally:
@@ -141,7 +142,7 @@ class _Plan:
         return report
 
     def all(self, games: int, workers: int) -> Iterator[tuple[int, ContractReport]]:
-        """Yield the number and the report of each game as it ends."""
+        """Yield the number and the report of each game when it ends."""
         workers = min(workers, games) if "fork" in get_all_start_methods() else 1
         if workers < 2:
             yield from ((number, self.play(number)) for number in range(games))
@@ -149,7 +150,7 @@ class _Plan:
         self._warm()
         with ProcessPoolExecutor(workers, get_context("fork"), _begin_worker, (self,)) as pool:
             try:
-                with warnings.catch_warnings():  # Python 3.12 warns about NumPy's threads when it forks
+                with warnings.catch_warnings():  # Python 3.12 warns about forking with NumPy's threads
                     warnings.simplefilter("ignore", DeprecationWarning)
                     tasks = {pool.submit(_play, number): number for number in range(games)}
                 for task in as_completed(tasks):
@@ -158,14 +159,14 @@ class _Plan:
                 pool.shutdown(cancel_futures=True)
 
     def _warm(self) -> None:
-        """Build what the processes share before they fork."""
+        """Compile the code that the worker processes share, before they are forked."""
         Machine.of(self.game)
         for fast in self.fast:
             fast.step(fast.reset(1, *self.tables[0]), [0], [0])
 
 
 _plan: _Plan
-"""The plan of a worker process."""
+"""The plan of this worker process."""
 
 
 def _begin_worker(plan: _Plan) -> None:
@@ -179,7 +180,7 @@ def _play(number: int) -> ContractReport:
 
 
 class _Trial:
-    """One random game on every back end."""
+    """One random game that is played on every back end."""
 
     def __init__(
         self,
@@ -196,7 +197,7 @@ class _Trial:
         self.players, self.options = players, options
         self.machine = Machine.of(game)
         self.picks = Random(number)
-        """Chooses what to check; the game's own random generator is not affected."""
+        """A separate random generator that chooses the checks."""
         self.where = f"{game.name} game {number} of seed {seed} ({describe_table(game, players, options)})"
 
     def play(self) -> None:
@@ -252,20 +253,20 @@ class _Trial:
         same = twin.as_tuple() == s.as_tuple()
         twin.e_stack, twin.e_top = stack, top
         if not same:
-            raise _Finding("differences", "generators and python disagree")
+            raise _Finding("differences", "the back ends `generators` and `python` disagree")
         for fast, rows in zip(self.fast, self.rows, strict=True):
             if fast.packed(rows) != self.machine.packed(s):
                 error = int(rows["e_error"][0])
                 reason = f" ({fast.fault(error)})" if error else ""
-                raise _Finding("differences", f"machine code and python disagree{reason}")
+                raise _Finding("differences", f"machine code and the back end `python` disagree{reason}")
         totals = self._totals_of(s)
         if totals != self.totals:
-            raise _Finding("differences", f"totals changed: {totals}, at the start {self.totals}")
+            raise _Finding("differences", f"the totals changed from {self.totals} to {totals}")
 
     def _totals_of(self, s: Any) -> Any:
         totals = self.game.conserved(s) if self.game.conserved else {}
         if not isinstance(totals, Mapping):
-            raise _Finding("differences", f"conserved returns {totals!r}; let it return {{name: count}}")
+            raise _Finding("differences", f"conserved returned {totals!r}; it must return {{name: count}}")
         return dict(totals)
 
     # -- one answer ------------------------------------------------------------------------------
@@ -278,7 +279,7 @@ class _Trial:
         if legal != self.slow.legal(self.twin, askee):
             raise _Finding(
                 "differences",
-                f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ from the generators'",
+                f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ between back ends",
             )
         seat = self.machine.owner(s, askee)
         question = match.question(seat, askee, legal)
@@ -289,7 +290,7 @@ class _Trial:
             self._check_texts(question)
             self._check_save()
             if self.machine.legal(self.machine.copy_prepared(s), askee) != legal:
-                raise _Finding("differences", "legality depends on scratch fields that no prepare fills")
+                raise _Finding("differences", "legality depends on scratch fields that no `prepare` fills")
             self._check_pairs()
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
@@ -314,25 +315,25 @@ class _Trial:
             self._check_undo(seat, before)
 
     def _check_draws(self, s: Any) -> None:
-        """Check what chance has just answered.
+        """Check that no seat sees an outcome of chance that it must not learn.
 
         Args:
-            s: A copy of the state at the first of its questions.
+            s: A copy of the state at the first of the chance events.
         """
-        for found in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
-            raise _Finding("leaks", found)
+        for hint in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
+            raise _Finding("leaks", hint)
 
     def _check_texts(self, question: Question) -> None:
         match = self.match
         for option in question.options:
             if match.find(question, option.text) is not option:
-                raise _Finding(
-                    "differences", f"the text {option.text!r} does not parse back to its own action"
-                )
+                raise _Finding("differences", f"the text {option.text!r} is not understood as its own action")
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != (option.legal or option.staged):
-                raise _Finding("differences", f"the refusal of {option.text!r} changes")
+                raise _Finding(
+                    "differences", f"{option.text!r} is legal in one request and refused in another"
+                )
 
     def _check_save(self) -> None:
         s = self.match.s
@@ -347,27 +348,27 @@ class _Trial:
             self._follow(self.match.steps[-1].chance, answer)
             self._compare()
         if self.machine.packed(self.match.s) != before:
-            raise _Finding("differences", "selecting an option twice leads to another state")
+            raise _Finding("differences", "selecting and deselecting an option changes the state")
 
     def _check_undo(self, seat: int, before: bytes) -> None:
-        """Undo the last answer, with those it belongs to, and give them again."""
+        """Undo the last answer with the answers that belong to it, and apply them again."""
         match = self.match
         after, steps = self.machine.packed(match.s), [*match.steps]
         match.undo(seat)
         undone = steps[len(match.steps) :]
         if len(undone) == 1 and self.machine.packed(match.s) != before:
-            raise _Finding("differences", "undo leads to another state")
+            raise _Finding("differences", "undo does not restore the state")
         for step in undone:
             match.replay(step)
         if self.machine.packed(match.s) != after:
-            raise _Finding("differences", "the same answer after undo leads to another state")
+            raise _Finding("differences", "repeating an answer after undo leads to a different state")
 
     def _check_end(self) -> None:
         again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
-            raise _Finding("differences", "the saved game leads to another end")
+            raise _Finding("differences", "replaying the saved game leads to a different end")
         if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
-            raise _Finding("differences", "the saved game has another log")
+            raise _Finding("differences", "replaying the saved game gives a different log")
 
     # -- paired states ---------------------------------------------------------------------------
 
@@ -387,22 +388,22 @@ class _Trial:
                 for what, value in mine.items():
                     if theirs[what] != value:
                         raise _Finding(
-                            "leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}"
+                            "leaks", f"seat {seat} can infer {', '.join(sorted(changed))} from {what}"
                         )
                 self._check_next_step(pair, seat, changed, only)
 
     def _check_redeal(self, world: Any, changed: set[str]) -> None:
-        """Check that a redealt world keeps the totals and the declared bounds."""
-        where = f"a redealt world with another {', '.join(sorted(changed))}"
+        """Check that a redealt state keeps the totals and the declared bounds."""
+        where = f"a redealt state with a different {', '.join(sorted(changed))}"
         totals = self._totals_of(world)
         if totals != self.totals:
-            raise _Finding("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
-        if found := misfits(self.game, self.match.s, world):
-            names = ", ".join(sorted(found))
+            raise _Finding("differences", f"{where} has the totals {totals} instead of {self.totals}")
+        if paths := misfits(self.game, self.match.s, world):
+            names = ", ".join(sorted(paths))
             raise _Finding("differences", f"{where} exceeds the bounds of {names}")
 
     def _check_next_step(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
-        """Give the same answer in both states, and compare log and undo."""
+        """Apply the same answer in both states, and compare the log and whether undo is possible."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
         if not askees:
@@ -439,7 +440,7 @@ class _Trial:
             for name in [*SCALARS, "e_staged"]:
                 setattr(theirs, name, getattr(mine, name))
             if same_log and mine.as_tuple() == theirs.as_tuple():
-                raise _Finding("leaks", f"seat {seat} can tell {names} by what is asked")
+                raise _Finding("leaks", f"seat {seat} can infer {names} from the next question")
             if same_log and only is not None and seat is None:
                 self.report.hints.update(
                     f"{path} reveals something about {names}, but no log line says so"
@@ -447,22 +448,26 @@ class _Trial:
                 )
             return
         if not same_log:
-            raise _Finding("leaks", f"seat {seat} can tell {names} by its log")
+            raise _Finding("leaks", f"seat {seat} can infer {names} from its log")
         if true.s.e_stack != pair.s.e_stack:
             points = [[s.e_stack[base] for base in frames(s)] for s in (true.s, pair.s)]
-            by = "a local on the stack" if points[0] == points[1] else "where a rule goes on"
-            raise _Finding("leaks", f"seat {seat} can tell {names} by {by}")
+            by = (
+                "a local variable on the stack"
+                if points[0] == points[1]
+                else "the point where a rule resumes"
+            )
+            raise _Finding("leaks", f"seat {seat} can infer {names} from {by}")
         if own and true.current_players() == {seat}:
             free = [
                 shows_nothing(self.game, b, m.s, d)
                 for b, m, d in zip(before, (true, pair), chance_follows, strict=True)
             ]
             if free[0] != free[1]:
-                raise _Finding("leaks", f"seat {seat} can tell {names} by what it may take back")
+                raise _Finding("leaks", f"seat {seat} can infer {names} from whether it may undo")
 
 
 class _CachedMatch(Match):
-    """A match that does not change: each seat's view and questions are computed once."""
+    """A match that does not change and computes each seat's view and questions only once."""
 
     def __init__(self, match: Match) -> None:
         self.__dict__.update(match.__dict__)
@@ -487,22 +492,22 @@ class _Finding(Exception):
 
 
 def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
-    """Return everything that a seat gets now, by a description of it."""
+    """Return everything that a seat can see now, as a dictionary with a description of each part."""
     scene, view = match.scene(seat), match.view(seat)
     return {
         "its view": view.as_tuple(),
         "its observation": match.machine.observation(view, seat),
         "its questions": match.decisions(seat),
         "its waiting line": match.pending(seat),
-        "who is asked": match.current_players(),
+        "the seats that are asked": match.current_players(),
         "its scene": msgspec.json.encode(scene, enc_hook=as_text) if scene is not None else None,
         "the stack": [rule.name for rule in match.resolving()],
         "its undo": match.can_undo(seat),
-        "what the table answers automatically": _automatic_answers(match),
+        "the automatic answers": _automatic_answers(match),
     }
 
 
 def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
-    """Return the askee and the action's number for each seat the table answers for."""
+    """Return the askee and action number of each seat that the table answers for."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
     return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}

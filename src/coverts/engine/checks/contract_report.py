@@ -1,4 +1,4 @@
-"""The findings of a run of the contract suite."""
+"""The report of the contract suite."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MAX_EXAMPLES = 20
 
 @dataclass
 class ContractReport:
-    """The findings of a run; `examples` holds the first of each kind, with its seed."""
+    """The findings of a run. `examples` holds the first findings, each with its seed."""
 
     game: str
     games: int = 0
@@ -23,9 +23,9 @@ class ContractReport:
     unvaried: list[str] = field(default_factory=list)
     examples: list[str] = field(default_factory=list)
     hints: Counter[str] = field(default_factory=Counter)
-    """Legal constructs that are usually mistakes, and how often they were met."""
+    """Legal constructs that are usually mistakes, with the number of occurrences."""
     tables: list[ContractReport] = field(default_factory=list)
-    """The findings at each table, if tables were given."""
+    """The findings for each table, if the caller chose the tables."""
 
     @property
     def ok(self) -> bool:
@@ -34,7 +34,7 @@ class ContractReport:
 
     @property
     def line(self) -> str:
-        """The closing line, such as `ambush: 300 games, 0 differences, 0 leaks, 0 stuck`."""
+        """The summary line, such as `ambush: 300 games, 0 differences, 0 leaks, 0 stuck`."""
         missing = f", {len(self.unvaried)} fields never varied" if self.unvaried else ""
         return (
             f"{self.game}: {self.games} games, {self.differences} differences, {self.leaks} leaks, "
@@ -42,13 +42,13 @@ class ContractReport:
         )
 
     def add_finding(self, what: str, example: str) -> None:
-        """Count a finding of that kind and keep it as an example."""
+        """Count a finding of the kind `what`, and store its text as an example."""
         setattr(self, what, getattr(self, what) + 1)
         if len(self.examples) < MAX_EXAMPLES:
             self.examples.append(f"{what}: {example}")
 
     def add(self, other: ContractReport) -> None:
-        """Add the findings of further games."""
+        """Add the findings of another report to this report."""
         for name in ("games", "differences", "leaks", "stuck", "steps", "looks"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.varied += other.varied

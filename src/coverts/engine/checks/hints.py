@@ -1,4 +1,4 @@
-"""Hints: legal constructs that are usually mistakes, reported by the contract suite."""
+"""Hints about legal constructs that are usually mistakes, which the contract suite reports."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from coverts.engine.language.declarations import EVERYBODY, Kind
 from coverts.engine.language.record import Field, Record
 
 SEAT_NAMES = frozenset({"opponent", "player", "seat"})
-"""Names of option parameters that are seats, beside those of askees and of fields per seat."""
+"""Names of option parameters that count as seats, like the names of askees and of arrays per seat."""
 
 
 def find_unset_counters(game: Game) -> Iterator[str]:
-    """Yield secret numbers that start at "none" and are only counted up or down."""
+    """Yield a hint for each secret counter that starts at the value for "none".
+
+    A field is a counter if rules only count it up or down and never assign it.
+    """
     catalogue = program_of(game).catalogue
     for field, (file, line) in catalogue.counted.items():
         if field not in catalogue.assigned:
@@ -30,7 +33,7 @@ def find_unset_counters(game: Game) -> Iterator[str]:
 
 @cache
 def _of_seats(game: Game, kind: Kind) -> str:
-    """Return the name of a decision's option parameter if it is a seat; else ""."""
+    """Return the name of a decision's option parameter if it is a seat, otherwise ""."""
     option = [*inspect.signature(kind.function).parameters][-1]
     kinds = Machine.of(game).numbers.kinds
     asked = {other.parameters[0] for other in kinds if not other.chance}
@@ -40,9 +43,9 @@ def _of_seats(game: Game, kind: Kind) -> str:
 
 
 def find_empty_seats(game: Game, kind: Kind, legal: Sequence[int], players: int) -> Iterator[str]:
-    """Yield the legal options that are seats without a player.
+    """Yield a hint for each legal option that is a seat without a player.
 
-    Numbers from the game's maximum of players on are seats only if their text is the number.
+    A number beyond the game's maximum number of players is a seat only if its text is the number.
     """
     if not (option := _of_seats(game, kind)):
         return
@@ -56,13 +59,13 @@ def find_empty_seats(game: Game, kind: Kind, legal: Sequence[int], players: int)
 
 
 def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: Any) -> Iterator[str]:
-    """Yield fields that show a seat an outcome of chance that it does not learn.
+    """Yield a hint for each field that shows a seat an outcome of chance that it must not learn.
 
     Args:
         game: The game.
-        s: A copy of the state at the first of several chance questions; it is played on.
-        outcomes: The outcomes of all of them.
-        number: Draws a number below n.
+        s: A copy of the state at the first of several chance events, which this function changes.
+        outcomes: The outcomes of the chance events.
+        number: A function that returns a random number below n.
     """
     machine = Machine.of(game)
     for outcome in outcomes:
@@ -85,37 +88,40 @@ def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: An
 
 
 def _learner(game: Game, s: Any, kind: Kind) -> int | None:
-    """Return the seat that alone learns the outcome."""
+    """Return the only seat that learns the outcome, or None."""
     if kind.learns not in kind.parameters:
         return None
-    given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[kind.parameters.index(kind.learns)]
-    return Machine.of(game).owner(s, given)
+    argument = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[kind.parameters.index(kind.learns)]
+    return Machine.of(game).owner(s, argument)
 
 
 def is_masked(field: Field) -> bool:
-    """Return whether a mask beside the field says which seats know it.
+    """Return whether a bit mask in the same record says which seats know a field.
 
-    Its owner sees it in any case.
+    A field that is visible to its owner has no mask.
     """
     to = field.secrecy.to
     return isinstance(to, str) and to != "nobody"
 
 
 def is_public(field: Field) -> bool:
-    """Return whether everybody sees the field."""
+    """Return whether everybody sees a field."""
     return field.secrecy.kind == "public"
 
 
 def differing_paths(
     cls: type[Record], one: Any, other: Any, wanted: Callable[[Field], bool], path: str = ""
 ) -> set[str]:
-    """Return the paths, without indices, of the wanted fields that differ."""
-    found: set[str] = set()
+    """Return the paths of the fields that differ and for which `wanted` is true.
+
+    The paths have no indices.
+    """
+    paths: set[str] = set()
     for f in cls.fields:
         mine, theirs = getattr(one, f.slot), getattr(other, f.slot)
         if isinstance(f.type, type):
             for a, b in zip(mine, theirs, strict=True) if f.shape else [(mine, theirs)]:
-                found |= differing_paths(f.type, a, b, wanted, f"{path}{f.name}.")
+                paths |= differing_paths(f.type, a, b, wanted, f"{path}{f.name}.")
         elif mine != theirs and wanted(f):
-            found.add(path + f.name)
-    return found
+            paths.add(path + f.name)
+    return paths

@@ -12,9 +12,12 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.options import GameOption, Value
 
 MAX_TRIED_VALUES = 8
-"""Options with at most this many whole numbers are tried with each; wider ones with the default."""
+"""The maximum size of an integer range whose values are all tried.
+
+An option with a larger range keeps its default.
+"""
 Pair = tuple[tuple[int, Value], tuple[int, Value]]
-"""Two columns with their values: column 0 is the number of players, then come the options."""
+"""Two columns, each with a value. Column 0 is the number of players, and each option has a column."""
 
 
 @dataclass
@@ -22,8 +25,8 @@ class CoveringTables:
     """Tables that cover all pairs of values that the game allows.
 
     Attributes:
-        tables: Numbers of players and options.
-        refused: How many pairs the game does not allow.
+        tables: The number of players and the options of each table.
+        refused: The number of pairs that the game does not allow.
     """
 
     tables: list[tuple[int, Any]]
@@ -31,7 +34,7 @@ class CoveringTables:
 
 
 def covering_tables(game: Game) -> CoveringTables:
-    """Return tables that cover all pairs, each as many missing ones as it can."""
+    """Return tables that cover all pairs, each with as many uncovered pairs as possible."""
     least, most = game.players
     columns: list[Sequence[Value]] = [range(least, most + 1), *map(_values, game.option_list)]
     wanted: dict[Pair, None] = {
@@ -39,7 +42,7 @@ def covering_tables(game: Game) -> CoveringTables:
         for (i, ones), (j, others) in combinations(enumerate(columns), 2)
         for one, other in product(ones, others)
     }
-    found = CoveringTables(
+    result = CoveringTables(
         [] if wanted else [(players, game.options()) for players in range(least, most + 1)], 0
     )
     while wanted:
@@ -47,12 +50,12 @@ def covering_tables(game: Game) -> CoveringTables:
         row = _row(game, columns, wanted, dict(pair))
         if row is None:
             del wanted[pair]
-            found.refused += 1
+            result.refused += 1
             continue
-        for met in combinations(sorted(row.items()), 2):
-            wanted.pop(met, None)
-        found.tables.append((int(row[0]), _options(game, row)))
-    return found
+        for covered in combinations(sorted(row.items()), 2):
+            wanted.pop(covered, None)
+        result.tables.append((int(row[0]), _options(game, row)))
+    return result
 
 
 def _values(option: GameOption) -> Sequence[Value]:
@@ -68,7 +71,10 @@ def _values(option: GameOption) -> Sequence[Value]:
 def _row(
     game: Game, columns: Sequence[Sequence[Value]], wanted: Mapping[Pair, None], pair: dict[int, Value]
 ) -> dict[int, Value] | None:
-    """Return a value for each column, given a pair; None if the game refuses it."""
+    """Return a value for each column that includes the given pair, or None.
+
+    The result is None if the game refuses the pair.
+    """
     row = dict(pair)
     for column in [c for c in range(len(columns)) if c not in pair]:
 
@@ -77,15 +83,15 @@ def _row(
 
         best = sorted(columns[column], key=gain, reverse=True)
         allowed = (value for value in best if _options(game, {**row, column: value}) is not None)
-        row[column] = next(allowed, best[0])  # if none is allowed, a later column may still repair that
+        row[column] = next(allowed, best[0])  # a later column may make this value legal
     return row if _options(game, row) is not None else None
 
 
 def _options(game: Game, row: Mapping[int, Value]) -> Any:
-    """Return the options of a row, others at their defaults; None if refused."""
-    given = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
+    """Return the options of a row, with defaults for missing columns, or None if refused."""
+    values = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
     try:
-        options = game.read_options(given)
+        options = game.read_options(values)
         game.new_state(int(row.get(0, game.players[1])), options)
     except Malformed:
         return None

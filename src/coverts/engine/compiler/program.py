@@ -122,7 +122,7 @@ class Program:
 
     @cached_property
     def version(self) -> str:
-        """Hash the rules: their functions, their constant tables and the record layout.
+        """A hash of the rules: their functions, constant tables and record layout.
 
         Changes to comments, docstrings, bots and the engine's code do not change the hash.
         """
@@ -154,10 +154,10 @@ class Program:
             )
 
     def _check_citations(self) -> None:
-        """Check that every cited rule number is in the rulebook, if it can be read."""
+        """Check that every cited rule is in the rulebook, if the rulebook can be read."""
         try:
             book = book_of(self.game)
-        except Exception:  # tables can do without a rulebook; `coverts check` cannot
+        except Exception:  # a game can be played without a rulebook
             return
         catalogue = self.catalogue
         cited = [(rule.place, rule.numbers) for rule in catalogue.rules]
@@ -383,7 +383,7 @@ def _source_text(source: Source) -> str:
 
 @lru_cache(maxsize=64)
 def program_of(game: Game) -> Program:
-    """Return the compiled program of a game; the result is cached.
+    """Return the compiled program of a game, from a cache if possible.
 
     A program consists of many objects that live long, so they are excluded from garbage collection.
     """

@@ -1,1 +1,1 @@
-"""A game as an object, and what it declares: options, rulebook, scenes, questions, log."""
+"""Games as objects, and the parts of a game: options, rulebook, scenes, questions, log."""

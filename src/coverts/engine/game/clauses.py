@@ -1,6 +1,7 @@
 """The clauses of a card: the sentences of its text, numbered from 1.
 
-Tests name the clauses they cover, so that no sentence of a card is forgotten (`coverts rules GAME --cards`).
+Tests name the clauses that they cover, so that every sentence of a card is tested. `coverts rules GAME
+--cards` lists the clauses.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from collections.abc import Mapping
 _STOP = re.compile(
     r"""
     (?P<stop> [.!?…]+ )
-    ["”’»*_)\]]*            # signs that close with the sentence
-    (?: [ ] \( [^()]* \) )* # remarks about the sentence
+    ["”’»*_)\]]*            # closing quotation marks and brackets
+    (?: [ ] \( [^()]* \) )* # remarks in parentheses
     (?= [ ] )
     """,
     re.VERBOSE,
@@ -30,8 +31,9 @@ _CLOSING = {"(": ")", "[": "]"}
 def split_clauses(text: str) -> list[str]:
     """Return the sentences of a card's text, in order.
 
-    A full stop ends no sentence inside parentheses or quotes, nor after an initial or an abbreviation such as
-    "U.S.S." or "No. 3". A remark in parentheses that follows the full stop belongs to its sentence.
+    A full stop inside parentheses or quotes does not end a sentence, nor does one after an initial or an
+    abbreviation such as "U.S.S." or "No. 3". A remark in parentheses after the full stop belongs to the
+    sentence.
     """
     text = " ".join(text.split())
     clauses, start = [], 0
@@ -43,20 +45,20 @@ def split_clauses(text: str) -> list[str]:
 
 
 def find_moot_fault(text: str, reasons: object) -> str:
-    """Return the error in a card's `moot` (reasons by clause); "" if there is none."""
+    """Return an error message if the reasons in a card's `moot` are invalid, or ""."""
     if not isinstance(reasons, Mapping):
         return f"{reasons!r} is not a mapping; write {{2: 'why clause 2 cannot matter'}}."
     last = len(split_clauses(text))
     for number, reason in reasons.items():
         if type(number) is not int or not 1 <= number <= last:
-            return f"There is no clause {number!r}; the card's text has {last}, numbered from 1."
+            return f"There is no clause {number!r}; the card's text has {last} clauses, numbered from 1."
         if not isinstance(reason, str) or not reason.strip():
-            return f"Clause {number} has no reason; write why it cannot matter."
+            return f"Clause {number} has no reason; write why the clause cannot matter."
     return ""
 
 
 def _is_within_sentence(text: str, start: int, stop: re.Match[str]) -> bool:
-    """Return whether a full stop belongs to an abbreviation or to a list's number."""
+    """Return whether a full stop belongs to an abbreviation or to a list number."""
     if len(stop["stop"]) > 1:
         return False
     end = stop.end("stop")
@@ -67,11 +69,11 @@ def _is_within_sentence(text: str, start: int, stop: re.Match[str]) -> bool:
 
 
 def _hide_insides(text: str) -> str:
-    """Return a text of the same length, with x for everything in quotes or brackets.
+    """Return a text of the same length in which quoted or bracketed characters are x.
 
-    A stop just before the closing sign stays, since the sentence around it may end there too.
+    A full stop just before the closing sign is kept, because the surrounding sentence may end there too.
     """
-    spans = [found.span() for found in _QUOTED.finditer(text)]
+    spans = [match.span() for match in _QUOTED.finditer(text)]
     opened: list[int] = []
     for at, sign in enumerate(text):
         if sign in _CLOSING:

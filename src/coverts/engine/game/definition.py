@@ -1,4 +1,4 @@
-"""A game: its state, its rules and everything that belongs to it, in one object."""
+"""The class Game, which combines the state, the rules and everything else of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from coverts.engine.base import extras
-from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, RuleSourceError, as_faults
+from coverts.engine.base.exceptions import (
+    BadOption,
+    BadPlayerCount,
+    GameFault,
+    Malformed,
+    RuleSourceError,
+    as_faults,
+)
 from coverts.engine.base.sentences import said
 from coverts.engine.game.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.options import GameOption, TextOption, check_text, check_values, options_of, texts_of
@@ -27,15 +34,15 @@ if TYPE_CHECKING:
 
 
 class Bot:
-    """A rule-of-thumb player: it scores the legal options of each decision.
+    """A rule-of-thumb player that scores the legal options of each decision.
 
-    Scores depend on the view. They are written once, in the subset of the rules; tables and compiled playouts
-    run the same functions.
+    Scores depend only on the view. Score functions are written in the same subset of Python as rules, so that
+    compiled playouts can run them too.
 
     Args:
-        name: The name that commands and tables use.
-        summary: One sentence about how it plays.
-        like: Another bot of the game, whose scores it uses for the kinds that it does not score itself.
+        name: The name in commands and at tables.
+        summary: One sentence about how the bot plays.
+        like: Another bot of the game, which scores the kinds that this bot does not score itself.
     """
 
     def __init__(self, name: str, summary: str, like: Bot | None = None) -> None:
@@ -45,22 +52,22 @@ class Bot:
 
     @property
     def scores(self) -> dict[Kind, Body]:
-        """Its score function for each kind of decision."""
+        """The bot's score function for each kind of decision."""
         return {**(self.like.scores if self.like else {}), **self._own}
 
     @property
     def seldom(self) -> set[Kind]:
-        """Kinds of decision that only some decks ask."""
+        """The kinds of decision that occur only with some decks."""
         return self._own_seldom | (self.like.seldom if self.like else set())
 
     def on(self, kind: Kind, seldom: bool = False) -> Callable[[Body], Body]:
-        """Register a score function, as a decorator: `score(view, who, ..., option)`.
+        """Return a decorator that registers a score function `score(view, who, ..., option)`.
 
-        The option with the highest integer is chosen.
+        The bot chooses the option with the highest score, an integer.
 
         Args:
             kind: The kind of decision.
-            seldom: Only some decks have a card that asks it.
+            seldom: Whether only the cards of some decks ask this kind.
 
         Raises:
             RuleSourceError: The bot already scores this kind.
@@ -81,7 +88,7 @@ RANDOM = Bot("random", said("Plays any legal option, each as likely as the next.
 
 
 class _Keys(dict[str, str]):
-    """A catalogue that gives each key as its own sentence."""
+    """A catalogue in which each key is its own sentence."""
 
     def __missing__(self, key: str) -> str:
         return key.replace(".", " ").replace("_", " ")
@@ -89,41 +96,43 @@ class _Keys(dict[str, str]):
 
 _KEYS = _Keys()
 MAX_START_STATES = 256
-"""Start states that a game keeps, by players and options."""
+"""The maximum number of start states that a game caches, by players and options."""
 
 
 class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
-    """The options of a game without any."""
+    """The options of a game that has no options."""
 
 
 @dataclass(eq=False)
 class Game:
-    """Everything Coverts knows about one game.
+    """A complete game: its state, rules, options, texts, scene and bots.
 
     It is created once, when its package is imported.
 
     Args:
-        name: The name that commands and files use.
+        name: The name in commands and files.
         title: The title that people read.
         summary: One sentence about the game.
-        state: The class of its records.
+        state: The class of the game's state.
         start: The rule that the game begins with.
-        players: The fewest and the most players.
-        returns: Helper `(s, seat) -> int`, read at the end.
-        owner: Helper `(s, askee) -> seat`, or None if the askees are the seats.
-        settle: Rule or helper, run until it returns 0 before any decision is put to a player.
+        players: The minimum and maximum number of players.
+        returns: A helper `(s, seat) -> int` that returns a seat's result at the end of the game.
+        owner: A helper `(s, askee) -> seat` that returns the seat that answers for an askee, such as a
+            figure; None if the askees are the seats.
+        settle: A rule or helper that runs before each decision, again and again until it returns 0.
         options: A struct whose fields describe the options; see `coverts.engine.game.options`.
-        set_up: Plain function `(s, options)` that writes the options into public fields before `start` runs.
-        hidden_options: Plain function `(options, seat) -> names` of the options hidden from a viewer until
-            the end.
-        redeal: Helper `(s, seat)` that draws private choices again with `pick`, after the engine has redealt
-            the piles; seat -2 is a spectator.
-        scene: Plain function `(view, seat, questions) -> Scene`.
-        rulebook: File beside the module of `start`, or in a parent folder within the same package.
+        set_up: A plain function `(s, options)` that writes the options into public fields before `start`
+            runs.
+        hidden_options: A plain function `(options, seat) -> names` that returns the options to hide from a
+            viewer until the end.
+        redeal: A helper `(s, seat)` that redraws private choices with `pick` after the engine has redealt the
+            piles. Seat -2 is a spectator.
+        scene: A plain function `(view, seat, questions) -> Scene`.
+        rulebook: The rulebook file, in the folder of the module of `start` or a parent folder in its package.
         sentences: The lines of the log by key.
-        words: Names for numbers, by the argument's name.
-        bots: Its rule-of-thumb players.
-        unofficial: What in it does not come from the published game.
+        words: Names for the values of an argument, by the argument's name.
+        bots: The rule-of-thumb players.
+        unofficial: A note on everything that does not come from the published game.
     """
 
     name: str
@@ -134,8 +143,9 @@ class Game:
     players: tuple[int, int]
     returns: Body
     points: Body | None = None
-    """Helper `(s, seat) -> int`, read at the end: the score that decides the win, such as money; more is
-    better."""
+    """A helper `(s, seat) -> int` that returns the final score that decides the win; a higher score is
+    better.
+    """
     owner: Body | None = None
     settle: Any = None
     options: type[msgspec.Struct] = NoOptions
@@ -143,52 +153,61 @@ class Game:
     hidden_options: Callable[[Any, int | None], Collection[str]] | None = None
     redeal: Body | None = None
     conserved: Callable[[Any], Mapping[str, int]] | None = None
-    """Plain function `(s) -> {what: count}`: totals that no rule may change."""
+    """A plain function `(s) -> {name: total}` that returns totals which no rule may change."""
     seat_names: Callable[[Any], Sequence[str]] | None = None
-    """Plain function `(view) -> names` of the seats, from what everybody sees."""
+    """A plain function `(view) -> names` that names the seats from public information."""
     roles: Sequence[str] = ()
-    """The role of each seat, if seats differ; further seats have the last one."""
+    """The role of each seat if seats differ. The last role also applies to all further seats."""
     result: Callable[[Any], str] | None = None
-    """Plain function `(s) -> sentence`: who won and why, at the end."""
+    """A plain function `(s) -> sentence` that says at the end who won and why."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     warnings: Callable[[Any, Any], Mapping[int, str]] | None = None
-    """Plain function `(view, question) -> {option: sentence}`: the consequence of an option that should
-    not be chosen by accident, such as leaving the game. People see it and confirm the choice."""
+    """A plain function `(view, question) -> {option: sentence}` that warns of serious consequences.
+
+    An example is an option that leaves the game. People see the sentence and must confirm the choice.
+    """
     names: Mapping[str, Callable[..., Sequence[str]]] = field(default_factory=dict)
-    """Plain functions `(view) -> texts` or `(view, asked) -> texts`: names of numbers that depend on the
-    position and on the asked player; one text for each number, "" for what the viewer does not have."""
+    """Plain functions that return names for numbers, which may depend on the position and player.
+
+    A function `(view) -> texts` or `(view, asked) -> texts` returns one text for each number, or "" for an
+    option that the viewer does not have.
+    """
     bots: Sequence[Bot] = ()
     scene: Callable[..., Any] | None = None
     rulebook: str | Path | None = None
     card_rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """Rules stated by cards beside their own code: number -> (title, text)."""
+    """The title and text of each rule that a card states, by the rule's number."""
     rule_tables: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
-    """Number of a chapter of the rulebook -> a table at its end: rows of cells, the headings first."""
+    """The table at the end of a rulebook chapter, by the chapter's number: rows of cells, headings first."""
     rows: Mapping[str, int] = field(default_factory=dict)
-    """Number of rows in the source texts, by series ({"T000": 42}); else up to the highest in the
-    rulebook."""
+    """The number of rows in each series of source texts, such as {"T000": 42}.
+
+    By default, it is the highest row that the rulebook mentions.
+    """
     cards: Mapping[str, Sequence[Rule | Kind | Body]] = field(default_factory=dict)
-    """Title of each card -> its own rules, kinds and helpers; none if the card is only data."""
+    """The rules, kinds and helpers of each card by title. A card that is only data has none."""
     card_texts: Mapping[str, str] = field(default_factory=dict)
-    """Title of a card -> its text, whose sentences are its clauses; by default the texts of `card_rules`."""
+    """The text of each card by title. Its sentences are the card's clauses. The default is the texts in
+    `card_rules`.
+    """
     moot_clauses: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
-    """Title of a card -> number of a clause -> why that clause has no effect, so that no test covers it."""
+    """Clauses that have no effect and need no test: for each card title, the reasons by clause number."""
     card_table: Callable[[], Sequence[str]] | None = None
-    """Plain function `() -> lines`: all cards as a page of Markdown (`coverts rules GAME --table`)."""
+    """A plain function `() -> lines` that returns all cards as Markdown, for `coverts rules GAME --table`."""
     waits: Mapping[str, str] = field(default_factory=dict)
-    """Name of a rule -> what others read about the asked player, such as "to choose a card"."""
+    """What the other players read while they wait, by rule name, such as "to choose a card"."""
     causes: Mapping[str, str] = field(default_factory=dict)
-    """Number of a rule -> a few words on what makes it forbid something."""
+    """A short description of what makes a rule forbid something, by rule number."""
     log_opens: bool = True
-    """Whether the log reveals to everybody, after the end, what was hidden from them before."""
+    """Whether the log reveals hidden information to everybody after the end of the game."""
     unofficial: str = ""
     deck: str = ""
-    """Name of the deck, if the game can be played with several."""
+    """The name of the deck, if the game can be played with different decks."""
     prelude: Collection[Rule] = ()
-    """The rules of the set-up: the game counts as not begun while one of them is active."""
+    """The rules of the set-up. The game has not begun while one of them is active."""
     presets: Sequence[Preset] = ()
-    """Tables that it suggests; the first is for newcomers."""
+    """Suggested tables. The first preset is for newcomers."""
 
     def __post_init__(self) -> None:
         if self.settle is not None and not isinstance(self.settle, Rule):
@@ -206,42 +225,50 @@ class Game:
 
     @property
     def module(self) -> str:
-        """The module of its first rule."""
+        """The name of the module that defines the start rule."""
         return self.start.function.__module__
 
     @cached_property
     def layout(self) -> RecordLayout:
-        """The record of one game in progress, in bytes."""
+        """The byte layout of the game's state."""
         return layout_of(self.state)
 
     @cached_property
     def view_layout(self) -> RecordLayout:
-        """The record of what one seat sees, in bytes."""
+        """The byte layout of one seat's view."""
         return layout_of(self.state, view=True)
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:
-        """The layout as a NumPy type; raises NotInstalled without NumPy."""
+        """The state's layout as a NumPy type.
+
+        Raises:
+            NotInstalled: NumPy is not installed.
+        """
         return _dtype_of(self.layout)
 
     @cached_property
     def mirror(self) -> type:
-        """The class of the same record as a Python object."""
+        """The Python class of the game's state."""
         return mirror_of(self.state)
 
     @cached_property
     def view_dtype(self) -> np.dtype[Any]:
-        """The view layout as a NumPy type; raises NotInstalled without NumPy."""
+        """The view's layout as a NumPy type.
+
+        Raises:
+            NotInstalled: NumPy is not installed.
+        """
         return _dtype_of(self.view_layout)
 
     @cached_property
     def view_mirror(self) -> type:
-        """The class of what one seat sees, as a Python object."""
+        """The Python class of one seat's view."""
         return mirror_of(self.state, view=True)
 
     @cached_property
     def plain(self) -> Game:
-        """The same rules without the game's own names, sentences and scenes."""
+        """A copy of the game without names, sentences and scenes, for programs that need only the rules."""
         bare = copy.copy(self)
         bare.scene = bare.seat_names = bare.result = bare.warnings = None
         bare.words, bare.names, bare.sentences = {}, {}, _KEYS
@@ -249,7 +276,7 @@ class Game:
         return bare
 
     def clauses(self, title: str) -> list[str]:
-        """Return the sentences of a card's text; clause 1 is the first.
+        """Return the sentences of a card's text. The first sentence is clause 1.
 
         Args:
             title: The card's title.
@@ -276,7 +303,7 @@ class Game:
 
     @cached_property
     def all_bots(self) -> dict[str, Bot]:
-        """Its bots by name, and `random`, which every game has."""
+        """The game's bots by name, and the bot `random`, which every game has."""
         return {bot.name: bot for bot in [*self.bots, RANDOM]}
 
     def __deepcopy__(self, memo: Any) -> Game:
@@ -287,20 +314,21 @@ class Game:
 
         Args:
             players: The number of players.
-            options: A struct of the game's options; by default, their defaults.
+            options: A struct of the game's options, by default with their default values.
 
         Raises:
-            Malformed: The number of players or an option is not allowed.
-            GameFault: `set_up` fails.
+            BadPlayerCount: The game is not for this number of players.
+            BadOption: An option is not allowed.
+            GameFault: `set_up` failed.
         """
         least, most = self.players
         if type(players) is not int or players not in range(least, most + 1):
-            raise Malformed(f"{self.title} is for {least} to {most} players, not {players}.")
-        given = options if options is not None else self.options()
-        return self._start_state(players, msgspec.json.encode(given), given)
+            raise BadPlayerCount(f"{self.title} is for {least} to {most} players, not {players}.")
+        chosen = options if options is not None else self.options()
+        return self._start_state(players, msgspec.json.encode(chosen), chosen)
 
     def _start_state(self, players: int, key: bytes, options: Any) -> Any:
-        """Return a copy of the start state for these players and options."""
+        """Return a copy of the start state for this number of players and these options."""
         known = players, key, self.set_up
         if known not in self._start_states:
             if len(self._start_states) >= MAX_START_STATES:
@@ -321,8 +349,8 @@ class Game:
             read = self.mirror().load(self.layout.unpack(to_bytes(s, self.layout)))
             if read.as_tuple() != s.as_tuple() or [getattr(read, name) for name in engines] != before:
                 raise GameFault(
-                    f"{self.name}: set_up writes a value that does not fit its field, or a register of "
-                    "the engine; write only public fields, within their bounds"
+                    f"{self.name}: set_up changes a field of the engine, or writes a value that does not "
+                    "fit its field; change only public fields and keep their bounds"
                 )
         if below := below_start(self.state, read):
             raise GameFault(
@@ -332,14 +360,14 @@ class Game:
         return read
 
     def read_options(self, given: Mapping[str, Any]) -> Any:
-        """Return the struct of the options.
+        """Return the struct of the options with the given values.
 
         Args:
             given: Values by the options' names.
 
         Raises:
-            BadOption: An option is unknown or its value is not allowed; the first such option is reported.
-            Malformed: The options do not fit together.
+            BadOption: An option is unknown or its value is not allowed. The first such option is reported.
+            Malformed: The options contradict each other.
         """
         check_values(self.title, self.options, self.option_list, dict(given))
         for option in self.option_list:
@@ -351,13 +379,13 @@ class Game:
             raise Malformed(f"{self.title}: {error}") from None
 
     def building_form(self, name: str) -> BuildingForm:
-        """Return the form from which a text option is composed.
+        """Return the form in which people compose a text option from a list.
 
         Args:
             name: The option's name.
 
         Raises:
-            BadOption: Texts of this option are not composed from a list.
+            BadOption: The option has no such form.
         """
         text, builder = self._builder_of(name)
         with as_faults():
@@ -372,7 +400,7 @@ class Game:
             given: The values of the other options.
 
         Raises:
-            BadOption: An option is wrong, the draft is too long, or the option is not composed from a list.
+            BadOption: An option is wrong, the draft is too long, or the option has no form to compose it.
         """
         _, builder = self._builder_of(name)
         most = next(option.most for option in self.option_list if option.name == name)
@@ -387,14 +415,14 @@ class Game:
     def _builder_of(self, name: str) -> tuple[TextOption, Builder]:
         text = self.texts.get(name)
         if text is None or text.builder is None:
-            raise BadOption(self.title, name, "It cannot be composed from a list.")
+            raise BadOption(self.title, name, "This text cannot be composed from a list.")
         return text, text.builder
 
     def read_option_texts(self, given: Mapping[str, str]) -> Any:
-        """Return the struct of the options, from values written as texts.
+        """Return the struct of the options with values that are written as texts.
 
         Args:
-            given: Texts by the options' names: values, or their descriptions.
+            given: Texts by the options' names: values, or descriptions of values.
         """
         known = {option.name: option for option in self.option_list}
         return self.read_options(
@@ -403,5 +431,5 @@ class Game:
 
 
 def _dtype_of(layout: RecordLayout) -> np.dtype[Any]:
-    found: np.dtype[Any] = extras.load("coverts.engine.language.record_arrays").dtype_of(layout)
-    return found
+    dtype: np.dtype[Any] = extras.load("coverts.engine.language.record_arrays").dtype_of(layout)
+    return dtype

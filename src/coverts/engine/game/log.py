@@ -1,4 +1,4 @@
-"""The log: what happened, rendered for each seat as far as it may know it."""
+"""The log of a match, rendered for each seat without what the seat may not know."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from coverts.engine.game.definition import Game
 
 WENT_BACK = "table.went_back"
 TABLE_SENTENCES = {WENT_BACK: "All agreed to go back. Lines just above that did not happen: {0}."}
-"""Log lines written by the table, not by a rule."""
+"""Log lines that the table writes instead of a rule."""
 MAX_LINE_CHARACTERS = 10_000
-"""Length of a log line."""
+"""The maximum length of a log line in characters."""
 _SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")
 
 
@@ -23,24 +23,24 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 
 
 def find_bad_slots(sentence: str, arguments: int, words: Collection[str]) -> list[str]:
-    """Return the slots of a sentence that name no argument, or no word of the game.
+    """Return the slots of a sentence that do not name an argument or a word of the game.
 
     Args:
         sentence: The sentence.
-        arguments: How many arguments it has.
+        arguments: The number of arguments.
         words: The keys of the game's `words`.
     """
-    found = []
+    bad = []
     for part in _BRACES.findall(sentence):
         slot = _SLOT.fullmatch(part)
         if slot is None or int(slot[1]) >= arguments or (slot[2] and slot[2] not in words):
-            found.append(part)
-    return found
+            bad.append(part)
+    return bad
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """One sentence of the log, for one viewer."""
+    """One sentence of the log, as one viewer sees it."""
 
     position: int
     key: str
@@ -48,18 +48,19 @@ class LogLine:
 
     @property
     def heading(self) -> bool:
-        """Whether it starts a new round or phase."""
+        """Whether the line is the heading of a new round or phase."""
         return self.key.startswith("heading.")
 
 
 def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> Said:
-    """Return a log event as a seat may know it.
+    """Return the sentence for a log event, without values that the reader may not know.
 
     Args:
         game: The game.
-        event: The key of a sentence, then its arguments: a value, and a mask of the seats that may see it.
-        seat: The reader's seat; None: a spectator.
-        whole: Hide nothing.
+        event: The key of a sentence, followed by its arguments. Each argument is a value and a mask of the
+            seats that may see the value.
+        seat: The reader's seat, or None for a spectator.
+        whole: Whether to show all values.
 
     Raises:
         GameFault: The line is too long.
@@ -71,8 +72,8 @@ def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bo
         value, mask = arguments[int(slot[1])]
         if whole or mask == -1 or (seat is not None and mask >> seat & 1):
             words = game.words.get(slot[2], ()) if slot[2] else ()
-            named = 0 <= value < len(words)
-            known[f"{slot[1]}:{slot[2]}" if slot[2] else slot[1]] = words[value] if named else int(value)
+            has_word = 0 <= value < len(words)
+            known[f"{slot[1]}:{slot[2]}" if slot[2] else slot[1]] = words[value] if has_word else int(value)
     text = from_template(sentence, known)
     if len(text) > MAX_LINE_CHARACTERS:
         raise GameFault(

@@ -1,4 +1,4 @@
-"""The texts of a question's options and arguments, for the seat it is put to."""
+"""The texts of a question's options and arguments, as the asked seat may see them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def find_unknown_arguments(kind: Kind) -> list[str]:
 
 
 class QuestionTexts:
-    """The texts of one question: its options, and by `[]` its arguments.
+    """The texts of one question: `options` returns its options' texts, and `[]` its arguments' texts.
 
     Args:
         game: The game.
-        make_view: Returns the asked player's view; called at most once.
-        arguments: The question's arguments by name, the askee first.
+        make_view: A function that returns the asked player's view; it is called at most once.
+        arguments: The question's arguments by name, the asked player first.
         taken: Texts that no option may have.
     """
 
@@ -48,10 +48,10 @@ class QuestionTexts:
         return self._make_view()
 
     def options(self, kind: Kind) -> Sequence[str]:
-        """Return a text for each option of the kind; "" if the viewer does not have it.
+        """Return the text of each option of a kind, or "" if the viewer lacks the option.
 
         Raises:
-            GameFault: The game's function returns the wrong number of texts.
+            GameFault: The game's function returned the wrong number of texts.
         """
         if kind.named not in self.game.names:
             return kind.texts
@@ -63,16 +63,19 @@ class QuestionTexts:
         return texts
 
     def texts_for(self, key: str) -> list[str]:
-        """Return the distinct texts of one of the game's `names`; it is called once."""
+        """Return the texts of one of the game's `names`, made distinct.
+
+        The game's function is called only once.
+        """
         if key not in self._texts:
             function: Any = self.game.names[key]
             asked = next(iter(self.arguments.values()))
-            given = (self.view, asked) if function.__code__.co_argcount == 2 else (self.view,)
-            self._texts[key] = make_distinct(function(*given), self.taken)
+            arguments = (self.view, asked) if function.__code__.co_argcount == 2 else (self.view,)
+            self._texts[key] = make_distinct(function(*arguments), self.taken)
         return self._texts[key]
 
     def fill_prompt(self, prompt: str) -> str:
-        """Return a prompt with the names of its arguments."""
+        """Return a prompt with its slots filled by the names of its arguments."""
         mentioned = {name: self[name] for name in _SLOT.findall(prompt)}
         return from_template(prompt, mentioned) if mentioned else prompt
 
@@ -86,17 +89,17 @@ class QuestionTexts:
 
 
 def make_distinct(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """Strip the texts and number repeated ones: the second gets " (2)", and so on.
+    """Strip the texts and number repeated texts: the second gets " (2)", and so on.
 
-    Case is ignored, as in a player's answer. Empty texts stay empty.
+    Texts that differ only in case count as equal, because answers ignore case. Empty texts stay empty.
 
     Args:
         texts: The texts.
-        taken: Texts that are in use already.
+        taken: Texts that are already in use.
     """
     used = {text.casefold() for text in taken}
     count: Counter[str] = Counter()
-    found = []
+    distinct = []
     for plain in (text.strip() for text in texts):
         text, key = plain, plain.casefold()
         folded = key
@@ -105,5 +108,5 @@ def make_distinct(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
             text = said("{text} ({number})", text=plain, number=count[key])
             folded = text.casefold()
         used.add(folded)
-        found.append(text)
-    return found
+        distinct.append(text)
+    return distinct

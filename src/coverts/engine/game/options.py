@@ -1,15 +1,18 @@
 """A game's options, derived from the struct that declares them.
 
-A field is described by `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`. Its `extra` may hold
-`"words": {value: text}` for the values of a `Literal`, `"abouts": {value: sentence}` about them, and
-`"group": heading` for options that most tables leave alone: the form for a new table shows them folded under
-that heading.
+`msgspec.Meta` describes each field with `title`, `description` and the bounds `ge` and `le`. Its `extra` may
+hold `"words": {value: text}` for the values of a `Literal`, `"abouts": {value: sentence}` to explain them,
+and `"group": heading`. The form for a new table folds options with a `group` under that heading, because most
+tables do not change them.
 
-A `str` with `max_length` is a text option, such as a map: its value is the name of a ready text, or a whole
-text of several lines. So the text is saved with the game, independent of any file. Its `extra` holds
-`"ready": {name: text}`; the first line of each text is its title. It may also hold `"read"`, a function of a
-text that raises BadText if the text is wrong; `"file"`, the flag by which the command line reads files into
-it, such as "--map" (options that share a flag receive its files in turn); and `"builder"`, a `Builder`.
+A `str` with `max_length` is a text option, such as a map. Its value is the name of a ready text, or a
+complete text of several lines, so a saved game does not depend on any file. Its `extra` holds `"ready":
+{name: text}`, and the first line of each text is its title. It may also hold:
+
+- `"read"`, a function that raises BadText if a text is wrong.
+- `"file"`, the command line flag that reads a file into the option, such as "--map". If several options share
+  a flag, each receives the next file.
+- `"builder"`, a `Builder`.
 """
 
 from __future__ import annotations
@@ -27,30 +30,30 @@ from coverts.engine.game.text_builder import Builder
 
 Value = bool | int | str
 MAX_TITLE_LENGTH = 60
-"""Characters of a text's title."""
+"""The maximum length of a text's title in characters."""
 
 
 @dataclass(frozen=True)
 class TextOption:
-    """What the program knows about a text option, beside its `GameOption`."""
+    """A text option's ready texts and functions, in addition to its `GameOption`."""
 
     ready: Mapping[str, str]
     read: Callable[[str], object] | None = None
     builder: Builder | None = None
 
     def whole(self, value: str) -> str:
-        """Return the text for a value: a ready text by its name, or the value itself."""
+        """Return the text for a value: a ready text of that name, or the value itself."""
         return self.ready.get(value, value)
 
 
 def first_line(text: str) -> str:
-    """Return the title of a text: its first line, shortened."""
+    """Return the title of a text, which is its first line, shortened if necessary."""
     first = next(iter(text.strip().splitlines()), "").strip()
     return first if len(first) <= MAX_TITLE_LENGTH else f"{first[: MAX_TITLE_LENGTH - 1]}…"
 
 
 class OptionValue(msgspec.Struct, omit_defaults=True):
-    """One value of a choice."""
+    """One possible value of an option."""
 
     value: Value
     text: str
@@ -58,7 +61,7 @@ class OptionValue(msgspec.Struct, omit_defaults=True):
 
 
 class GameOption(msgspec.Struct, omit_defaults=True):
-    """An option of a new table."""
+    """An option that can be set for a new table."""
 
     name: str
     label: str
@@ -66,28 +69,28 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     default: Value
     about: str = ""
     group: str = ""
-    """Heading that it is folded under; "" if everybody should see it."""
+    """The heading under which the option is folded, or "" if the option is always visible."""
     values: list[OptionValue] = []
     """The values of a choice, or the ready texts of a text option."""
     least: int | None = None
-    """Lower bound of an int; None if there is none."""
+    """The minimum of an int, or None."""
     most: int | None = None
-    """Upper bound of an int, or the maximum length of a text in characters; None if there is none."""
+    """The maximum of an int, or the maximum length of a text in characters, or None."""
     file: str = ""
-    """For a text: the command line flag that reads a file into it."""
+    """For a text: the command line flag that reads a file into the option."""
     builder: bool = False
-    """For a text: whether it can be composed from a list (`GET /api/games/NAME/builder/OPTION`)."""
+    """For a text: whether people can compose it from a list (`GET /api/games/NAME/builder/OPTION`)."""
 
     def value_text(self, value: Value) -> str:
-        """Return the text of a value."""
+        """Return a value as people read it."""
         if self.kind == "bool":
             return said("yes") if value else said("no")
         return next((each.text for each in self.values if each.value == value), first_line(str(value)))
 
     def parse_value(self, text: str) -> Value:
-        """Return the value that a text stands for.
+        """Return the value that a text means.
 
-        A text without a meaning is returned as it is, for `Game.read_options` to refuse.
+        A text without a meaning is returned unchanged, so that `Game.read_options` refuses it.
         """
         wanted = text.strip().casefold()
         if self.kind == "int":
@@ -100,7 +103,7 @@ class GameOption(msgspec.Struct, omit_defaults=True):
         return text
 
     def describe_values(self) -> str:
-        """Return which values are allowed, in words."""
+        """Return a description of the allowed values, such as "yes or no"."""
         if self.kind == "bool":
             return said("yes or no")
         if self.values:
@@ -124,8 +127,8 @@ class GameOption(msgspec.Struct, omit_defaults=True):
 
     @staticmethod
     def _value_label(each: OptionValue) -> str:
-        named = said("{value} ({text})", value=verbatim(str(each.value)), text=each.text)
-        return named if each.text != str(each.value) else each.text
+        label = said("{value} ({text})", value=verbatim(str(each.value)), text=each.text)
+        return label if each.text != str(each.value) else each.text
 
 
 def texts_of(struct: type[msgspec.Struct]) -> dict[str, TextOption]:
@@ -156,24 +159,25 @@ def options_of(struct: type[msgspec.Struct]) -> list[GameOption]:
 
 def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     place, kind = f"{struct.__module__}.{struct.__qualname__}.{field.name}", field.type
-    said: dict[str, Any] = {}
+    schema: dict[str, Any] = {}
     words: dict[Any, str] = {}
     abouts: dict[Any, str] = {}
     group = ""
     extra: dict[str, Any] = {}
     if isinstance(kind, inspect.Metadata):
-        said, extra = kind.extra_json_schema or {}, kind.extra or {}
+        schema, extra = kind.extra_json_schema or {}, kind.extra or {}
         words, group = extra.get("words", {}), extra.get("group", "")
         abouts = extra.get("abouts", {})
         kind = kind.type
     if field.default is msgspec.NODEFAULT:
         raise RuleSourceError(f"{place}: an option needs a default; write '{field.name}: ... = value'")
-    label = said.get("title") or field.encode_name.replace("_", " ").capitalize()
-    option = GameOption(field.encode_name, label, "int", field.default, said.get("description", ""), group)
+    label = schema.get("title") or field.encode_name.replace("_", " ").capitalize()
+    option = GameOption(field.encode_name, label, "int", field.default, schema.get("description", ""), group)
     if isinstance(kind, inspect.LiteralType):
         if unknown := {*words, *abouts} - set(kind.values):
             raise RuleSourceError(
-                f"{place}: words or abouts for {sorted(map(str, unknown))}, which the Literal does not have"
+                f"{place}: words or abouts has values that the Literal lacks; "
+                f"remove {sorted(map(str, unknown))}"
             )
         option.kind = "choice"
         values = [*words, *(value for value in kind.values if value not in words)]
@@ -189,14 +193,14 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
         ready = _text(extra).ready
         if field.default not in ready:
             raise RuleSourceError(
-                f"{place}: the default {field.default!r} is not a ready text; name one of extra's 'ready'"
+                f"{place}: the default {field.default!r} is not a ready text; use a name in extra's 'ready'"
             )
         option.kind, option.most = "text", kind.max_length
         option.file, option.builder = extra.get("file", ""), "builder" in extra
         option.values = [OptionValue(name, first_line(text)) for name, text in ready.items()]
     else:
         raise RuleSourceError(
-            f"{place}: not a type for an option; write bool, int, a Literal or a str with max_length"
+            f"{place}: an option cannot have this type; write bool, int, a Literal or a str with max_length"
         )
     return option
 
@@ -204,7 +208,11 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
 def check_values(
     title: str, struct: type[msgspec.Struct], options: list[GameOption], given: dict[str, Any]
 ) -> None:
-    """Raise BadOption for the first unknown name or wrong value, each checked alone."""
+    """Check the names and values of options, each on its own.
+
+    Raises:
+        BadOption: An option is unknown or its value is not allowed. The first such option is reported.
+    """
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:
@@ -224,7 +232,11 @@ def check_values(
 
 
 def check_text(title: str, option: GameOption, text: TextOption, value: str) -> None:
-    """Raise BadOption if a text option's value is neither a ready nor a valid text."""
+    """Check the value of a text option.
+
+    Raises:
+        BadOption: The value is neither the name of a ready text nor a valid text.
+    """
     if value in text.ready:
         return
     if "\n" not in value:

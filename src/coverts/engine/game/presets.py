@@ -1,4 +1,4 @@
-"""Presets: tables that a game suggests, ready to play with one click."""
+"""Presets: suggested tables that a player can start with one click."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ import msgspec
 from coverts.engine.game.options import Value
 
 EASY, MIDDLING, HARD = 1, 2, 3
-"""How much a newcomer has to learn first."""
+"""Difficulties of a preset, by how much a newcomer has to learn first."""
 
 
 class Preset(msgspec.Struct, omit_defaults=True):
-    """The settings of a suggested table; *Play now* uses the first of a game's.
+    """The settings of a suggested table. *Play now* uses the game's first preset.
 
     Attributes:
-        seats: For each seat "person" or the name of a bot.
-        options: Values by name, where they differ from the defaults.
+        seats: "person" or the name of a bot for each seat.
+        options: The values of options that differ from their defaults, by name.
     """
 
     name: str
     title: str
     summary: str
-    """One sentence: what one plays, and against whom."""
+    """One sentence about the player's side and opponents."""
     seats: list[str]
     options: dict[str, Value] = {}
     difficulty: int = 0
-    """EASY to HARD; 0 if unknown."""
+    """The difficulty from EASY to HARD, or 0 if it is unknown."""
     minutes: int = 0
-    """Approximate length of a game with people; 0 if unknown."""
+    """The approximate length of a game between people in minutes, or 0 if it is unknown."""

@@ -1,4 +1,4 @@
-"""What passes between a match and its players: questions, options, actions, refusals, steps."""
+"""The objects that a match and its players exchange: questions, actions, refusals, steps."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from coverts.engine.base.sentences import said
 from coverts.engine.language.declarations import Kind
 
 DONE = "done"
-"""Text of the option that ends a multiple choice."""
+"""The text of the option that ends a multiple choice."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """One action of the game's fixed, numbered action space."""
+    """An action in the game's fixed, numbered action space."""
 
     number: int
     text: str
@@ -26,53 +26,53 @@ class Action:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action is illegal: the rule's number and its text."""
+    """The reason why an action is illegal: a rule's number and text."""
 
     rule: str
     text: str
     cause: str = ""
-    """What makes the rule apply, in a few words, if the game provides them."""
+    """A short description of what makes the rule apply, or "" if the game provides none."""
 
     def __str__(self) -> str:
         return self.message
 
     @property
     def message(self) -> str:
-        """The rule's number and text as one sentence."""
+        """The rule's number and text in one line."""
         return said("{rule}: {text}", rule=self.rule, text=self.text) if self.rule else self.text
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option of an open question; `option` is its number within the kind."""
+    """An option of an open question. `option` is its number within its kind."""
 
     action: int
     option: int
     text: str
     refusal: Refusal | None = None
     staged: bool = False
-    """It is selected already in a multiple choice; choosing it again deselects it."""
+    """Whether the option is already selected in a multiple choice. Choosing it again deselects it."""
     done: bool = False
-    """It ends a multiple choice, or a series of questions."""
+    """Whether the option ends a multiple choice or a series of questions."""
     final: bool = False
-    """It takes the player out of the game; people confirm it."""
+    """Whether the option takes the player out of the game. People must confirm it."""
     warning: str = ""
-    """A consequence that people should see and confirm before they choose it."""
+    """A consequence of the option that people see and must confirm, or ""."""
     menu: str = ""
-    """Heading of the menu that offers it, together with others."""
+    """The heading of the menu that contains the option, or ""."""
 
     @property
     def legal(self) -> bool:
-        """Whether it can be chosen now: it is not refused and not selected already."""
+        """Whether the option can be chosen now: it is neither refused nor already selected."""
         return self.refusal is None and not self.staged
 
 
 @dataclass(frozen=True)
 class Question:
-    """What one askee owes now: every option, and why the illegal ones are refused.
+    """An open question for one askee, with all options and the reasons why some are illegal.
 
-    If the view names the options, those without a text are left out; an option's number is then not its index
-    in `options`.
+    If a function of the game names the options, options without a text are left out. An option's number then
+    differs from its index in `options`.
     """
 
     kind: str
@@ -86,15 +86,15 @@ class Question:
     least: int = 1
     most: int = 1
     named: str = ""
-    """Key of the game's `names` that names the options by the view; "" if the kind's own texts do."""
+    """The key of the game's `names` that names the options, or "" if the kind has fixed texts."""
     typed: bool = False
-    """The cards are on a real table, and people type in what chance brought."""
+    """Whether the players use real cards, so that people type in the outcomes of chance."""
     numbered: Callable[[Kind, int], int] | None = field(default=None, repr=False, compare=False)
 
     def first_action(self, kind: Kind) -> int:
         """Return the action number of option 0 of the kind that is asked next.
 
-        A scene uses it if one click answers two questions; see `coverts.engine.base.plane`.
+        A scene needs the number if one click answers two questions; see `coverts.engine.base.plane`.
         """
         assert self.numbered is not None
         return self.numbered(kind, 0)
@@ -107,16 +107,16 @@ class Question:
 
 @dataclass
 class Step:
-    """One answer and the chance answers it caused.
+    """An answer and the outcomes of chance that followed it.
 
     The first step of a match has no answer.
 
     Attributes:
         seat: The seat that answered.
-        askee: Whom the answer was for (an operative, a seat).
-        kind: Name of the answered question's kind.
+        askee: The seat or figure that the question was put to.
+        kind: The name of the question's kind.
         option: The option's number within the kind.
-        chance: The outcomes of chance up to the next question.
+        chance: The outcomes of chance before the next question.
     """
 
     seat: int = -1
@@ -127,7 +127,7 @@ class Step:
 
 
 Chooser = Callable[[Kind, list[int]], int]
-"""Answers for chance: takes the kind and the weights of its outcomes, returns an outcome."""
+"""A function that answers for chance: it takes a kind and the outcomes' weights and returns an outcome."""
 
 
 def by_weight(random: Random) -> Chooser:

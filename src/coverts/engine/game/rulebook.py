@@ -1,9 +1,9 @@
-"""A game's rulebook: numbered statements in one Markdown file, for people and for the program.
+"""A game's rulebook: numbered rules in one Markdown file, for people and for the program.
 
     ## 4 Security phase
     - **4.1** The first player rolls the die. (row: F004-76)
 
-Cards may state their own rules beside their code; a game passes them as `card_rules`.
+Cards may state further rules, which a game passes as `card_rules`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ROWS = re.compile(r"\s*\(rows?: ([^)]*)\)")
 
 @dataclass
 class Statement:
-    """One numbered rule; `rows` are its sources in the original texts."""
+    """A numbered rule. `rows` are the numbers of its sources in the original texts."""
 
     number: str
     text: str
@@ -41,17 +41,17 @@ class Statement:
 
 @dataclass
 class Rulebook:
-    """The statements of a rulebook by number, with its chapters and tables."""
+    """The rules of a rulebook by number, with its chapters and tables."""
 
     chapters: dict[str, str]
-    """Title of each chapter by its number."""
+    """The title of each chapter by its number."""
     statements: dict[str, Statement]
     tables: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
-    """Tables at the end of chapters, by the chapter's number; see `Game.rule_tables`."""
+    """The tables at the end of chapters, by the chapter's number; see `Game.rule_tables`."""
 
     @staticmethod
     def from_docstring(title: str, text: str) -> Rulebook:
-        """Read the rules of a one-file game from its docstring: "1 Two players ..."."""
+        """Read the rules of a one-file game from its docstring, such as "1 Two players ..."."""
         parts = _SENTENCE.split(text)
         numbered = zip(parts[1::2], parts[2::2], strict=True)
         statements = {n: Statement(n, " ".join(t.split()), "rules") for n, t in numbered}
@@ -59,29 +59,32 @@ class Rulebook:
 
     @staticmethod
     def parse(text: str, name: str = "rulebook") -> Rulebook:
-        """Read a rulebook.
+        """Read a rulebook from Markdown.
 
         Args:
-            text: Its Markdown.
+            text: The Markdown text.
             name: The file's name in error messages.
 
         Raises:
-            Malformed: A number appears twice or outside a chapter; the message names the line.
+            Malformed: A rule's number appears twice, or a rule precedes the first chapter. The message names
+                the line.
         """
         chapters: dict[str, str] = {}
         statements: dict[str, Statement] = {}
         last: Statement | None = None
         for at, line in enumerate(text.splitlines(), 1):
-            if found := _CHAPTER.match(line):
-                chapters[found[1]] = found[2].strip()
+            if match := _CHAPTER.match(line):
+                chapters[match[1]] = match[2].strip()
                 last = None
-            elif found := _RULE.match(line):
-                if found[1] in statements:
-                    raise Malformed(f"{name}:{at}: rule {found[1]} appears twice; give it another number")
+            elif match := _RULE.match(line):
+                if match[1] in statements:
+                    raise Malformed(f"{name}:{at}: rule {match[1]} appears twice; give it another number")
                 if not chapters:
-                    raise Malformed(f"{name}:{at}: rule {found[1]} comes before the first chapter")
-                last = Statement(found[1], found[2], list(chapters)[-1])
-                statements[found[1]] = last
+                    raise Malformed(
+                        f"{name}:{at}: rule {match[1]} precedes the first chapter; move it into a chapter"
+                    )
+                last = Statement(match[1], match[2], list(chapters)[-1])
+                statements[match[1]] = last
             elif last is not None and line.startswith("  ") and line.strip():
                 last.text += " " + line.strip()
             elif not line.strip():
@@ -93,23 +96,23 @@ class Rulebook:
         return Rulebook(chapters, statements)
 
     def text(self, number: str) -> str:
-        """Return the text of a rule; "" if the book does not have it."""
-        found = self.statements.get(number)
-        return found.text if found else ""
+        """Return the text of a rule, or "" if the rulebook has no such rule."""
+        statement = self.statements.get(number)
+        return statement.text if statement else ""
 
     def player_text(self, number: str) -> str:
-        """Return the text of a rule without the mark of our own proposals, for players."""
+        """Return the text of a rule for players, without the mark "(proposed ...)"."""
         return _MARK.sub("", self.text(number))
 
     def title(self, number: str) -> str:
-        """Return the title of a rule, or of its chapter."""
-        found = self.statements.get(number)
-        if found and found.title:
-            return found.title
-        return self.chapters.get(found.chapter if found else number.partition(".")[0], "")
+        """Return the title of a rule, or of its chapter if the rule has none."""
+        statement = self.statements.get(number)
+        if statement and statement.title:
+            return statement.title
+        return self.chapters.get(statement.chapter if statement else number.partition(".")[0], "")
 
     def group_by_chapter(self) -> Mapping[str, list[Statement]]:
-        """Return the statements in order, by the numbers of their chapters."""
+        """Return the rules in order, grouped by the number of their chapter."""
         grouped: dict[str, list[Statement]] = {number: [] for number in self.chapters}
         for statement in self.statements.values():
             grouped.setdefault(statement.chapter, []).append(statement)
@@ -118,10 +121,10 @@ class Rulebook:
 
 @lru_cache(maxsize=64)
 def book_of(game: Game) -> Rulebook:
-    """Return a game's rulebook, with the rules of its cards.
+    """Return a game's rulebook, including the rules of its cards.
 
     Raises:
-        Malformed: The file cannot be read.
+        Malformed: The rulebook cannot be read or contains a rule twice.
     """
     book = Rulebook({}, {})
     if game.rulebook is not None:
@@ -136,7 +139,9 @@ def book_of(game: Game) -> Rulebook:
     book.tables = game.rule_tables
     for number, (title, text) in game.card_rules.items():
         if number in book.statements:
-            raise Malformed(f"{game.name}: rule {number} is both in the rulebook and in card_rules")
+            raise Malformed(
+                f"{game.name}: rule {number} is in the rulebook and in card_rules; remove one of them"
+            )
         plain = _STRESSED.sub(r"\1", text)
         book.statements[number] = Statement(number, plain, number.partition(".")[0], title=title)
     return book
@@ -145,7 +150,7 @@ def book_of(game: Game) -> Rulebook:
 def file_of(game: Game, name: str | Path) -> Path:
     """Return the path of a game's file.
 
-    It lies beside the game's first rule, or in a parent folder within its package.
+    The file is in the folder of the game's start rule, or in a parent folder within the game's package.
     """
     home = _home(game)
     folders = [home, *home.parents][: game.module.count(".") + 1]
@@ -162,7 +167,7 @@ def _home(game: Game) -> Path:
 
 
 def title_of(rule: Rule) -> str:
-    """Return a rule's title: its own, or one made from its function's name."""
+    """Return a rule's title, or a title derived from its function's name."""
     if rule.title:
         return rule.title
     words = _BETWEEN_WORDS.sub(" ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", rule.name)).strip()

@@ -1,4 +1,4 @@
-"""Full-text search in a rulebook; a query word matches the beginning of a word."""
+"""Full-text search in a rulebook. A query word matches all words that begin with it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from coverts.engine.game.rulebook import Rulebook, Statement
 
 _WORD = re.compile(r"\w+(?:[.'’]\w+)*")
 WHOLE_WORD_SCORE, PREFIX_SCORE = 3.0, 2.0
-"""Scores of a word in the text that equals a query word, or begins with it."""
+"""The scores of a word that equals a query word, and of a word that begins with a query word."""
 TITLE_FACTOR, CHAPTER_FACTOR = 3.0, 1.5
-"""Factors for matches in the rule's title or number, and in its chapter's title."""
+"""Factors for matches in a rule's title or number, and for matches in its chapter's title."""
 REPEAT_FACTOR = 0.3
-"""Share of the score for each further match, up to three."""
+"""The factor for the scores of the second to fourth match of a query word."""
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A rule that matches the query."""
+    """A rule that matches a query."""
 
     statement: Statement
     chapter: str
@@ -33,10 +33,10 @@ def words_of(text: str) -> list[str]:
 
 
 def search(book: Rulebook, sought: str) -> list[Hit]:
-    """Return the rules that match all words of a query, the best match first.
+    """Return the rules that match all words of a query, best match first.
 
-    At least one word must be in the rule itself, the others may be in its chapter's title. Equal matches keep
-    the order of the book.
+    At least one word must match the rule itself. The others may match its chapter's title. Equally good
+    matches keep the order of the rulebook.
     """
     wanted = words_of(sought)
     hits = []
@@ -51,18 +51,18 @@ def search(book: Rulebook, sought: str) -> list[Hit]:
 
 
 def mark_matches(text: str, sought: str, left: str, right: str) -> str:
-    """Return the text with `left` and `right` around each matching word."""
+    """Return a text with `left` and `right` around each word that matches a query."""
     wanted = words_of(sought)
 
-    def mark(found: re.Match[str]) -> str:
-        word = words_of(found[0])[0]
-        return f"{left}{found[0]}{right}" if any(word.startswith(each) for each in wanted) else found[0]
+    def mark(match: re.Match[str]) -> str:
+        word = words_of(match[0])[0]
+        return f"{left}{match[0]}{right}" if any(word.startswith(each) for each in wanted) else match[0]
 
     return _WORD.sub(mark, text)
 
 
 def _score(statement: Statement, heading: Sequence[str], wanted: Collection[str]) -> float:
-    """Return how well a rule matches; 0 if it does not."""
+    """Return how well a rule matches a query, or 0 if it does not match."""
     title = [statement.number.lower(), *words_of(statement.title)]
     text = words_of(statement.text)
     total, own = 0.0, False
@@ -73,13 +73,13 @@ def _score(statement: Statement, heading: Sequence[str], wanted: Collection[str]
             return 0.0
         own = own or here > 0
         total += here + there
-    # If two rules use a word equally often, it is more central to the shorter one.
+    # If two rules use a word equally often, the shorter rule ranks higher.
     return total / (1 + len(text) / 200) if own else 0.0
 
 
 def _score_word(wanted: str, words: Sequence[str]) -> float:
-    found = sorted(
+    scores = sorted(
         (WHOLE_WORD_SCORE if word == wanted else PREFIX_SCORE for word in words if word.startswith(wanted)),
         reverse=True,
     )
-    return found[0] + REPEAT_FACTOR * sum(found[1:4]) if found else 0.0
+    return scores[0] + REPEAT_FACTOR * sum(scores[1:4]) if scores else 0.0

@@ -1,8 +1,8 @@
-"""What a seat sees of a position: a small tree that browser and terminal draw alike.
+"""Scenes: a seat's view of a position as a tree that browser and terminal draw.
 
-A game has one pure function `scene(view, seat, questions)` that returns a `Scene`. It names zones, pieces and
-the options that a click on a piece chooses; it knows nothing of pixels beyond the proportions of a card. The
-clients know no game.
+A game has a pure function `scene(view, seat, questions)` that returns a `Scene`. The scene contains zones,
+pieces and the options that a click on a piece chooses. It contains no pixel sizes except the proportions of a
+card. A client draws the scene without knowing the game.
 """
 
 import msgspec
@@ -11,148 +11,183 @@ from coverts.engine.base.plane import Plane, Ring
 
 
 class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A small mark on a piece: a glyph, a number, and a label (never colour alone)."""
+    """A small mark on a piece: a glyph or number, and a label. Colour alone never carries information."""
 
     text: str
-    """What is drawn: at most four characters, such as "3" or "L"."""
+    """The visible text of at most four characters, such as "3" or "L"."""
     label: str
-    """Text for screen readers and tooltips: "3 data files available"."""
+    """The text for screen readers and tooltips, such as "3 data files available"."""
     tone: str = "plain"
     """One of plain, good, bad, warn, gold, blue, yellow, red, violet. It selects shape and colour."""
     icon: str = ""
-    """Name of a glyph in the client's set (file, lock, worker, interface, alarm, eye, person, robot,
-    wound, delay, crown, sludge, card, die, door, star, mask, stop, bars, off, stun, shield, hull,
-    engine, aim, planet, ship, cloak, flag, noise, blade, none); if empty, the text is drawn alone."""
+    """The name of a glyph in the client's set, or "" to draw only the text.
+
+    The glyphs are file, lock, worker, interface, alarm, eye, person, robot, wound, delay, crown, sludge,
+    card, die, door, star, mask, stop, bars, off, stun, shield, hull, engine, aim, planet, ship, cloak, flag,
+    noise, blade and none.
+    """
     word: str = ""
-    """Replaces the text if there is room for a word or two: "wounded"."""
+    """A longer text that replaces `text` if there is room, such as "wounded"."""
 
 
 class Detail(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """One paragraph of the text on a piece, set apart for reading."""
+    """A separate paragraph of the text on a piece."""
 
     label: str = ""
-    """A word or two in front: "Skills", "Staffing"."""
+    """One or two words in front of the paragraph, such as "Skills" or "Staffing"."""
     text: str = ""
     parts: list[str] = []
     """Short items in a row, instead of a text."""
     numbers: bool = False
-    """Each part ends in a number, which is drawn prominently: "RANGE 8"."""
+    """Whether each part ends in a number that is drawn prominently, such as "RANGE 8"."""
 
 
 class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """Something to look at and perhaps click: a card, a room, a figure, a token pile."""
+    """An object in a zone that may be clickable: a card, a room, a figure, a pile of tokens."""
 
     id: str
-    """Stable for this viewer while they can follow the piece; zone and position while its face is unknown."""
+    """An id that stays the same while the viewer can follow the piece.
+
+    While the piece's face is unknown, its zone and position are the id.
+    """
     label: str
-    """Its name as the viewer may know it: "Loading Dock", or "facedown room 4"."""
+    """The piece's name as the viewer may know it, such as "Loading Dock" or "facedown room 4"."""
     style: str = "card"
-    """How it is drawn: card, room, figure (a player's), npc (a figure without a player), token, dial,
-    back, mark, label (a mark that shows its full name), cell, plate (a player and what everybody knows
-    about them), base (a figure on a plane), marker (a possible position of a hidden figure on a plane),
-    box (contains pieces, nested to any depth: a ship with its crew), group (a heading for some of the
-    pieces in a box or a stack), place (one of a row of places: a card, with other pieces above and
-    below it), stack (a card with others, drawn as one; it opens if there is room to read), tile (a
-    square of a board), map (a `plan`; the pieces in it are its orientations, and a click lists their
-    options), track (counts `value` of `most`), die (its face is `value`) or rose (a compass; `value` is
-    the side that is north: 0 the top, then clockwise)."""
+    """The way in which clients draw the piece.
+
+    - card, room, token, dial, back, mark, cell
+    - figure: a player's figure; npc: a figure without a player
+    - label: a mark that shows its full name
+    - plate: a player, and what everybody knows about the player
+    - base: a figure on a plane; marker: a possible position of a hidden figure on a plane
+    - box: a container of pieces, nested to any depth, such as a ship with its crew
+    - group: a heading for some of the pieces in a box or stack
+    - place: one place in a row of places, a card with other pieces above and below it
+    - stack: a card with other cards, drawn as one card; it opens if there is enough room
+    - tile: a square of a board
+    - map: a `plan`; its pieces are orientations of the map, and a click lists their options
+    - track: a counter that shows `value` of `most`
+    - die: a die whose face is `value`
+    - rose: a compass; `value` is the side that is north: 0 is the top, and further sides follow clockwise
+    """
     tone: str = "plain"
-    """As for badges: the family it belongs to (floor, owner, kind of card)."""
+    """The family of the piece, such as a floor, an owner or a kind of card; see `Badge.tone`."""
     text: str = ""
-    """The text on its face, shown large on hover, focus or long press."""
+    """The text on the piece's face, which is enlarged on hover, focus or long press."""
     details: list[Detail] = []
-    """Paragraphs after the text; the last one is its effect."""
+    """Paragraphs after the text. The last paragraph is the piece's effect."""
     kicker: str = ""
-    """One short line above the name: "First floor 3", "Action", "Item"."""
+    """A short line above the name, such as "First floor 3", "Action" or "Item"."""
     note: str = ""
     """For boxes: a short line below the name, such as the requirements of a place."""
     badges: list[Badge] = []
     rules: list[str] = []
-    """Numbers of the rules that explain it."""
+    """The numbers of the rules that explain the piece."""
     options: list[int] = []
-    """Action ids (of `Question.options`) that a click on it chooses."""
+    """The action ids from `Question.options` that a click on the piece chooses."""
     askee: int = -1
-    """The askee whose question its options answer, if a seat may owe several; -1: any."""
+    """The askee whose question the piece's options answer, or -1 for any askee."""
     pieces: list["Piece"] = []
-    """Pieces on it, such as figures in a room."""
+    """The pieces on this piece, such as the figures in a room."""
     far: bool = False
-    """For a place: it lies above the card, on the opponent's side."""
+    """For places: whether the piece lies above the card, on the opponent's side."""
     facedown: bool = False
     faded: bool = False
     tipped: bool = False
-    """Drawn on its side (a delayed marker)."""
+    """Whether the piece is drawn on its side, as a delayed marker is."""
     folded: bool = False
-    """For boxes: its contents are drawn only when it is opened (a discard pile), or while they can be
-    chosen."""
+    """For boxes: whether the contents are hidden until the box is opened or a piece in it can be chosen."""
     mark: str = ""
-    """One letter or glyph that identifies it without colour (a figure's initial, a group's glyph)."""
+    """A letter or glyph that identifies the piece without colour, such as a figure's initial."""
     value: str = ""
-    """For dials and tokens: the number shown. For stacks and groups: the number of cards, if it is shown."""
+    """The visible number of a dial or token, or the number of cards in a stack or group."""
     seat: int = -1
-    """For plates and figures: the seat it belongs to. The client adds the player of the seat and whether
-    the table waits for it, and highlights the viewer's own figure."""
+    """For plates and figures: the seat that the piece belongs to.
+
+    The client adds the seat's player and shows whether the table waits for the player. It also highlights the
+    viewer's own figure.
+    """
     marks: list[str] = []
-    """Marks of a tile: shade, block (an obstacle), site (something may lie here), smoke, void (no tile
-    lies here yet). Of a figure on a tile, or of a base: acting (it has its turn), spent (it has had
-    it); of a base also hidden."""
+    """The marks of a tile, figure or base.
+
+    A tile may have shade, block (an obstacle), site (something may lie here), smoke and void (no tile lies
+    here yet). A figure on a tile and a base may have acting (it is taking its turn) and spent (its turn is
+    over). A base may also have hidden.
+    """
     walls: str = ""
-    """For tiles: sides with a wall, of "nesw"; n is the side drawn at the top."""
+    """For tiles: the sides with a wall, as letters of "nesw". The side n is at the top."""
     gates: str = ""
-    """For tiles: sides that are exits from the board."""
+    """For tiles: the sides that are exits from the board, as letters of "nesw"."""
     way: list[str] = []
-    """Ids of the tiles on the way to this one, the start first; shown while it is hovered or focused."""
+    """The ids of the tiles on the way to this tile, start first. The way is visible on hover or focus."""
     plan: list[str] = []
-    """For maps, lines of characters: tiles at the odd positions (`.` floor, `s` shade, `#` block, `t`
-    site, `T` site and shade), the borders between them at the even ones (`-` and `|` walls, `o` an
-    exit)."""
+    """For maps: the lines of a text map.
+
+    Characters at odd positions are tiles: `.` floor, `s` shade, `#` block, `t` site, `T` site and shade.
+    Characters at even positions are the borders between them: `-` and `|` are walls, and `o` is an exit.
+    """
     most: int = 0
-    """For tracks: the maximum. For dice: their sides; with more than six, the faces are digits."""
+    """For tracks: the maximum. For dice: the number of sides; with more than six, the faces are digits."""
     x: int = 0
-    """On a plane: the position of its centre, in the plane's units."""
+    """On a plane: the x coordinate of the piece's centre, in the plane's units."""
     y: int = 0
     radius: int = 0
     """On a plane: the radius of a base, marker or token."""
     zone: int = 0
-    """For bases: radius of the control zone from the centre; 0: none. Shown while the piece is hovered or
-    focused."""
+    """For bases: the radius of the control zone, measured from the centre, or 0 if there is none.
+
+    The zone is visible while the piece is hovered or focused.
+    """
     ranges: list[Ring] = []
-    """On a plane: further circles, shown like the zone."""
+    """On a plane: further circles, visible while the piece is hovered or focused."""
 
 
 class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """An area of the table with pieces."""
+    """An area of the table that contains pieces."""
 
     id: str
     label: str
     layout: str = "row"
-    """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list, line
-    (across the whole table, each piece as wide as it needs; wraps), places (pieces of style place in
-    one row that scrolls; consecutive zones with this layout form one row), path (nested steps; it stays
-    in view), tiles (a board of squares, `columns` wide; it scrolls if it is wider than the screen),
-    plane (a `plane` with pieces at their own positions)."""
+    """The layout of the zone.
+
+    - row: one line that wraps
+    - grid: a grid that is `columns` wide, or `narrow` on a phone
+    - dials, stack, hand, list
+    - line: a line across the whole table in which each piece takes the width it needs; it wraps
+    - places: a row of pieces of style place that scrolls; consecutive zones of this layout form one row
+    - path: nested steps that stay in view
+    - tiles: a board of squares, `columns` wide; it scrolls if it is wider than the screen
+    - plane: a `plane` with pieces at their own positions
+    """
     area: str = "board"
-    """Where on the table: board (the middle), top (instruments), players, hand, side, or result (shown
-    with the outcome at the end)."""
+    """The part of the table that contains the zone.
+
+    One of board (the middle), top (instruments), players, hand, side and result (shown with the final
+    outcome).
+    """
     columns: int = 0
     narrow: int = 0
     note: str = ""
     tone: str = "plain"
     pieces: list[Piece] = []
     heads: list[str] = []
-    """For tiles: names of the columns."""
+    """For tiles: the names of the columns."""
     sides: list[str] = []
-    """For tiles: names of the rows."""
+    """For tiles: the names of the rows."""
     plane: Plane | None = None
-    """For a zone with layout plane."""
+    """The surface of a zone with layout plane."""
     above: list[str] = []
-    """Names above the columns, each over an equal share of them; `below` are those beneath."""
+    """The names above the columns, each centred over an equal share of the columns.
+
+    `below` holds the names below the columns.
+    """
     below: list[str] = []
 
 
 class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """Everything the viewer sees of the position but the question and the log."""
+    """A seat's view of the position, without the question and the log."""
 
     zones: list[Zone]
     title: str = ""
     caption: str = ""
-    """One line about the moment of the game ("Round 3, resolution")."""
+    """One line about the current part of the game, such as "Round 3, resolution"."""

@@ -1,4 +1,4 @@
-"""The numbers of a game's rules, questions and refusals, as its record uses them."""
+"""The numbers that stand for a game's rules, questions and refusals in its records."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from coverts.engine.language.declarations import Kind, Rule
 
 @dataclass(frozen=True)
 class TogetherSite:
-    """A place in the rules that asks several askees at once.
+    """A place in the rules that asks several players at the same time.
 
     Attributes:
-        kind: The question.
-        into: The field for their answers.
+        kind: The kind of question.
+        into: The field that receives the answers.
     """
 
     kind: Kind
@@ -24,15 +24,15 @@ class TogetherSite:
 
 @dataclass(frozen=True)
 class Numbering:
-    """The numbers of a compiled game.
+    """The numbers that a compiled game uses for its rules, kinds and refusals.
 
     Attributes:
-        rules: A frame's header names its rule by the index here.
-        kinds: `e_kind` counts them from 1.
-        refusals: A judge's answer n > 0 is `refusals[n - 1]`.
-        sites: `e_least` of a question put to several is the index here.
-        several: The kinds that take several options.
-        secret_readers: The kinds whose judge, or whose weights, read secrets.
+        rules: The rules; a frame's header holds an index into this list.
+        kinds: The kinds of question; `e_kind` is an index counted from 1.
+        refusals: The refusals; a judge's answer n > 0 means `refusals[n - 1]`.
+        sites: The places that ask several players together; `e_least` is an index into this list.
+        several: The kinds that allow several options in one answer.
+        secret_readers: The kinds whose judge or weights read secret fields.
     """
 
     rules: Sequence[Rule]
@@ -48,32 +48,32 @@ class Numbering:
 
     @cached_property
     def kind_number(self) -> dict[Kind, int]:
-        """`e_kind` of each kind."""
+        """The value of `e_kind` for each kind."""
         return {kind: number for number, kind in enumerate(self.kinds, 1)}
 
     @cached_property
     def first_action(self) -> dict[Kind, int]:
         """The number of each decision's option 0 in the game's action space."""
-        found, total = {}, 0
+        first, total = {}, 0
         for kind in self.kinds:
-            found[kind] = total
+            first[kind] = total
             total += self.options(kind)
-        return found
+        return first
 
     @cached_property
     def actions(self) -> int:
-        """Size of the action space: all options of decisions, and *done*s."""
+        """The size of the action space: all options of all decisions, *done* included."""
         return sum(map(self.options, self.kinds))
 
     def options(self, kind: Kind) -> int:
-        """Return how many actions a kind has; 0 if chance answers it."""
+        """Return the number of actions of a kind, which is 0 if chance answers it."""
         return 0 if kind.chance else kind.options + (kind in self.several)
 
     @cached_property
     def by_name(self) -> dict[str, Kind]:
-        """Each kind by its name."""
+        """The kinds of question by name."""
         return {kind.name: kind for kind in self.kinds}
 
     def kind(self, number: int) -> Kind:
-        """Return the kind of an open question from its `e_kind`."""
+        """Return the kind of an open question from the value of `e_kind`."""
         return self.kinds[number - 1]

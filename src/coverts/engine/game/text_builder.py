@@ -1,7 +1,7 @@
-"""Text options that people compose from a list, such as parties; for a page that knows no game.
+"""Forms in which people compose a text option, such as a party, from a list.
 
-Such a text consists of lines. The first is its name; the others are picked from a list, each as it is written
-there, some of them indented below a line they belong to.
+The text consists of lines. The first line is the name of the text. The other lines are copied from the list,
+and some of them are indented below a line they belong to. The web page needs no knowledge of the game.
 """
 
 from __future__ import annotations
@@ -14,27 +14,30 @@ import msgspec
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
-    """An entry of the list."""
+    """An entry of the list from which a text is composed."""
 
     line: str
-    """Its line in the text, without indentation."""
+    """The line that the entry adds to the text, without indentation."""
     title: str
     group: str
-    """Heading of the list that shows it."""
+    """The heading of the part of the list that contains the entry."""
     place: Literal["base", "line", "beneath"] = "line"
-    """"base": the basis of the text, one line right after the name. "line": a line of its own, as often as
-    the rules allow. "beneath": indented below a line that bears it."""
+    """The place of the entry's line in the text.
+
+    "base": the first line after the name, at most once. "line": a separate line, as often as the rules allow.
+    "beneath": an indented line below a line whose entry has `bears`.
+    """
     bears: bool = False
-    """Other lines may be indented below it."""
+    """Whether other lines may be indented below the entry's line."""
     cost: str = ""
-    """Its cost in words, such as "40 levels"."""
+    """The entry's cost in words, such as "40 levels"."""
     text: str = ""
     marks: list[str] = []
-    """Labels to filter the list by: Dark, Prowler."""
+    """Labels by which the list can be filtered, such as Dark or Prowler."""
 
 
 class ReadyText(msgspec.Struct):
-    """A text to start from."""
+    """A complete text with which people can start."""
 
     name: str
     title: str
@@ -42,18 +45,18 @@ class ReadyText(msgspec.Struct):
 
 
 class BuildingForm(msgspec.Struct, omit_defaults=True):
-    """The form for such a text (`GET /api/games/NAME/builder/OPTION`)."""
+    """A form to compose a text option (`GET /api/games/NAME/builder/OPTION`)."""
 
     entries: list[Entry]
     ready: list[ReadyText]
     called: str = "text"
-    """What is being composed: "party"."""
+    """The word for the text that people compose, such as "party"."""
     about: list[str] = []
     """General rules, one sentence each."""
 
 
 class Objection(msgspec.Struct, omit_defaults=True):
-    """An error in a text: its line, the problem, and the rule against it."""
+    """An error in a text: its line, a description, and the number of the rule that is broken."""
 
     line: int
     text: str
@@ -64,20 +67,21 @@ class Judged(msgspec.Struct, omit_defaults=True):
     """The game's verdict on a text (`POST /api/games/NAME/builder/OPTION/check`)."""
 
     sum: str = ""
-    """The total cost in words: "285 of 300 levels"."""
+    """The total cost in words, such as "285 of 300 levels"."""
     objections: list[Objection] = []
-    """The errors; the text can be played with if there are none."""
+    """The errors in the text. Without errors, the text can be played."""
 
 
 @dataclass(frozen=True)
 class Builder:
-    """How texts of an option are composed.
+    """Functions that define the form in which people compose the texts of an option.
 
     Args:
-        called: What is being composed, such as "party".
-        entries: Plain function `() -> list[Entry]`.
-        judge: Plain function `(text, options) -> Judged`; options are the others of the table, as a struct.
-        about: Plain function `() -> sentences`: general rules.
+        called: The name for what people compose, such as "party".
+        entries: A plain function `() -> list[Entry]`.
+        judge: A plain function `(text, options) -> Judged`. `options` is a struct of the table's other
+            options.
+        about: A plain function `() -> sentences` that returns general rules.
     """
 
     called: str
@@ -86,7 +90,7 @@ class Builder:
     about: Callable[[], list[str]] = list
 
     def form(self, ready: Mapping[str, str]) -> BuildingForm:
-        """Return the form for the page.
+        """Return the form for the web page.
 
         Args:
             ready: The option's ready texts by name.

@@ -1,1 +1,1 @@
-"""Who knows what: hidden places, redeals, observations, information states."""
+"""The knowledge of each seat: hidden places, redeals, observations and information states."""

@@ -1,4 +1,4 @@
-"""Hidden places: the parts of a state's piles that a viewer does not see, and how to change them."""
+"""The parts of a state's piles that a viewer does not see, and functions to change them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from coverts.engine.language.field_types import BitSet, BitsType, nobody
 from coverts.engine.language.record import Field, Record
 
 EVERYBODY_SEES = -1
-"""A viewer who sees all that any seat sees."""
+"""A viewer who sees everything that any seat sees."""
 
 
 @dataclass
 class HiddenPlace:
-    """A hidden place: the units in it, and a function that puts others there.
+    """A place that is hidden from a viewer: its units, and a function that replaces them.
 
-    A unit can be exchanged for one of another place of the same `pile`.
+    A unit is a card, or a number that stands for a kind of piece. A unit may be exchanged for a unit in
+    another place of the same `pile`.
     """
 
     path: str
@@ -27,55 +28,58 @@ class HiddenPlace:
     units: list[int]
     put: Callable[[list[int]], None]
     counted: bool = False
-    """Its units are kinds, several of each, and not single cards."""
+    """Whether the units are kinds of piece, of which the place may hold several."""
 
 
 def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
-    """Return every place of a pile that is hidden from a viewer, as declared.
+    """Return all places in piles that are hidden from a viewer.
 
     A place for a single unit is left out if it is empty.
 
     Args:
         game: The game.
         s: The state.
-        seat: The viewer's seat; None: a spectator; EVERYBODY_SEES: all seats together.
+        seat: The viewer's seat, None for a spectator, or EVERYBODY_SEES for all seats together.
     """
-    found: list[HiddenPlace] = []
-    _collect(game.state, s, "", None, seat, found)
-    return found
+    places: list[HiddenPlace] = []
+    _collect(game.state, s, "", None, seat, places)
+    return places
 
 
 @cache
 def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
-    """Return the fields with piles in them, and whether the record has a `seat`."""
-    found = [f for f in cls.fields if (_piles_of(f.type)[0] if isinstance(f.type, type) else f.secrecy.pile)]
-    return found, any(f.name == "seat" for f in cls.fields)
+    """Return the fields that contain piles, and whether the record has a field `seat`."""
+    fields = [f for f in cls.fields if (_piles_of(f.type)[0] if isinstance(f.type, type) else f.secrecy.pile)]
+    return fields, any(f.name == "seat" for f in cls.fields)
 
 
 def _collect(
-    cls: type[Record], record: Any, path: str, whose: int | None, seat: int | None, found: list[HiddenPlace]
+    cls: type[Record], record: Any, path: str, whose: int | None, seat: int | None, places: list[HiddenPlace]
 ) -> None:
-    """Add the hidden places of one record; `whose` is its seat, None for the table's."""
+    """Add the hidden places of a record to the list `places`.
+
+    `whose` is the seat that the record belongs to, or None if it belongs to the table.
+    """
     for f in _piles_of(cls)[0]:
         here = f"{path}.{f.name}" if path else f.name
         if not isinstance(f.type, type):
-            found += _places(f, record, here, whose, seat)
+            places += _places(f, record, here, whose, seat)
         elif f.shape:
             has_seat = _piles_of(f.type)[1]
             for i, item in enumerate(getattr(record, f.name)):
                 owner = item.seat if has_seat else i if whose is None else whose
-                _collect(f.type, item, f"{here}[{i}]", owner, seat, found)
+                _collect(f.type, item, f"{here}[{i}]", owner, seat, places)
         else:
-            _collect(f.type, getattr(record, f.name), here, whose, seat, found)
+            _collect(f.type, getattr(record, f.name), here, whose, seat, places)
 
 
 def _places(f: Field, record: Any, path: str, whose: int | None, seat: int | None) -> list[HiddenPlace]:
-    """Return the places in one field that the viewer does not see."""
+    """Return the places in one field that are hidden from the viewer."""
     to, pile = f.secrecy.to, str(f.secrecy.pile)
     if f.secrecy.own:
         pile = f"{pile} of {whose}"
     value = getattr(record, f.name)
-    if not isinstance(to, str) and whose is None and f.shape:  # each item belongs to the seat of its number
+    if not isinstance(to, str) and whose is None and f.shape:  # item i belongs to seat i
         return [
             HiddenPlace(f"{path}[{i}]", pile, [unit], _make_putter(value, i))
             for i, unit in enumerate(value)
@@ -112,10 +116,10 @@ def _make_putter(row: list[int], i: int) -> Callable[[list[int]], None]:
 
 
 def _set_of(size: int, units: list[int]) -> BitSet:
-    made = BitSet(size)
+    result = BitSet(size)
     for unit in units:
-        made.add(unit)
-    return made
+        result.add(unit)
+    return result
 
 
 def _counts(kinds: int, units: list[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""A seat's information state: what it has seen and done since the start, updated during a match."""
+"""A seat's information state: its views and actions since the start of the match."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Recall:
     """The information state of a seat at each position of a match (perfect recall).
 
     Attributes:
-        chain: The seat's own actions, by number, and its views, as tuples, in order; a view equal to the
-            previous one is left out.
+        chain: The numbers of the seat's own actions and its views as tuples, in order. A view that equals the
+            previous view is left out.
     """
 
     __slots__ = ("_ends", "_keys", "chain")
@@ -23,17 +23,17 @@ class Recall:
     def __init__(self, view: tuple[Any, ...]) -> None:
         self.chain: list[Any] = [view]
         self._ends = [1]
-        """Length of the chain at each position."""
+        """The length of the chain at each position."""
         self._keys: list[bytes] = []
-        """Keys of the chain's prefixes, each derived from the one before; computed on demand."""
+        """The key of each prefix of the chain, derived from the previous key and computed on demand."""
 
     def note(self, action: int | None, view: tuple[Any, ...] | None) -> None:
-        """Add a position.
+        """Add a position to the information state.
 
         Args:
-            action: The seat's answer; None if another seat answered.
-            view: What the seat then saw; None while others owe an answer to the same question, since the
-                order in which they answer is no part of the game.
+            action: The seat's action, or None if another seat answered.
+            view: The seat's view after the answer. None while other seats still owe an answer to the same
+                question, because the order of their answers does not count.
         """
         if action is not None:
             self.chain.append(action)
@@ -47,7 +47,7 @@ class Recall:
         del self.chain[self._ends[-1] :], self._keys[self._ends[-1] :]
 
     def key(self) -> str:
-        """Return 32 characters that identify the chain, in every process."""
+        """Return 32 characters that identify the chain and are the same in every process."""
         keys = self._keys
         for entry in self.chain[len(keys) :]:
             keys.append(_key(keys[-1] if keys else b"", entry))
@@ -55,10 +55,10 @@ class Recall:
 
 
 class SeenChain:
-    """The same chain as a linked list that shares its prefixes, for position trees.
+    """An information state as a linked list that shares its prefixes, for game trees.
 
     Attributes:
-        before: The chain without its last entry; None if there is no other.
+        before: The chain without its last entry, or None if there is only one entry.
         entry: The last entry.
         key: The chain's key, as in `Recall.key`.
     """
@@ -71,10 +71,10 @@ class SeenChain:
 
     @staticmethod
     def add_view(before: SeenChain | None, view: tuple[Any, ...]) -> SeenChain:
-        """Return the chain with a view added, unless it equals the last entry."""
+        """Return the chain with a view added, unless the view equals the last entry."""
         return before if before is not None and before.entry == view else SeenChain(view, before)
 
 
 def _key(before: bytes, entry: Any) -> bytes:
-    """Return the key of a chain from that of its prefix and its last entry."""
+    """Return the key of a chain from its last entry and the key of the chain before it."""
     return hashlib.blake2b(before + marshal.dumps(entry, _FLAT), digest_size=16).digest()

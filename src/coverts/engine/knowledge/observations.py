@@ -1,4 +1,4 @@
-"""Observations: a view as a row of numbers, each with a name, a range and a meaning."""
+"""Observations: a seat's view as a row of numbers, each with a name, range and meaning."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD
 
 DTYPE = np.dtype(np.int16)
-"""The type of a slot; larger numbers are spread over one slot per bit."""
+"""The NumPy type of a slot. A larger number takes one slot for each bit."""
 _MEANINGS = {
     "seat": "the viewer's seat; -2 for a spectator",
     "players": "the number of players",
@@ -45,7 +45,7 @@ _MEANINGS = {
 
 @dataclass(frozen=True)
 class Slot:
-    """One number of an observation. `low` and `high` bound it, both included."""
+    """One number of an observation, and its lowest and highest possible value."""
 
     name: str
     low: int
@@ -55,11 +55,11 @@ class Slot:
 
 @lru_cache(maxsize=64)
 def slots(game: Game) -> tuple[Slot, ...]:
-    """Return all slots of a game's observations, in order; the engine's come first."""
+    """Return the slots of a game's observations in order; the engine's slots come first."""
     catalogue = program_of(game).catalogue
     kinds = catalogue.numbers.kinds
     most = max(game.players[1], WORD if game.owner is not None else 0)
-    found = [
+    engine_slots = [
         Slot("seat", -2, game.players[1] - 1, _MEANINGS["seat"]),
         Slot("players", *game.players, _MEANINGS["players"]),
         Slot("over", 0, 1, _MEANINGS["over"]),
@@ -71,7 +71,7 @@ def slots(game: Game) -> tuple[Slot, ...]:
         *(Slot(f"asked[{i}]", 0, 1, _MEANINGS["asked"]) for i in range(count_askees(catalogue))),
         *(Slot(f"staged[{i}]", 0, 1, _MEANINGS["staged"]) for i in range(count_staged(catalogue))),
     ]
-    return (*found, *slots_of_record(game.state))
+    return (*engine_slots, *slots_of_record(game.state))
 
 
 def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
@@ -101,25 +101,25 @@ def _of_field(cls: type[Record], f: Field, path: str) -> Iterator[Slot]:
 
 
 def _describe(cls: type[Record], name: str) -> str:
-    """Return the game's text about a field, after a full stop; "" if there is none."""
+    """Return ". " and the game's description of a field, or "" if there is none."""
     texts = (_texts(base).get(name) for base in cls.__mro__)
     return next((f". {text}" for text in texts if text), "")
 
 
 @lru_cache(maxsize=256)
 def _texts(cls: type) -> dict[str, str]:
-    """Return the docstrings of a class's fields; none if its source is not available."""
+    """Return the docstrings of a class's fields, or {} if its source is not available."""
     try:
         body = ast.parse(dedent(inspect.getsource(cls))).body[0]
     except (OSError, TypeError, SyntaxError):
         return {}
-    found = {}
+    texts = {}
     for field, below in pairwise(getattr(body, "body", [])):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             text = below.value if isinstance(below, ast.Expr) else None
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                found[field.target.id] = " ".join(text.value.split())
-    return found
+                texts[field.target.id] = " ".join(text.value.split())
+    return texts
 
 
 def _range(f: Field) -> tuple[int, int]:

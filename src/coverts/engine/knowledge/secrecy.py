@@ -1,4 +1,4 @@
-"""Secrets: hidden fields, redeals, and what a step has revealed, all from the declarations."""
+"""Secret fields: redeals of their contents, and tests for whether a step revealed them."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from coverts.engine.language.registers import WORD
 
 
 def secret_fields(game: Game) -> dict[str, Field]:
-    """Return every field declared secret, by its path without indices."""
+    """Return all secret fields of a game by their paths without indices."""
     return dict(_fields(game.state, ""))
 
 
 @cache
 def _secrets_of(cls: type[Record]) -> tuple[list[Field], bool]:
-    """Return the fields with secrets in them, and whether the record has a `seat`."""
-    found = [
+    """Return the fields that contain secrets, and whether the record has a field `seat`."""
+    fields = [
         f
         for f in cls.fields
         if (bool(_secrets_of(f.type)[0]) if isinstance(f.type, type) else f.secrecy.kind == "secret")
     ]
-    return found, any(f.name == "seat" for f in cls.fields)
+    return fields, any(f.name == "seat" for f in cls.fields)
 
 
 def _fields(cls: type[Record], path: str) -> Iterator[tuple[str, Field]]:
@@ -40,23 +40,23 @@ def _fields(cls: type[Record], path: str) -> Iterator[tuple[str, Field]]:
 
 
 def differing(game: Game, s: Any, other: Any) -> set[str]:
-    """Return the declared fields whose secrets differ between two states."""
-    found: set[str] = set()
-    _differing(game.state, s, other, "", found)
-    return found
+    """Return the paths of the secret fields that differ between two states."""
+    paths: set[str] = set()
+    _differing(game.state, s, other, "", paths)
+    return paths
 
 
-def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str], misfits: bool = False) -> None:
+def _differing(cls: type[Record], a: Any, b: Any, path: str, paths: set[str], misfits: bool = False) -> None:
     for f in _secrets_of(cls)[0]:
         mine, theirs = getattr(a, f.slot), getattr(b, f.slot)
         if not isinstance(f.type, type):
             if mine != theirs and not (misfits and _fits(f, theirs)):
-                found.add(path + f.name)
+                paths.add(path + f.name)
         elif f.shape:
             for x, y in zip(mine, theirs, strict=True):
-                _differing(f.type, x, y, f"{path}{f.name}.", found, misfits)
+                _differing(f.type, x, y, f"{path}{f.name}.", paths, misfits)
         else:
-            _differing(f.type, mine, theirs, f"{path}{f.name}.", found, misfits)
+            _differing(f.type, mine, theirs, f"{path}{f.name}.", paths, misfits)
 
 
 def _fits(f: Field, value: Any) -> bool:
@@ -70,28 +70,28 @@ def _fits(f: Field, value: Any) -> bool:
 
 
 def misfits(game: Game, s: Any, world: Any) -> set[str]:
-    """Return the secret fields that a redealt world changes beyond their bounds."""
-    found: set[str] = set()
-    _differing(game.state, s, world, "", found, misfits=True)
-    return found
+    """Return the paths of the secret fields whose values in a redealt state exceed their bounds."""
+    paths: set[str] = set()
+    _differing(game.state, s, world, "", paths, misfits=True)
+    return paths
 
 
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
-    """Sample another state consistent with a seat's information.
+    """Sample another state that is consistent with a seat's information.
 
-    Hidden contents of each pile are mixed and dealt again, and each place keeps its count; then the game
-    draws the private choices again (`Game.redeal`). The given state is not changed. Worlds in which the open
-    question could not have been asked are discarded, up to `redeal_code.MAX_TRIES` times.
+    The hidden contents of each pile are shuffled and dealt again, and each place keeps its number of units.
+    Then `Game.redeal` redraws the private choices. States in which the open question could not be asked are
+    rejected, up to `redeal_code.MAX_TRIES` times. The given state does not change.
 
     Args:
         game: The game.
         s: The true state.
-        seat: The seat that must not notice a difference; None: a spectator.
-        random: Draws the hidden contents.
-        only: Redeal only this pile; "" for the private choices alone.
+        seat: The seat that must not notice a difference, or None for a spectator.
+        random: The random generator.
+        only: The only pile to redeal, or "" to redraw only the private choices.
 
     Returns:
-        The other state, or None if none was found.
+        The other state, or None if no try succeeded.
     """
     machine, known = Machine.of(game), piles(game)
     number = ALL_PILES if only is None else known.index(only) if only else len(known)
@@ -103,25 +103,25 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
 
 
 def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
-    """Return every secret value with its knowers.
+    """Return the value of every secret field and the seats that know it.
 
-    A step that changes this reveals or hides something.
+    A step that changes the result has revealed or hidden something.
     """
     return _reader(game.state)(s)
 
 
 @cache
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that reads all secrets of a state, and who knows each."""
+    """Return a function that reads all secrets of a state and the seats that know them."""
     space: dict[str, Any] = {}
-    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # generated from the declarations alone
+    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # depends only on the declarations
     return space["read"]  # type: ignore[no-any-return]  # defined above
 
 
 def _reading(cls: type[Record], at: str, seat: str, depth: int) -> str:
-    """Return the code of a tuple of a record's secrets.
+    """Return code that makes a tuple of a record's secrets.
 
-    `seat` is the expression for the record's seat; "" if that cannot change.
+    `seat` is the expression for the record's seat, or "" if the seat cannot change.
     """
     parts: list[str] = []
     for f in _secrets_of(cls)[0]:

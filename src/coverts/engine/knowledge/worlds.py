@@ -1,10 +1,8 @@
-"""Worlds: what could lie hidden, found by exchanging hidden units one by one.
+"""Worlds: possible states that a viewer cannot distinguish from the true state.
 
-A viewer who sees only part of the table could be shown that a hidden card is this one or that one. A world in
-which it is so, and which the viewer could not have told from the given one, is a few exchanges away: two
-hidden units of one pile are exchanged, and a private choice that no longer fits is made again.
-
-A unit that the viewer saw enter a hidden place is *known* to lie there, and is not exchanged.
+They show which values a hidden card may have. A world is a few exchanges away from the true state: two hidden
+units of one pile change places, and a private choice that is then illegal is replaced by a legal choice. A
+unit that the viewer saw enter a hidden place is *known* to be there and is never exchanged.
 """
 
 from __future__ import annotations
@@ -22,38 +20,38 @@ from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, 
 from coverts.engine.language.declarations import OK, Kind
 
 KnownUnits = Mapping[str, frozenset[int]]
-"""Path of a hidden place -> the units that are known to lie there."""
+"""The units that are known to be in a hidden place, by the place's path."""
 
 
 def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
-    """Return the path of the field that a `shown` kind turns up."""
-    given = dict(zip(kind.parameters, arguments, strict=True))
-    return re.sub(r"\[(\w+)\]", lambda found: f"[{given.get(found[1], found[1])}]", kind.lies_in)
+    """Return the path of the field that a `shown` kind reveals."""
+    values = dict(zip(kind.parameters, arguments, strict=True))
+    return re.sub(r"\[(\w+)\]", lambda match: f"[{values.get(match[1], match[1])}]", kind.lies_in)
 
 
 @cache
 def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
-    """Return the `shown` kind for the field at a path, with its arguments, or None."""
+    """Return the `shown` kind that reveals the field at a path, with its arguments, or None."""
     for kind in Machine.of(game).numbers.kinds:
         if kind.lies_in:
             pattern = re.sub(r"\\\[(\w+)\\\]", r"\\[(?P<\1>\\d+)\\]", re.escape(kind.lies_in))
-            found = re.fullmatch(pattern, path)
-            if found:
-                return kind, tuple(int(found[name]) for name in kind.parameters)
+            match = re.fullmatch(pattern, path)
+            if match:
+                return kind, tuple(int(match[name]) for name in kind.parameters)
     return None
 
 
 @dataclass
 class PrivateChoice:
-    """A private choice that lies facedown in one state.
+    """A player's choice that is still facedown in a state.
 
     Attributes:
-        kind: The question it answers.
-        askee: Whose choice it is.
+        kind: The question that the choice answers.
+        askee: The seat or figure that the choice belongs to.
         state: The state.
-        path: Path of its field.
-        at: The record or the list that holds it.
-        name: Its attribute or index there.
+        path: The path of the field with the choice.
+        at: The record or list that holds the choice.
+        name: The attribute or index of the choice in `at`.
     """
 
     kind: Kind
@@ -76,11 +74,11 @@ class PrivateChoice:
             setattr(self.at, self.name, value)
 
     def fits(self) -> bool:
-        """Return whether the choice could have been made, as far as the state tells."""
+        """Return whether the choice is legal in the state."""
         return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
 
     def others(self) -> Iterator[None]:
-        """Make each other choice that fits, ascending; restore the old one at the end."""
+        """Set the choice to each other legal option in ascending order, and finally restore it."""
         before = self.value
         for value in range(self.kind.options):
             self.value = value
@@ -90,27 +88,30 @@ class PrivateChoice:
 
 
 def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]:
-    """Return the facedown choices that the seat (None: a spectator) did not make."""
-    found = []
+    """Return the facedown choices of all players except the viewer.
+
+    `seat` is the viewer, or None for a spectator.
+    """
+    choices = []
     for site in Machine.of(game).numbers.sites:
         if site.kind.others_see == "that":
             for askee in range(_askee_count(game, site.into)):
                 choice, empty = _find_choice(game, s, site, askee)
                 owner = game.owner(s, askee) if game.owner is not None else askee
                 if choice.value != empty and seat not in (owner, EVERYBODY_SEES):
-                    found.append(choice)
-    return found
+                    choices.append(choice)
+    return choices
 
 
 def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[PrivateChoice, int]:
-    """Return an askee's choice at a site, and the value that means none."""
+    """Return an askee's choice at a site, and the value that means no choice."""
     cls: Any = game.state
     place, path = s, []
     *onward, last = site.into.split(".")
     for name in onward:
-        found = next(f for f in cls.fields if f.name == name)
-        place, cls = getattr(place, name), found.type
-        if found.shape:
+        step = next(f for f in cls.fields if f.name == name)
+        place, cls = getattr(place, name), step.type
+        if step.shape:
             place = place[askee]
             name += f"[{askee}]"
         path.append(name)
@@ -126,35 +127,35 @@ def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[Pr
 
 @cache
 def _askee_count(game: Game, into: str) -> int:
-    """Return how many askees have a field of their own at a path."""
+    """Return the number of askees that have a separate field at a path."""
     cls: Any = game.state
     for name in into.split("."):
-        found = next(f for f in cls.fields if f.name == name)
-        if found.shape:
-            return int(found.shape[0])
-        cls = found.type
+        step = next(f for f in cls.fields if f.name == name)
+        if step.shape:
+            return int(step.shape[0])
+        cls = step.type
     raise LookupError(into)
 
 
 @dataclass
 class Worlds:
-    """The worlds near one state for one viewer (None: a spectator)."""
+    """The possible states near a given state for one viewer: a seat, or None for a spectator."""
 
     game: Game
     s: Any
     seat: int | None
     known: KnownUnits = field(default_factory=dict)
     closed: frozenset[tuple[str, int]] = frozenset()
-    """Places and kinds of unit whose number there is known: none can leave or enter."""
+    """Kinds of unit in a place whose number is known, so that no such unit may leave or enter the place."""
 
     def choices(self) -> list[PrivateChoice]:
-        """Return the facedown private choices that the viewer did not make."""
+        """Return the facedown choices of all players except the viewer."""
         return private_choices(self.game, self.s, self.seat)
 
     def near(self) -> Iterator[Any]:
-        """Yield the state itself, then each world one choice or one exchange away.
+        """Yield the state itself, and then each world that is one choice or exchange away.
 
-        All of them are one working copy: look at it before asking for the next, and copy it to keep it.
+        All results are the same object with different contents. Copy a result to keep it.
         """
         world = self.s.copy()
         yield world
@@ -170,10 +171,10 @@ class Worlds:
         return next((world.copy() for world in self.near() if wanted(world)), None)
 
     def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
-        """Return each value that a `shown` kind may turn up, with a world for it.
+        """Return each value that a `shown` kind may reveal, with a world that has the value.
 
-        A private choice may be anything that its own question allowed; a number of units is reached unit by
-        unit.
+        A private choice may have any value that its question allows. If a place holds several units of a
+        kind, all possible numbers are reached by exchanging one unit after another.
         """
         path, world = shown_path(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
@@ -183,41 +184,41 @@ class Worlds:
             place.counted and path.startswith(f"{place.path}[")
             for place in hidden_places(self.game, world, self.seat)
         )
-        found: dict[int, Any] = {}
+        worlds: dict[int, Any] = {}
         todo = [world]
         while todo:
             start = todo.pop(0)
             for world in Worlds(self.game, start, self.seat, self.known, self.closed).near():
                 value = kind.read_shown(world, *arguments)
-                if value not in found and _can_lie(kind, world, arguments, value):
-                    found[value] = world.copy()
+                if value not in worlds and _can_lie(kind, world, arguments, value):
+                    worlds[value] = world.copy()
                     if counted:
-                        todo.append(found[value])
-        return found
+                        todo.append(worlds[value])
+        return worlds
 
     def _choose_values(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
-        """Return each value that a choice may have, with a world in which it does."""
-        world, found = choice.state, dict[int, Any]()
+        """Return each value that a private choice may have, with a world that has the value."""
+        world, worlds = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
 
         def take() -> None:
             before = choice.value
             for value in range(choice.kind.options):
-                if value not in found:
+                if value not in worlds:
                     choice.value = value
                     if choice.fits() and _can_lie(kind, world, arguments, value):
-                        found[value] = world.copy()
+                        worlds[value] = world.copy()
             choice.value = before
 
         take()
         for _ in self._exchanges(world, others):
             take()
-        return found
+        return worlds
 
     def _exchanges(self, world: Any, choices: list[PrivateChoice]) -> Iterator[None]:
-        """Exchange each hidden unit with one of each other place, and undo that.
+        """Exchange two hidden units, yield, and undo the exchange, for every possible pair.
 
-        Private choices that no longer fit are made again in every way.
+        Private choices that an exchange makes illegal are replaced by every combination of legal choices.
         """
         fitting = [choice for choice in choices if choice.fits()]
         places = hidden_places(self.game, world, self.seat)
@@ -244,7 +245,7 @@ class Worlds:
                         second.put(second.units)
 
     def _free(self, place: HiddenPlace) -> list[int]:
-        """Return the units of a place that may leave it."""
+        """Return the units that may leave a hidden place."""
         known = self.known.get(place.path, frozenset())
         return sorted(unit for unit in {*place.units} - known if self._open(place, unit))
 
@@ -252,13 +253,16 @@ class Worlds:
         return (place.path, unit) not in self.closed
 
     def _takes(self, place: HiddenPlace, unit: int, world: Any) -> bool:
-        """Return whether a unit may come to lie in a place."""
+        """Return whether a unit may be in a hidden place."""
         kind = None if place.counted else find_shown_kind(self.game, place.path)
         return self._open(place, unit) and (kind is None or _can_lie(kind[0], world, kind[1], unit))
 
 
 def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
-    """Make choices that no longer fit again, in every way, and undo that."""
+    """Yield every combination of legal choices that replaces the illegal ones.
+
+    The old choices are restored at the end.
+    """
     broken = next((choice for choice in fitting if not choice.fits()), None)
     if broken is None:
         yield
@@ -268,10 +272,7 @@ def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
 
 
 def refresh_scratch(game: Game, s: Any) -> None:
-    """Compute the scratch fields of the open question again.
-
-    They may depend on hidden fields.
-    """
+    """Recompute the scratch fields of the open question, which may depend on hidden fields."""
     kind = Machine.of(game).numbers.kind(s.e_kind)
     if kind.prepare is not None:
         Machine.of(game).clear_scratch(s)
@@ -288,15 +289,15 @@ def _replace_unit(units: list[int], old: int, new: int) -> list[int]:
 
 
 def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen: bool) -> KnownUnits:
-    """Return what a spectator knows to lie in hidden places after a step.
+    """Return which units a spectator knows to be in hidden places after a step.
 
     Args:
         game: The game.
-        before: The state at which `known` was true.
-        after: The state now.
-        known: What was known.
-        unseen: Whether the step began with an answer that is hidden from spectators, such as a draw: they
-            then do not know which unit went from one hidden place to another.
+        before: The state before the step.
+        after: The state after the step.
+        known: The units that were known before the step.
+        unseen: Whether the step began with an answer that is hidden from spectators, such as a draw. They
+            then do not know which unit moved from one hidden place to another.
     """
     old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
     new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}
@@ -310,7 +311,7 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
     vague = {
         path for path in lost if unseen or not _is_traceable(old[path], known.get(path, frozenset()), now)
     }
-    found: dict[str, frozenset[int]] = {}
+    still_known: dict[str, frozenset[int]] = {}
     for path, place in new.items():
         units = frozenset(
             unit
@@ -319,10 +320,13 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
             or (source not in vague and unit in known.get(source, frozenset()))
         )
         if units:
-            found[path] = units
-    return found
+            still_known[path] = units
+    return still_known
 
 
 def _is_traceable(place: HiddenPlace, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
-    """Return whether a place's units are all known, or all went to one place."""
+    """Return whether a spectator can follow all units that were in a place.
+
+    This is so if all the units are known, or all went to the same place.
+    """
     return {*place.units} <= known or len({now.get((place.pile, unit)) for unit in place.units}) == 1

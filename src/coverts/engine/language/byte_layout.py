@@ -1,7 +1,7 @@
-"""The byte layout of a record: NumPy's aligned layout, packed and unpacked by `struct`.
+"""The byte layout of a record, packed and unpacked with the module `struct`.
 
-Play needs no NumPy. Arrays of games use the same bytes, through the NumPy type that `record_arrays` derives
-from a layout.
+It is NumPy's aligned layout, but single games need no NumPy. Arrays of games have the same bytes, described
+by the NumPy type that `record_arrays` derives from a layout.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import prod
 from typing import Any
 
 CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
-"""NumPy's code of each integer type, and the code of `struct` for it."""
+"""The `struct` code of each integer type, by the type's NumPy code."""
 _ORDER = "<" if sys.byteorder == "little" else ">"
 
 
@@ -24,8 +24,8 @@ class LayoutMember:
     """One member of a record.
 
     Attributes:
-        name: Its name.
-        kind: The code of an integer type, or the layout of a nested record.
+        name: The member's name.
+        kind: The NumPy code of an integer type, or the layout of a nested record.
         shape: The length of each dimension; () for a single value.
     """
 
@@ -48,19 +48,19 @@ class LayoutMember:
 
     @property
     def values(self) -> int:
-        """The number of integers in it."""
+        """The number of integers in the member."""
         return (1 if isinstance(self.kind, str) else self.kind.values) * prod(self.shape)
 
     @property
     def format(self) -> str:
-        """Its format for `struct`."""
+        """The member's format string for `struct`."""
         if isinstance(self.kind, str):
             return f"{prod(self.shape)}{CODES[self.kind]}"
         return self.kind.format * prod(self.shape)
 
     @property
     def description(self) -> tuple[Any, ...]:
-        """Its entry in the `descr` of the NumPy type."""
+        """The member's entry in the `descr` of the NumPy type."""
         if isinstance(self.kind, str):
             inner: Any = ("|" if self.kind[1] == "1" else _ORDER) + self.kind
         else:
@@ -70,7 +70,7 @@ class LayoutMember:
 
 @dataclass(frozen=True)
 class RecordLayout:
-    """The members of a record in order, each aligned to a multiple of its alignment."""
+    """The members of a record in order, each aligned as its type requires."""
 
     members: tuple[LayoutMember, ...]
 
@@ -80,7 +80,7 @@ class RecordLayout:
 
     @cached_property
     def size(self) -> int:
-        """The size of a record in bytes, with its padding."""
+        """The size of a record in bytes, padding included."""
         return sum(part if isinstance(part, int) else part.size for part in self._parts())
 
     @cached_property
@@ -90,16 +90,16 @@ class RecordLayout:
 
     @cached_property
     def format(self) -> str:
-        """Its format for `struct`."""
+        """The record's format string for `struct`."""
         return "".join(f"{part}x" if isinstance(part, int) else part.format for part in self._parts())
 
     @property
     def description(self) -> list[tuple[Any, ...]]:
-        """The `descr` of the NumPy type; versions of games depend on it."""
+        """The `descr` of the record's NumPy type. The version numbers of games depend on it."""
         return [("", f"|V{part}") if isinstance(part, int) else part.description for part in self._parts()]
 
     def _parts(self) -> Iterator[LayoutMember | int]:
-        """Yield the members, and the size in bytes of the padding between and after them."""
+        """Yield the members in order, and the size in bytes of each gap between them."""
         at = 0
         for member in self.members:
             if gap := -at % member.alignment:
@@ -114,13 +114,13 @@ class RecordLayout:
         return struct.Struct("=" + self.format)
 
     def pack(self, values: tuple[int, ...]) -> bytes:
-        """Return the bytes of a record with these integers, with zeroed padding.
+        """Return the bytes of a record with the given integers and zeroed padding.
 
         Args:
-            values: The integers in order.
+            values: The record's integers in order.
 
         Raises:
-            OverflowError: A value does not fit its field, or there are too many or too few values.
+            OverflowError: A value does not fit its field, or the number of values is wrong.
         """
         try:
             return self._struct.pack(*values)
@@ -128,7 +128,7 @@ class RecordLayout:
             raise OverflowError(str(error)) from None
 
     def unpack(self, data: bytes) -> tuple[int, ...]:
-        """Return the integers of a record.
+        """Return the integers of a record in order.
 
         Args:
             data: The record's bytes.

@@ -1,4 +1,7 @@
-"""What declarations create: rules, dispatch tables and kinds of question, all callable as plain Python."""
+"""Classes for what a game declares: rules, dispatch tables and kinds of question.
+
+All of them can be called as plain Python.
+"""
 
 from __future__ import annotations
 
@@ -12,34 +15,34 @@ from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.language.registers import CANCELLED, Mode
 
 OK = 0
-"""What a judge returns for a legal option."""
+"""The value that a judge returns for a legal option."""
 
 EVERYBODY = "everybody"
-"""For `learns` of `chance`: all players learn the outcome."""
+"""A value for `learns` of `chance`: all players learn the outcome."""
 
 NOBODY = "nobody"
-"""For `learns` of `chance`: no player learns the outcome."""
+"""A value for `learns` of `chance`: no player learns the outcome."""
 
 MAX_OPTIONS = 256
-"""Options of one kind of question."""
+"""The maximum number of options of one kind of question."""
 
 BEFORE = "before"
-"""`this.before` is the number before `this`, which is read as a record, too."""
+"""The attribute of a `RecordNumber` that returns the previous number, which is also a `RecordNumber`."""
 
 Body = Callable[..., Any]
 
 
 class RefusalNumber(str):
-    """What a judge returns for a forbidden option: the number of the rule against it."""
+    """The number of the rule that forbids an option, which a judge returns instead of OK."""
 
 
 class RecordNumber(int):
-    """An index that also reads as its record: attributes are those of the record."""
+    """An index of a record that also has the record's attributes."""
 
     def __new__(cls, number: int, records: Sequence[Any]) -> RecordNumber:
-        made = super().__new__(cls, number)
-        made.__dict__["records"] = records
-        return made
+        index = super().__new__(cls, number)
+        index.__dict__["records"] = records
+        return index
 
     def __getattr__(self, name: str) -> Any:
         if name == BEFORE:
@@ -53,28 +56,28 @@ class RecordNumber(int):
 
 
 def mark_numbered(function: Body) -> None:
-    """Mark a function with record annotations on its parameters.
+    """Mark a function whose parameters are annotated with record classes.
 
-    It receives their numbers as `RecordNumber`s.
+    The function then receives a `RecordNumber` for each such parameter.
     """
     if any(name != "return" for name in getattr(function, "__annotations__", ())):
         function.numbered = True  # type: ignore[attr-defined]  # read by the compiler
 
 
 def mark_rules(function: Body, numbers: tuple[str, ...], judges: bool = False) -> None:
-    """Name the rules that a function's bare `refuse()`, or its "no", refers to."""
+    """Set the rules that a function cites if it calls `refuse()` without a number."""
     function.rules = numbers  # type: ignore[attr-defined]  # read by the compiler
     function.judges = judges  # type: ignore[attr-defined]  # likewise
 
 
 def is_boolean_judge(function: Body) -> bool:
-    """Return whether a judge returns a bool: False is refused by its one rule."""
-    said = getattr(function, "__annotations__", {}).get("return")
-    return bool(getattr(function, "judges", False)) and said in (bool, "bool")
+    """Return whether a judge returns a bool, where False means a refusal by its only rule."""
+    annotation = getattr(function, "__annotations__", {}).get("return")
+    return bool(getattr(function, "judges", False)) and annotation in (bool, "bool")
 
 
 def call_plainly(function: Body, *arguments: Any) -> Any:
-    """Call a rule's body, a judge or a table entry as plain Python."""
+    """Call a rule's body, a judge or a dispatch entry as plain Python."""
     if getattr(function, "numbered", False) and any(homes := _homes(function)[1]):
         s = arguments[_homes(function)[0]]
         pairs = zip(arguments, homes, strict=True)
@@ -87,9 +90,9 @@ def call_plainly(function: Body, *arguments: Any) -> Any:
 
 @cache
 def _homes(function: Body) -> tuple[int, list[str]]:
-    """Return the state's index, and the array of each parameter's record.
+    """Return the index of the state and the record array of each parameter.
 
-    The array is "" for a plain number.
+    The array is "" for a parameter that is a plain number.
     """
     names = [*inspect.signature(function).parameters]
     kinds = inspect.get_annotations(function, eval_str=True)
@@ -97,12 +100,15 @@ def _homes(function: Body) -> tuple[int, list[str]]:
 
 
 def _state_index(names: Sequence[str]) -> int:
-    """Return the index of the state: first, or after parameters bound as constants."""
+    """Return the index of the state among a function's parameters.
+
+    Parameters that are bound as constants come before it.
+    """
     return names.index("s") if "s" in names else 0
 
 
 def source_place(function: Body) -> str:
-    """Return file and line of a function, for error messages."""
+    """Return a function's file and line for error messages."""
     code = function.__code__
     return f"{code.co_filename}:{code.co_firstlineno}"
 
@@ -110,23 +116,23 @@ def source_place(function: Body) -> str:
 class Rule:
     """A rule of the rulebook: a generator function over the record.
 
-    Calling a rule runs it as plain Python; `function` is its source for the compiler.
+    Calling a rule runs it as plain Python. The compiler reads the source of `function`.
 
     Args:
         function: The rule's body.
-        numbers: Its numbers in the game's rulebook.
-        silent: Allow a body that never yields. Most entries of a table of rules ask something, but some do
-            not.
+        numbers: The rule's numbers in the game's rulebook.
+        silent: Whether the body may have no `yield`. This is for dispatch tables in which most rules ask a
+            question but some do not.
 
     Raises:
-        RuleSourceError: The body never yields and is not silent.
+        RuleSourceError: The body has no `yield`, and `silent` is false.
     """
 
     def __init__(self, function: Body, numbers: tuple[str, ...], silent: bool = False) -> None:
         if not silent and not inspect.isgeneratorfunction(function):
             raise RuleSourceError(
                 f"{source_place(function)}: rule {function.__name__} never yields; make it a helper "
-                "(a plain function) and call it without 'yield from'; a table of rules takes it too"
+                "(a plain function) and call it without 'yield from', or put the function in a Dispatch"
             )
         mark_numbered(function)
         self.function = function
@@ -134,14 +140,16 @@ class Rule:
         self.name = function.__qualname__
         self.title = ""
         self.general = False
-        """The rule was built from helpers or questions passed to it; players are shown the rule that
-        passed them."""
+        """Whether the rule was generated from helpers or questions that another rule passed to it.
+
+        Players see the name of that other rule instead.
+        """
         self.parameters = list(inspect.signature(function).parameters)
         self.__doc__ = function.__doc__
 
     @property
     def place(self) -> str:
-        """File, line and name, for error messages to the author."""
+        """The rule's file, line and name for error messages to the game's author."""
         return f"{source_place(self.function)}: {self.name}"
 
     def __call__(self, *arguments: Any) -> Generator[Any, Any, Any]:
@@ -163,15 +171,15 @@ class Rule:
 
 
 class Dispatch:
-    """Rules, or helpers, by number: "the rule of whatever card this is".
+    """A table of rules or helpers by number, for example one entry for each card.
 
-    `TABLE[n](s, ...)` calls entry n, or `default` if there is none. All entries take the same arguments. In a
-    table of rules, a plain function is a rule that asks nobody.
+    `TABLE[n](s, ...)` calls entry n, or `default` if entry n is missing. All entries take the same arguments.
+    If any entry is a rule, plain functions become rules that ask no question.
 
     Args:
         name: The table's name in error messages.
-        size: Numbers are below this.
-        default: The entry for numbers without one of their own.
+        size: The exclusive upper bound of the numbers.
+        default: The entry for all numbers that have no entry.
     """
 
     def __init__(self, name: str, size: int, default: Any = None) -> None:
@@ -179,21 +187,22 @@ class Dispatch:
         self.entries: dict[int, Any] = {}
 
     def put(self, number: int, entry: Any) -> None:
-        """Add an entry.
+        """Add an entry to the table.
 
         Args:
-            number: Its number, from 0 to `size` - 1.
-            entry: A rule, or a plain function. If any entry is a rule, plain functions become rules that ask
-                nobody.
+            number: The entry's number, from 0 to `size` - 1.
+            entry: A rule or a plain function.
 
         Raises:
-            RuleSourceError: The number is used or out of range, or the entry takes other arguments than the
-                rest.
+            RuleSourceError: The number is already used or out of range, or the entry does not take the same
+                number of arguments as the other entries.
         """
         source = entry.function if isinstance(entry, Rule) else entry
         place = f"{source_place(source)}: dispatch {self.name}:"
         if not 0 <= number < self.size:
-            raise RuleSourceError(f"{place} entry {number} is outside 0..{self.size - 1}")
+            raise RuleSourceError(
+                f"{place} entry {number} is out of range; use a number from 0 to {self.size - 1}"
+            )
         if number in self.entries:
             raise RuleSourceError(f"{place} entry {number} is defined twice; give each card its own number")
         if source is entry and inspect.isgeneratorfunction(entry):
@@ -203,8 +212,8 @@ class Dispatch:
         others = [*self.entries.values(), *([self.default] if self.default else [])]
         if others and arity(others[0]) != arity(entry):
             raise RuleSourceError(
-                f"{place} {source.__name__} takes {arity(entry)} arguments, the others {arity(others[0])}; "
-                "give all entries one signature"
+                f"{place} {source.__name__} takes {arity(entry)} arguments, but the other entries take "
+                f"{arity(others[0])}; give all entries the same signature"
             )
         self.entries[number] = entry
         if any(isinstance(one, Rule) for one in (entry, *others)):
@@ -222,23 +231,24 @@ class Dispatch:
 
 
 def _as_rule(entry: Any) -> Rule:
-    """Return an entry as a rule; a plain function keeps the numbers it cites."""
+    """Return an entry as a rule; a plain function keeps its rulebook numbers."""
     return entry if isinstance(entry, Rule) else Rule(entry, getattr(entry, "numbers", ()), silent=True)
 
 
 def arity(entry: Any) -> int:
-    """Return how many arguments a rule or function takes."""
+    """Return the number of arguments that a rule or function takes."""
     return len(inspect.signature(entry.function if isinstance(entry, Rule) else entry).parameters)
 
 
 class Lookup(list[int]):
-    """A number for each card (or room, or piece), filled in where it is declared.
+    """A list with one number for each card, room or piece.
 
-    Rules read it like a tuple of constants. It must not change once the game's rules are compiled.
+    Declarations fill the list, and rules read it like a tuple of constants. It must not change after the
+    game's rules are compiled.
 
     Args:
-        size: How many numbers it holds.
-        default: The value of each number until it is set.
+        size: The length of the list.
+        default: The initial value of every number.
     """
 
     def __init__(self, size: int, default: int = 0) -> None:
@@ -246,10 +256,12 @@ class Lookup(list[int]):
 
 
 class Names(list[str]):
-    """A name for each card, filled in where it is declared; usable as options.
+    """A list with one name for each card, which a kind of question can use as its options.
+
+    The cards' declarations fill the list.
 
     Args:
-        size: How many names it holds.
+        size: The length of the list.
     """
 
     def __init__(self, size: int) -> None:
@@ -258,44 +270,44 @@ class Names(list[str]):
 
 @dataclass(eq=False)
 class Kind:
-    """A kind of question: its judge or weights, and everything declared with it.
+    """A kind of question, with the judge of its options or the weights of its outcomes.
 
-    `decision`, `chance`, `shown` and `roll` create kinds; see them for `prompt`, `others_see`, `prepare` and
+    `decision`, `chance`, `shown` and `roll` create kinds and explain `prompt`, `others_see`, `prepare` and
     `learns`. A rule calls the kind with its arguments and yields the result.
 
     Raises:
-        RuleSourceError: It has more than 256 options or more than 4 arguments, or `ends` or `final` is not an
-            option.
+        RuleSourceError: The kind has more than 256 options or more than 4 arguments, or `ends` or `final` is
+            not an option.
     """
 
     function: Body
-    """The judge of one option; for chance, the weight of one outcome."""
+    """The judge of one option, or for chance the weight of one outcome."""
     texts: list[str]
     """The text of each option."""
     numbers: tuple[str, ...] = ()
-    """Its numbers in the game's rulebook."""
+    """The kind's numbers in the game's rulebook."""
     prompt: str = ""
     others_see: str = "what"
     prepare: Body | None = None
     learns: str = EVERYBODY
     chance: bool = False
-    """Whether chance answers it."""
+    """Whether chance answers the question."""
     offset: int = 0
-    """Added to the option to give the answer that the rule receives (a die's faces start at 1)."""
+    """The number that is added to the option to get the answer, such as 1 for the faces of a die."""
     named: str = ""
-    """Key of the game's `names` that gives the options' texts from the view; "" if `texts` does."""
+    """The key of the game's `names` that turns a view into the options' texts, or "" to use `texts`."""
     ends: int = -1
     """The option that ends a series of such questions, or -1."""
     final: int = -1
     """The option that takes the player out of the game, or -1."""
     menus: dict[int, str] = field(default_factory=dict)
-    """Option -> the heading of the menu that it is offered in, together with others."""
+    """The options that are grouped in menus, and the heading of each option's menu."""
     then: Kind | None = None
-    """The question put next to the same player, which people answer together with this one."""
+    """The next question for the same player, which people answer together with this question."""
     lies_in: str = ""
-    """For `shown`: the secret field that holds the value, in terms of the arguments."""
+    """For `shown`: the path of the secret field that holds the value, written with the kind's arguments."""
     judge: Body | None = None
-    """For `shown`: judges whether a value may lie there; see `shown`."""
+    """For `shown`: the judge that decides whether the field may hold a value."""
     parameters: list[str] = field(init=False)
     name: str = field(init=False)
 
@@ -306,7 +318,8 @@ class Kind:
         place = self.place
         if not 1 <= len(self.texts) <= MAX_OPTIONS:
             raise RuleSourceError(
-                f"{place}: {len(self.texts)} options; ask two questions of at most {MAX_OPTIONS} each"
+                f"{place}: a question cannot have {len(self.texts)} options; "
+                f"give it 1 to {MAX_OPTIONS}, or ask two questions"
             )
         for word, option in (("ends", self.ends), ("final", self.final)):
             if not -1 <= option < len(self.texts):
@@ -321,13 +334,16 @@ class Kind:
         mark_numbered(self.function)
         if len(self.parameters) > 4:
             raise RuleSourceError(
-                f"{place}: takes {len(self.parameters)} arguments; at most 4, keep the rest in fields"
+                f"{place}: a question cannot take {len(self.parameters)} arguments; "
+                "pass at most 4 and keep the others in fields"
             )
         if not self.chance and not self.parameters:
-            raise RuleSourceError(f"{place}: the first argument after the state must be the asked player")
+            raise RuleSourceError(
+                f"{place}: the asked player is missing; make it the first argument after the state"
+            )
 
     def cite(self, number: str) -> None:
-        """Put a card's own rule first among the numbers; `refuse()` then means that rule.
+        """Put the rule of a card first, so that `refuse()` without a number cites it.
 
         Args:
             number: The number of the card's rule.
@@ -337,30 +353,33 @@ class Kind:
             mark_rules(self.function, (number,), judges=True)
 
     def judge_plainly(self, s: Any, *arguments: int) -> Any:
-        """Return the function's verdict on one option, or its weight, as plain Python.
+        """Return the verdict on an option, or the weight of an outcome, as plain Python.
 
         Args:
             s: The state.
-            arguments: The question's arguments and the option.
+            arguments: The question's arguments, followed by the option.
         """
         return call_plainly(self.function, s, *arguments)
 
     def check(self) -> None:
-        """Raise RuleSourceError if two options have the same text.
+        """Check that all options have different texts.
 
         Names that are filled in later are checked when the game is compiled.
+
+        Raises:
+            RuleSourceError: Two options have the same text.
         """
         if len(set(self.texts)) != len(self.texts):
-            raise RuleSourceError(f"{self.place}: two options have the same text; give each its own")
+            raise RuleSourceError(f"{self.place}: two options have the same text; give each its own text")
 
     @property
     def place(self) -> str:
-        """File, line and name, for error messages to the author."""
+        """The kind's file, line and name for error messages to the game's author."""
         return f"{source_place(self.judge or self.function)}: {self.name}"
 
     @property
     def options(self) -> int:
-        """How many options it has."""
+        """The number of options."""
         return len(self.texts)
 
     def __call__(self, *arguments: Any) -> Ask:
@@ -372,7 +391,7 @@ class Kind:
         return f"<{'shown' if self.lies_in else 'chance' if self.chance else 'decision'} {self.name}>"
 
     def read_shown(self, s: Any, *arguments: int) -> int:
-        """Return the value in the field of a `shown` kind.
+        """Return the value of the secret field that a `shown` kind reveals.
 
         Args:
             s: The state.
@@ -384,7 +403,7 @@ class Kind:
 
 @dataclass(eq=False)
 class Ask:
-    """What a rule yields: a question to a player, to several players, or to chance."""
+    """A question to a player, to several players or to chance, which a rule yields."""
 
     kind: Kind
     arguments: tuple[int, ...] = ()
@@ -396,7 +415,7 @@ class Ask:
 
 
 class Cancelled(Exception):
-    """Unwinds the rules down to the cancelled action."""
+    """An exception that unwinds the stack of rules down to the cancelled action."""
 
     def __init__(self, token: int) -> None:
         super().__init__(token)

@@ -1,7 +1,7 @@
-"""The types and declarations of record fields: what a field is, its size, and who sees it.
+"""The types and declarations of record fields: type, size and secrecy.
 
-To a type checker they are types: `i8` is `int`, `Bits` is `BitSet`, `Array[i8]` has `[]`, `len` and `for`. At
-run time they are values, from which `engine.language.record` computes the layout.
+Type checkers see ordinary types: `i8` is `int`, `Bits` is `BitSet`, and `Array[i8]` has `[]`, `len` and
+`for`. At run time they are objects from which `engine.language.record` computes the layout.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Item = TypeVar("Item")
 
 
 class BitSet:
-    """A set of small numbers; `for` visits them in ascending order and sees changes."""
+    """A set of small numbers. Iteration is in ascending order, and the set may change meanwhile."""
 
     __slots__ = ("size", "words")
 
@@ -32,20 +32,20 @@ class BitSet:
 
     def add(self, number: int) -> None:
         if not 0 <= number < self.size:
-            raise IndexError(f"{number} is not in 0..{self.size - 1}")
+            raise IndexError(f"{number} does not fit in the set; use a number from 0 to {self.size - 1}")
         self.words[number // WORD] |= 1 << number % WORD
 
     def remove(self, number: int) -> None:
-        """Remove `number` if it is in the set."""
+        """Remove `number` from the set if the set contains it."""
         if not 0 <= number < self.size:
-            raise IndexError(f"{number} is not in 0..{self.size - 1}")
+            raise IndexError(f"{number} does not fit in the set; use a number from 0 to {self.size - 1}")
         self.words[number // WORD] &= ~(1 << number % WORD)
 
     def clear(self) -> None:
         self.words[:] = [0] * len(self.words)
 
     def fill(self, number: int | None = None) -> None:
-        """Hold exactly the numbers 0 .. number-1 (all of them by default)."""
+        """Replace the contents by the numbers from 0 to number-1, or by all possible numbers."""
         self.clear()
         for i in range(self.size if number is None else number):
             self.add(i)
@@ -60,7 +60,7 @@ class BitSet:
         return 0 <= number < self.size and bool(self.words[number // WORD] >> number % WORD & 1)
 
     def __iter__(self) -> Iterator[int]:
-        """Iterate in ascending order, with regard to later additions and removals."""
+        """Iterate in ascending order over a set that may change during the iteration."""
         for at in range(len(self.words)):
             bit = 0
             while word := self.words[at] >> bit:
@@ -83,18 +83,18 @@ class Integer:
     hi: int
 
     def __getitem__(self, shape: int | tuple[int, ...]) -> ArrayOf:
-        """Allow `i8[9]`: it works at run time, but type checkers cannot read it."""
+        """Return an array type for `i8[9]`, which type checkers do not understand."""
         return ArrayOf(self, shape if isinstance(shape, tuple) else (shape,))
 
     @property
     def code(self) -> str:
-        """NumPy's code of the type, such as "i2"."""
+        """The NumPy code of the type, such as "i2"."""
         return "i1" if self.name == "boolean" else f"{self.name[0]}{int(self.name[1:]) // 8}"
 
 
 @dataclass(frozen=True)
 class BitsType:
-    """A set of the numbers 0 .. size-1, in whole words of 62 bits."""
+    """The type of a set of numbers from 0 to size-1, stored in words of 62 bits."""
 
     size: int
 
@@ -104,20 +104,20 @@ class BitsType:
 
 
 class AnyBits:
-    """The type behind `Bits`: a set whose size is declared on the right."""
+    """The type of `Bits`: a set whose size the right side of the field declares."""
 
     def __getitem__(self, size: int) -> BitsType:
-        """Allow `Bits[13]`: it works at run time, but type checkers cannot read it."""
+        """Return a set type for `Bits[13]`, which type checkers do not understand."""
         return BitsType(size)
 
 
 UNSAID = 0
-"""Length of an array in its annotation if it is declared on the right."""
+"""The length in an array's annotation if the right side of the field declares the length."""
 
 
 @dataclass(frozen=True)
 class ArrayOf:
-    """`shape` items of one type."""
+    """The type of an array: its item type and the length of each dimension."""
 
     item: Any
     shape: tuple[int, ...]
@@ -136,7 +136,7 @@ if TYPE_CHECKING:
     Bits: TypeAlias = BitSet
 
     class Array(Generic[Item]):
-        """That many items of one type: numbers, records, or arrays."""
+        """An array of numbers, records or arrays. The right side of the field declares its length."""
 
         def __getitem__(self, index: int) -> Item: ...
         def __setitem__(self, index: int, item: Item) -> None: ...
@@ -159,10 +159,10 @@ else:
     boolean = Integer("boolean", 0, 1)
     """0 or 1, in one byte."""
     Bits = AnyBits()
-    """A set of small numbers; `below` is their exclusive upper bound."""
+    """A set of small numbers. `below` is their exclusive upper bound."""
 
     class Array:
-        """An array of numbers, records or arrays; its size is declared on the right."""
+        """An array of numbers, records or arrays. The right side of the field declares its length."""
 
         def __class_getitem__(cls, item: Any) -> ArrayOf:
             if isinstance(item, ArrayOf):
@@ -178,26 +178,27 @@ class Owner:
 
 
 owner = Owner()
-"""For `to`: the seat in the record's field `seat`, or else the record's index in its array."""
+"""A value for `to`: the seat in the record's field `seat`, or the record's index if it has no such field."""
 nobody = "nobody"
-"""For `to`: no seat sees it."""
+"""A value for `to`: no seat sees the field."""
 
 
 @dataclass(frozen=True)
 class Secrecy:
-    """Who may see a field.
+    """A declaration of who may see a field, and of the field's values.
 
     Attributes:
         kind: "public", "secret" or "scratch".
-        to: `owner`, `nobody`, or the name of a public sibling field that is a bit mask of seats.
-        others: What the others see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
-        pile: Name of the pile within which the hidden contents can be exchanged; redeals use it.
+        to: `owner`, `nobody`, or the name of a public field of the same record that is a bit mask of seats.
+        others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
+            differs from `none`).
+        pile: The name of the pile within which a redeal may exchange hidden contents.
         own: Whether each owner has a separate pile of that name.
         none: The value that means empty.
         start: The value in a new record.
-        at_least: Lower bound, within the type's own.
-        at_most: Upper bound, within the type's own.
-        unvaried: Why the leak test cannot make two states that differ in this field.
+        at_least: The lowest value that is allowed, or None for the type's own limit.
+        at_most: The highest value that is allowed, or None for the type's own limit.
+        unvaried: The reason why the leak test cannot make two states that differ in this field.
     """
 
     kind: str
@@ -214,12 +215,12 @@ class Secrecy:
 
 @dataclass(frozen=True)
 class Declared:
-    """What a field declares on the right.
+    """The declaration on the right side of a field.
 
     Attributes:
-        secrecy: Who sees it; None for records, whose fields declare it themselves.
+        secrecy: Who may see the field, or None for a record, whose own fields declare it.
         size: The length of each dimension of an array; () for a single value.
-        below: Exclusive upper bound of a set's numbers, or 0.
+        below: The exclusive upper bound of a set's numbers, or 0.
     """
 
     secrecy: Secrecy | None
@@ -242,11 +243,11 @@ def public(
     """Declare a field that everybody sees.
 
     Args:
-        start: Its value in a new record.
-        at_least: Its lower bound, within its type's.
-        at_most: Its upper bound, within its type's.
-        size: The length of an `Array`; for an array of arrays, a tuple.
-        below: Exclusive upper bound of the numbers in `Bits`.
+        start: The field's value in a new record.
+        at_least: The lowest value that is allowed, by default that of the type.
+        at_most: The highest value that is allowed, by default that of the type.
+        size: The length of an `Array`, or a tuple of lengths for an array of arrays.
+        below: The exclusive upper bound of the numbers in `Bits`.
     """
     return Declared.of(Secrecy("public", start=start, at_least=at_least, at_most=at_most), size, below)
 
@@ -268,23 +269,24 @@ def secret(
     """Declare a field that only some seats see.
 
     Args:
-        to: `owner`, `nobody`, or the name of a public sibling field that is a mask of seats.
-        others: What the others see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
-        pile: Name of the pile within which its contents can be exchanged.
+        to: `owner`, `nobody`, or the name of a public field of the same record that is a mask of seats.
+        others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
+            differs from `none`).
+        pile: The name of the pile within which a redeal may exchange hidden contents.
         own: Whether each owner has a separate pile of that name.
         none: The value that means empty.
-        start: The value in a new record; by default `none`.
-        unvaried: Why the leak test cannot make two states that differ in it.
-        at_least: Its lower bound, within its type's.
-        at_most: Its upper bound, within its type's.
-        size: The length of an `Array`; for an array of arrays, a tuple.
-        below: Exclusive upper bound of the numbers in `Bits`.
+        start: The field's value in a new record, by default `none`.
+        unvaried: The reason why the leak test cannot make two states that differ in this field.
+        at_least: The lowest value that is allowed, by default that of the type.
+        at_most: The highest value that is allowed, by default that of the type.
+        size: The length of an `Array`, or a tuple of lengths for an array of arrays.
+        below: The exclusive upper bound of the numbers in `Bits`.
 
     Raises:
-        RuleSourceError: `others` is not one of the three words.
+        RuleSourceError: `others` is not "nothing", "count" or "set".
     """
     if others not in ("nothing", "count", "set"):
-        raise RuleSourceError(f'{author()}: others="{others}": write "nothing", "count" or "set"')
+        raise RuleSourceError(f'{author()}: others="{others}" is unknown; write "nothing", "count" or "set"')
     first = none if start is None else start
     return Declared.of(
         Secrecy("secret", to, others, pile, own, none, first, at_least, at_most, unvaried), size, below
@@ -294,11 +296,11 @@ def secret(
 def scratch(*, size: int | tuple[int, ...] | None = None, below: int = 0) -> Any:
     """Declare a field that a decision's `prepare` fills while the decision is open.
 
-    It is zero at all other times, and in no view or saved game.
+    The field is zero at all other times. Views and saved games leave it out.
 
     Args:
-        size: The length of an `Array`; for an array of arrays, a tuple.
-        below: Exclusive upper bound of the numbers in `Bits`.
+        size: The length of an `Array`, or a tuple of lengths for an array of arrays.
+        below: The exclusive upper bound of the numbers in `Bits`.
     """
     return Declared.of(Secrecy("scratch"), size, below)
 
@@ -307,13 +309,13 @@ def several(count: int) -> Any:
     """Declare the length of an `Array` of records.
 
     Args:
-        count: How many records it holds.
+        count: The number of records in the array.
     """
     return Declared.of(None, count)
 
 
 def author(field: str = "") -> str:
-    """Return the author's file and line: of a field, or of the calling class."""
+    """Return the author's file and line of a field, or of the calling class."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__") in (
         __name__,

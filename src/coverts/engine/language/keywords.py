@@ -1,4 +1,4 @@
-"""The keywords of the rule language, as plain Python.
+"""The keywords of the rule language, implemented in plain Python.
 
 This module defines the reference semantics: rules run as ordinary generators under the driver in
 `backends/generators.py`. The compiler recognizes the same objects and generates code that behaves the same.
@@ -8,8 +8,8 @@ This module defines the reference semantics: rules run as ordinary generators un
         rolled = yield roll(6)                    # chance answers
         card = yield choose_card(operative)       # a player answers
         card = yield show_card(operative)         # a hidden card is turned faceup
-        yield from reveal(s, place)               # another rule
-        yield from ITEM[card](s, operative)       # the rule of whatever card this is
+        yield from reveal(s, place)               # another rule runs
+        yield from ITEM[card](s, operative)       # the rule for this card runs
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from coverts.engine.language.registers import Mode
 
 
 def refuse(number: str = "") -> RefusalNumber:
-    """Refuse an option: return this from a judge.
+    """Return a refusal of an option, for a judge to return.
 
     Args:
-        number: The number of the rule that forbids it. A judge that belongs to one rule only, such as a
-            card's, need not give it.
+        number: The number of the rule that forbids the option. A judge that belongs to only one rule, such as
+            a card's rule, can omit it.
     """
     return RefusalNumber(number)
 
@@ -52,15 +52,13 @@ def rule(*numbers: str) -> Callable[[Body], Rule]:
     """Declare a rule.
 
     Args:
-        numbers: Its numbers in the game's rulebook.
+        numbers: The rule's numbers in the game's rulebook.
 
     Raises:
         RuleSourceError: The parentheses are missing, or the function never yields.
     """
     if len(numbers) == 1 and callable(numbers[0]):
-        raise RuleSourceError(
-            f"{source_place(numbers[0])}: @rule without parentheses; write @rule() with parentheses"
-        )
+        raise RuleSourceError(f"{source_place(numbers[0])}: @rule lacks its parentheses; write @rule()")
     return lambda function: Rule(function, numbers)
 
 
@@ -83,35 +81,36 @@ def decision(
     menus: Mapping[int, str] | None = None,
     then: Kind | None = None,
 ) -> Callable[[Body], Kind]:
-    """Declare a kind of decision; the function judges ONE option.
+    """Declare a kind of decision. The decorated function judges one option.
 
-    It is called as `judge(s, who, ..., option)`.
+    The function is called as `judge(s, who, ..., option)`.
 
     Args:
-        options: The texts of all options, or how many there are; at most 256.
-        prompt: The sentence put to the player; `{name}` stands for the argument of that name.
-        named: A key of the game's `names`, which then gives each option's text from the asked player's view.
-        rules: The rulebook numbers that a refusal and the page cite.
-        others_see: "what" was answered, or only "that" an answer was given (the answer is then private).
-        prepare: Helper `prepare(s, who, ...)`, run once when the question is posed; it fills scratch fields.
-        ends: The option that ends a series of such questions; people are offered it last.
-        final: The option that takes the player out of the game; the page asks for confirmation.
-        menus: Option -> the heading of the menu that it is offered in, together with others that are seldom
-            wanted, such as "Pass".
-        then: The decision put next to the same player, with nothing learned in between, such as a point after
-            its
-            cell: people may give both answers at once, and take them back together.
+        options: The texts of all options, or the number of options; at most 256.
+        prompt: The sentence that asks the player; `{name}` stands for the argument of that name.
+        named: A key of the game's `names`, which then names the options from the asked player's view.
+        rules: The rulebook numbers that refusals and the web page cite.
+        others_see: "what" if the other seats see the answer, or "that" if they see only that the player has
+            answered.
+        prepare: A helper `prepare(s, who, ...)` that fills scratch fields when the question is asked.
+        ends: The option that ends a series of such questions; it is offered last.
+        final: The option that takes the player out of the game; the web page asks for confirmation.
+        menus: The menu heading for each option that is offered in a menu, such as a seldom used option.
+        then: The decision that follows for the same player without new information, such as a point after its
+            cell. People may give and undo both answers together.
 
     Raises:
-        RuleSourceError: An argument is not as described here.
+        RuleSourceError: An argument does not fit this description.
     """
 
     def make(judge: Body) -> Kind:
         if others_see not in ("what", "that"):
-            raise RuleSourceError(f'{source_place(judge)}: others_see={others_see!r}; write "what" or "that"')
+            raise RuleSourceError(
+                f'{source_place(judge)}: others_see={others_see!r} is unknown; write "what" or "that"'
+            )
         if then is not None and then.chance:
             raise RuleSourceError(
-                f"{source_place(judge)}: then={then!r} is not a decision; name one declared above"
+                f"{source_place(judge)}: then={then!r} is not a decision; name a decision declared above"
             )
         return Kind(
             judge,
@@ -133,18 +132,18 @@ def decision(
 def chance(
     options: int | Sequence[str], *, learns: str = EVERYBODY, rules: Sequence[str] = (), prompt: str = ""
 ) -> Callable[[Body], Kind]:
-    """Declare a kind of chance; the function weighs ONE outcome.
+    """Declare a kind of chance event. The decorated function weighs one outcome.
 
-    It is called as `weight(s, ..., outcome)` and returns an integer.
+    The function is called as `weight(s, ..., outcome)` and returns an integer.
 
     Args:
-        options: The texts of the outcomes, or how many there are; at most 256.
+        options: The texts of the outcomes, or the number of outcomes; at most 256.
         learns: EVERYBODY, NOBODY, or the name of the argument whose owner alone learns the outcome.
-        rules: Its numbers in the rulebook.
-        prompt: What people at a real table are asked for.
+        rules: The event's numbers in the rulebook.
+        prompt: The request for the outcome at a table with real cards and dice.
 
     Raises:
-        RuleSourceError: An argument is not as described here.
+        RuleSourceError: An argument does not fit this description.
     """
 
     def make(weight: Body) -> Kind:
@@ -163,20 +162,20 @@ def chance(
 def shown(
     options: int | Sequence[str], *, field: str, prompt: str, rules: Sequence[str] = ()
 ) -> Callable[[Body], Kind]:
-    """Declare that something hidden is turned faceup; yield it to get the value.
+    """Declare that a hidden value is turned faceup. A rule yields the kind to get the value.
 
-    The answer is the value of the field, at no cost. Only at a table refereed on one device is the value
-    unknown to the program: it then asks what was shown, and the function judges ONE value, `judge(s, ...,
-    value)`: OK, or the rule that says the value cannot lie there.
+    The answer is normally the value of the field. If players use real cards and the program does not know the
+    value, it asks for the value instead. The decorated function then judges one value as `judge(s, ...,
+    value)`. It returns OK, or the rule that says that the field cannot hold the value.
 
     Args:
-        options: The texts of the values, or how many there are.
-        field: The secret field, such as "operative[operative].chosen", in terms of the judge's arguments.
-        prompt: What is asked for on that device.
-        rules: Its numbers in the rulebook.
+        options: The texts of the values, or the number of values.
+        field: The secret field, such as "operative[operative].chosen", written with the judge's arguments.
+        prompt: The request for the value at a table with real cards.
+        rules: The kind's numbers in the rulebook.
 
     Raises:
-        RuleSourceError: An argument is not as described here.
+        RuleSourceError: An argument does not fit this description.
     """
 
     def make(judge: Body) -> Kind:
@@ -187,7 +186,7 @@ def shown(
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
         space: dict[str, Any] = {"__name__": judge.__module__}
         try:
-            exec(compile(text, file, "exec", dont_inherit=True), space)  # two lines around the author's field
+            exec(compile(text, file, "exec", dont_inherit=True), space)  # a function that reads the field
         except SyntaxError:
             raise RuleSourceError(
                 f"{source_place(judge)}: field={field!r} is not a field; "
@@ -203,7 +202,7 @@ _dice: dict[int, Kind] = {}
 
 
 def die(sides: int) -> Kind:
-    """Return the kind of chance behind `roll(sides)`."""
+    """Return the kind of chance event that `roll(sides)` asks."""
     if sides not in _dice:
 
         def weight(s: Any, face: int) -> int:
@@ -217,34 +216,35 @@ def die(sides: int) -> Kind:
 
 
 def roll(sides: int) -> Ask:
-    """Roll a fair die with faces 1 to `sides`: yield it."""
+    """Return a chance event for a rule to yield: a fair die with faces 1 to `sides`."""
     return Ask(die(sides))
 
 
 def choose_some(kind: Kind, who: int, at_least: int, at_most: int, *arguments: int) -> Ask:
-    """Ask one decision that takes several options, staged one by one until *done*.
+    """Ask a player for several options, which are staged one by one until *done*.
 
     Args:
-        kind: The question.
-        who: The asked player, or askee.
-        at_least: The fewest options to take.
-        at_most: The most options to take.
-        arguments: Further arguments of its judge.
+        kind: The kind of question.
+        who: The asked player.
+        at_least: The minimum number of options.
+        at_most: The maximum number of options.
+        arguments: The judge's further arguments.
 
     Returns:
-        What a rule yields. The answer is a set: assign it to a set local or to a `Bits` field.
+        A question for the rule to yield. The answer is a set: assign it to a local variable or to a `Bits`
+        field.
     """
     return Ask(kind, (who, *arguments), Mode.SOME, at_least, at_most)
 
 
 def together(kind: Kind, askees: Any, into: str) -> Ask:
-    """Ask all `askees` the same question at once and in secret.
+    """Ask several players the same question at the same time and in secret.
 
-    The last answer resumes the rule.
+    The rule resumes after the last answer.
 
     Args:
-        kind: The question.
-        askees: A mask or a set.
+        kind: The kind of question.
+        askees: The asked players, as a bit mask or a set.
         into: The field that receives each answer: "operative.chosen" means `s.operative[askee].chosen`.
     """
     mask = askees if isinstance(askees, int) else sum(1 << a for a in askees)
@@ -253,52 +253,55 @@ def together(kind: Kind, askees: Any, into: str) -> Ask:
 
 @dataclass(eq=False)
 class GameOver:
-    """Yielded to clear the stack, from any depth."""
+    """An instruction that a rule yields to clear the stack and end the game."""
 
 
 def game_over() -> GameOver:
-    """End the game: yield it; no rule continues after it."""
+    """Return an instruction for a rule to yield: end the game."""
     return GameOver()
 
 
 @dataclass(eq=False)
 class Settled:
-    """Yielded to run the game's settle rule now."""
+    """An instruction that a rule yields to run the game's settle rule now."""
 
 
 def settled() -> Settled:
-    """Yield this to run the settle rule now, even though no player is being asked.
+    """Return an instruction for a rule to yield: run the settle rule now.
 
-    Before a player is asked it runs anyway, but `any_legal` and the like judge the state as it is.
+    The settle rule runs before every question to a player anyway. Yield this before `any_legal` and similar
+    functions, which judge the state as it is.
     """
     return Settled()
 
 
 @dataclass(eq=False)
 class Cancel:
-    """Yielded to drop all rules down to the action with that token."""
+    """An instruction that a rule yields to cancel all rules down to an action."""
 
     token: int
 
 
 def cancel(token: int) -> Cancel:
-    """Drop all rules down to an action: yield it. The caller receives CANCELLED.
+    """Return an instruction for a rule to yield: cancel all rules down to an action.
+
+    The action's caller receives CANCELLED.
 
     Args:
-        token: What `token` returned in that action.
+        token: The number that `token` returned in that action.
     """
     return Cancel(token)
 
 
 def token(s: Any) -> int:
-    """Return the running rule's position on the stack, for `cancel`."""
+    """Return the running rule's position on the stack, for use with `cancel`."""
     return int(s.e_depth)
 
 
 def some(size: int) -> BitSet:
-    """Create an empty set of numbers below `size` in the frame.
+    """Return an empty set of numbers below `size` for use as a local variable of a rule.
 
-    It has `add`, `remove`, `count`, `in`, `for`, `clear` and `fill`.
+    It has the methods `add`, `remove`, `count`, `clear` and `fill`, and works with `in` and `for`.
     """
     return BitSet(size)
 
@@ -313,7 +316,7 @@ def renew(place: Any) -> None:
 
 
 def helper(*numbers: str) -> Callable[[Body], Body]:
-    """Cite the rulebook on a helper that implements it.
+    """Cite the rules of the rulebook that a helper implements.
 
     Args:
         numbers: The numbers of the rules.
@@ -327,10 +330,10 @@ def helper(*numbers: str) -> Callable[[Body], Body]:
 
 
 def constant(function: Body) -> Body:
-    """Mark a function of constants that the compiler evaluates.
+    """Mark a function whose calls the compiler replaces by their results.
 
-    It returns a number or a refusal. A CovertsError that it raises is reported with the file and line of the
-    call.
+    All arguments of a call must be constants. The function returns a number or a refusal. If it raises a
+    CovertsError, the compiler reports the error with the file and line of the call.
 
     Args:
         function: The function.
@@ -340,13 +343,13 @@ def constant(function: Body) -> Body:
 
 
 def among(size: int, below: str = "") -> Callable[[Body], Body]:
-    """Mark a predicate `p(s, x, ...)` as a question about x in 0 .. size-1.
+    """Mark a predicate `p(s, x, ...)` as a question about the numbers x from 0 to size-1.
 
-    `each` iterates over it.
+    `each` iterates over the numbers for which the predicate is true.
 
     Args:
-        size: The numbers x are below this.
-        below: A public field of the state that bounds x further; no x from its value on is tested.
+        size: The exclusive upper bound of x.
+        below: The name of a public field of the state that is a further exclusive upper bound of x.
     """
 
     def mark(predicate: Body) -> Body:
@@ -357,14 +360,14 @@ def among(size: int, below: str = "") -> Callable[[Body], Body]:
 
 
 def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
-    """Iterate over the x for which a predicate holds, ascending.
+    """Iterate in ascending order over the numbers for which a predicate is true.
 
-    The predicate is tested at each step.
+    The predicate is evaluated at each step.
 
     Args:
         predicate: A predicate marked with `among`.
         s: The state.
-        arguments: Its arguments after x.
+        arguments: The predicate's arguments after x.
     """
     size, below = predicate.among, predicate.below  # type: ignore[attr-defined]  # set by among()
     x = 0
@@ -377,7 +380,7 @@ def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
 def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
     """Return whether a question would have a legal option now.
 
-    This is the only lookahead available to a judge.
+    A judge has no other way to look ahead.
 
     Args:
         kind: The kind of question.
@@ -388,7 +391,7 @@ def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
 
 
 def first_legal(kind: Kind, s: Any, *arguments: int) -> int:
-    """Return the lowest legal option of a question asked now; -1 if there is none.
+    """Return the lowest legal option of a question, or -1 if no option is legal.
 
     Args:
         kind: The kind of question.
@@ -399,7 +402,7 @@ def first_legal(kind: Kind, s: Any, *arguments: int) -> int:
 
 
 def pick(n: int) -> int:
-    """Draw a random number below `n`; only in a game's `redeal`.
+    """Return a random number below `n`. Use this only in a game's `redeal`.
 
     Rules ask chance instead.
     """
@@ -407,9 +410,7 @@ def pick(n: int) -> int:
 
 
 def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
-    """Draw one of the legal options of a question; -1 if there is none.
-
-    Only in a game's `redeal`.
+    """Return a random legal option of a question, or -1. Use this only in `redeal`.
 
     Args:
         kind: The kind of question.
@@ -421,9 +422,9 @@ def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
 
 
 def say(sentence: str, *arguments: int) -> None:
-    """Write a line to the log. Only the `python` back end keeps one.
+    """Write a line to the log. Only the `python` back end keeps a log.
 
     Args:
         sentence: A key of the game's sentences.
-        arguments: The values in it; each is shown to the seats that may see where it came from.
+        arguments: The values in the sentence. Each value is visible to the seats that may see its source.
     """

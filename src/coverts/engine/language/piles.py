@@ -1,8 +1,8 @@
-"""A pile: an unordered rest, and cards whose position is settled on top and at the bottom.
+"""Piles of cards whose order is known at the top and bottom and random in between.
 
-Nothing is shuffled. Order that nobody has seen does not exist: chance draws a card of the rest at the moment
-somebody takes it or looks at it. A card that was looked at, or put in a position, lies in a slot together
-with the seats that know it.
+A pile is never shuffled in advance. It holds an unordered set of cards, its rest. Chance draws a card from
+the rest when a player takes or looks at a card. A card that a player has seen, or has put on top or at the
+bottom, lies in a numbered slot. The slot also stores which seats know the card.
 
     DECK = Pile("deck", CARD_NAMES, at="s.player[which].deck", hand="s.player[who].hand")
 
@@ -12,7 +12,7 @@ with the seats that know it.
 
     yield from DECK.draw(s, which, who)
 
-`at` and `hand` may use two numbers: `which` is the pile's, `who` that of the player who draws.
+`at` and `hand` may use the numbers `which` (the pile) and `who` (the player who draws).
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def take(s, which, card):
 
 
 class PileSlot(Record):
-    """A card whose position in a pile is settled."""
+    """A card whose position in a pile is known, together with the seats that know it."""
 
     if TYPE_CHECKING:
         card: i16
@@ -169,10 +169,10 @@ class PileSlot(Record):
 
 
 class PileRecord(Record):
-    """An unordered rest between settled cards on top and at the bottom.
+    """The contents of a pile: an unordered rest between ordered cards at the top and bottom.
 
-    In `top`, 0 is the topmost card; in `beneath`, 0 is the lowest. `Pile.record` is the class with the pile's
-    size and cards.
+    In `top`, index 0 is the topmost card. In `beneath`, index 0 is the lowest card. `Pile.record` is the
+    subclass with the pile's size and cards.
     """
 
     if TYPE_CHECKING:
@@ -185,17 +185,17 @@ class PileRecord(Record):
 
 
 class Pile:
-    """A kind of pile: its record class and the rules and helpers that work on it.
+    """A kind of pile: its record class, and the rules and helpers that work on it.
 
-    `draw`, `peek` and `settle_top` are rules; `count`, `put_on_top`, `put_beneath`, `put_back`, `swap`,
-    `shuffle`, `search` and `take` are helpers; `from_rest` is the kind of chance.
+    `draw`, `peek` and `settle_top` are rules. `count`, `put_on_top`, `put_beneath`, `put_back`, `swap`,
+    `shuffle`, `search` and `take` are helpers. `from_rest` is the kind of chance that draws a card.
 
     Args:
-        name: The pile's name, as in `pile=` of the fields that hold its cards.
-        texts: The cards' names; a card is its index.
-        at: Path of a pile, in terms of `s`, `which` and `who`.
-        hand: Path of the set that receives drawn cards, in the same terms.
-        settled: Slots on top, and as many beneath.
+        name: The pile's name, which fields that hold its cards repeat as `pile=`.
+        texts: The names of the cards. A card is an index into them.
+        at: The path of a pile, written with `s`, `which` and `who`.
+        hand: The path of the set that receives drawn cards, written with the same names.
+        settled: The number of slots at the top, and also at the bottom.
     """
 
     def __init__(self, name: str, texts: Sequence[str], at: str, hand: str, settled: int = 4) -> None:
@@ -210,7 +210,7 @@ class Pile:
         text = _RECORD + textwrap.dedent(_RULES).replace("PILE", at).replace("HAND", hand)
         file = f"<pile {name} at {at}>"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
-        exec(compile(text, file, "exec", dont_inherit=True), space)  # the two templates with their paths
+        exec(compile(text, file, "exec", dont_inherit=True), space)  # runs the two templates above
         self.record: Any = space["Cards"]
         self.from_rest, self.draw, self.peek = space["from_rest"], space["draw"], space["peek"]
         self.settle_top, self.count = space["settle_top"], space["count"]

@@ -1,6 +1,7 @@
-"""Words over a predicate `holds(s, x, ...)` marked `@among`: how many, how much, which, whether any.
+"""Functions over a predicate `holds(s, x, ...)` that is marked with `@among`.
 
-The predicate is passed as it is; the compiler specializes the word for each predicate.
+They count, sum or find the numbers x for which the predicate is true. The compiler generates separate code
+for each predicate.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from coverts.engine.language.keywords import each
 
 
 def count(holds: Body, s: Any, *given: int) -> int:
-    """Return the number of x with `holds(s, x, *given)`."""
+    """Return the number of x for which `holds(s, x, *given)` is true."""
     total = 0
     for _x in each(holds, s, *given):
         total += 1
@@ -20,7 +21,7 @@ def count(holds: Body, s: Any, *given: int) -> int:
 
 
 def total(value: Body, holds: Body, s: Any, *given: int) -> int:
-    """Return the sum of `value(s, x)` over the x with `holds(s, x, *given)`."""
+    """Return the sum of `value(s, x)` over all x for which `holds(s, x, *given)` is true."""
     total = 0
     for x in each(holds, s, *given):
         total += value(s, x)
@@ -28,9 +29,9 @@ def total(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def most(value: Body, holds: Body, s: Any, *given: int) -> int:
-    """Return the greatest `value(s, x)` of the x with `holds(s, x, *given)`.
+    """Return the maximum of `value(s, x)` over all x for which `holds(s, x, *given)` is true.
 
-    It is 0 if there is none, or none above 0.
+    The result is 0 if there is no such x or no positive value.
     """
     most = 0
     for x in each(holds, s, *given):
@@ -39,7 +40,7 @@ def most(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def first(holds: Body, s: Any, *given: int) -> int:
-    """Return the lowest x with `holds(s, x, *given)`, or -1."""
+    """Return the lowest x for which `holds(s, x, *given)` is true, or -1."""
     for x in each(holds, s, *given):
         return x
     return -1

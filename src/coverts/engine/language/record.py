@@ -1,9 +1,9 @@
-"""Records: the state of a game, declared field by field together with who may see it.
+"""Records: the state of a game, declared field by field with the seats that may see it.
 
-A game's state is a class of annotated fields. The annotation gives a field's type, also to type checkers:
-`i8`, `Bits`, another record, or an `Array` of these. The right side declares who sees it, `public()`,
-`secret(...)` or `scratch()`, and its size. The declarations determine the layout in bytes, the Python mirror
-with `__slots__`, the views and the redeal.
+A game's state is a class of annotated fields. The annotation gives a field's type, for type checkers too:
+`i8`, `Bits`, another record, or an `Array` of these. The right side declares the field's size and who sees
+it: `public()`, `secret(...)` or `scratch()`. The engine derives the byte layout, the Python class, the views
+and the redeal from these declarations.
 
     class Player(Record):
         hand: Bits = secret(to=owner, others="count", pile="cards", below=13)
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Field:
-    """One declared field of a record class."""
+    """A declared field of a record class."""
 
     name: str
     type: Integer | BitsType | type[Record]
@@ -53,31 +53,31 @@ class Field:
 
     @property
     def may_be_negative(self) -> bool:
-        """Whether an integer field may be negative: its start or lower bound is."""
+        """Whether an integer field may be negative because its start or lower bound is negative."""
         least = self.secrecy.at_least
         return self.secrecy.start < 0 or (least is not None and least < 0)
 
     @property
     def slot(self) -> str:
-        """Its name in the layout and in `__slots__`; that of a set has an underscore."""
+        """The field's name in the layout and in `__slots__`; a set's name gets an underscore."""
         return "_" + self.name if isinstance(self.type, BitsType) else self.name
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """The lowest and the highest value of an integer field, both included."""
+        """The lowest and the highest allowed value of an integer field."""
         assert isinstance(self.type, Integer)
         lo, hi = self.secrecy.at_least, self.secrecy.at_most
         return self.type.lo if lo is None else lo, self.type.hi if hi is None else hi
 
     @property
     def hidden(self) -> int:
-        """What a view holds in place of a value that its seat may not know."""
+        """The value that replaces an integer in a view if the seat may not know it."""
         assert isinstance(self.type, Integer)
         return self.type.lo if self.type.lo < 0 else self.type.hi
 
 
 class _BitsRef(BitSet):
-    """A one-word set stored in a slot of a mirror."""
+    """A set of one word that is stored in a slot of a mirror."""
 
     __slots__ = ("record", "slot")
 
@@ -85,7 +85,7 @@ class _BitsRef(BitSet):
         self.record, self.slot, self.size = record, slot, size
 
     @property
-    def words(self) -> Any:  # type: ignore[override]  # reads the slot at each use
+    def words(self) -> Any:  # type: ignore[override]  # always returns the slot's current value
         return _OneWord(self.record, self.slot)
 
     def __contains__(self, number: int) -> bool:
@@ -128,17 +128,17 @@ def _bits_property(slot: str, kind: BitsType) -> property:
 class _RecordMeta(type):
     fields: list[Field]
     home: str
-    """For a record in an array: the field of the state that holds the array."""
+    """The field of the state whose array holds records of this class."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **kw: Any) -> _RecordMeta:
-        given = {k: body.pop(k) for k in list(body) if isinstance(body[k], Declared)}
+        declared = {k: body.pop(k) for k in list(body) if isinstance(body[k], Declared)}
         cls = super().__new__(meta, name, bases, body, **kw)
         cls.fields = [f for base in bases for f in getattr(base, "fields", [])]
         for field, kind in inspect.get_annotations(cls, eval_str=True).items():
-            if field in given or _is_declared(kind):
-                made = body.get(field)  # a pile's record class is assigned as the default
-                kind = made if isinstance(made, _RecordMeta) else kind
-                cls.fields.append(_field(cls, field, kind, given.get(field)))
+            if field in declared or _is_declared(kind):
+                default = body.get(field)  # the default of a pile's field is its record class
+                kind = default if isinstance(default, _RecordMeta) else kind
+                cls.fields.append(_field(cls, field, kind, declared.get(field)))
         names = {f.name for f in cls.fields}
         for f in cls.fields:
             if isinstance(f.type, _RecordMeta) and len(f.shape) == 1:
@@ -146,88 +146,92 @@ class _RecordMeta(type):
             count = f.name + "_count"
             if f.secrecy.others == "count" and count in names:
                 raise RuleSourceError(
-                    f"{author(count)}: {cls.__qualname__}.{count}: views use this name for the count of "
-                    f"{f.name}; choose another name"
+                    f"{author(count)}: {cls.__qualname__}.{count}: views use this name for the size of the "
+                    f"set {f.name}; choose another name"
                 )
         return cls
 
     def __getitem__(cls, count: int) -> ArrayOf:
-        """Allow `Player[2]`: it works at run time, but type checkers cannot read it."""
+        """Return an array type for `Player[2]`, which type checkers do not understand."""
         return ArrayOf(cls, (count,))
 
 
 TAKEN = frozenset({"as_tuple", "copy", "load"})
-"""Attributes that the Python mirror of every record has beside its fields."""
+"""Names that no field may have, because the Python class of every record uses them."""
 OF_STATES = frozenset({"events", "players"})
-"""Attributes of a state beside its fields and the engine's, which begin with `e_`."""
+"""Names that no field of a state may have, because the engine uses them."""
 
 
 def _is_declared(kind: Any) -> bool:
     return isinstance(kind, Integer | BitsType | AnyBits | ArrayOf | _RecordMeta)
 
 
-def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
+def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
     where = f"{author(name)}: {cls.__qualname__}.{name}"
     if name.startswith(("_", "e_")) or name in TAKEN or (name in OF_STATES and issubclass(cls, State)):
         raise RuleSourceError(f"{where}: this name is reserved for the engine; choose another name")
-    shape = _shape(where, name, kind, given)
+    shape = _shape(where, name, kind, declared)
     if isinstance(kind, ArrayOf):
         kind = kind.item
     if isinstance(kind, _RecordMeta):
-        if given is not None and given.secrecy is not None:
+        if declared is not None and declared.secrecy is not None:
             raise RuleSourceError(
                 f"{where}: a record's fields declare who sees them, not the record; "
                 + ("write '= several(n)'" if shape else "drop the '='")
             )
         return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]  # it is a Record
     if isinstance(kind, AnyBits):
-        if given is not None and given.below < 1:
+        if declared is not None and declared.below < 1:
             raise RuleSourceError(f"{where}: the size of the set is missing; write 'below=n' for 0 to n-1")
-        kind = BitsType(given.below if given else 1)
-    elif given is not None and given.below:
-        raise RuleSourceError(f"{where}: below={given.below} is for Bits; write at_most= for a number")
+        kind = BitsType(declared.below if declared else 1)
+    elif declared is not None and declared.below:
+        raise RuleSourceError(
+            f"{where}: below={declared.below} is only for Bits; use at_most= for an integer"
+        )
     if not isinstance(kind, Integer | BitsType):
         raise RuleSourceError(
             f"{where}: {kind!r} is not a field type; "
             "write i8..i64, u8, u16, boolean, Bits, a record, or an Array of these"
         )
-    secrecy = given.secrecy if given else None
+    secrecy = declared.secrecy if declared else None
     if secrecy is None:
         raise RuleSourceError(
-            f"{where}: it does not declare who sees it; write '= public()' or '= secret(to=...)'"
+            f"{where}: the field does not declare who sees it; write '= public()' or '= secret(to=...)'"
         )
     if secrecy.kind == "secret" and secrecy.others == "count" and not isinstance(kind, BitsType):
-        raise RuleSourceError(f'{where}: others="count" is for Bits; write "set" or "nothing"')
+        raise RuleSourceError(f'{where}: others="count" is only for Bits; write "set" or "nothing"')
     if isinstance(kind, BitsType):
         if shape:
-            raise RuleSourceError(f"{where}: no arrays of sets; write an Array of a record with a set")
+            raise RuleSourceError(
+                f"{where}: an Array cannot hold sets; use an Array of a record that has a set"
+            )
         return Field(name, kind, shape, replace(secrecy, start=0))
     field = Field(name, kind, shape, secrecy)
     lo, hi = field.bounds
     if lo < kind.lo or hi > kind.hi:
         raise RuleSourceError(
-            f"{where}: bounds {lo}..{hi} exceed {kind.name} ({kind.lo}..{kind.hi}); write a wider type"
+            f"{where}: bounds {lo}..{hi} exceed {kind.name} ({kind.lo}..{kind.hi}); use a wider type"
         )
     if not lo <= secrecy.start <= hi:
         raise RuleSourceError(
-            f"{where}: its start {secrecy.start} is outside {lo}..{hi}; write start= or none= within"
+            f"{where}: its start {secrecy.start} is outside {lo}..{hi}; set start= or none= to a value inside"
         )
     if len(shape) > 2:
-        raise RuleSourceError(
-            f"{where} has {len(shape)} dimensions; write at most two, or an array of records"
-        )
+        raise RuleSourceError(f"{where} has {len(shape)} dimensions; use at most two, or an array of records")
     return field
 
 
-def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[int, ...]:
-    """Return the length of each dimension.
+def _shape(where: str, name: str, kind: Any, declared: Declared | None) -> tuple[int, ...]:
+    """Return the length of each dimension of a field.
 
-    The annotation gives their number, the right side their lengths.
+    The annotation of the field gives the number of dimensions. The right side gives their lengths.
     """
-    size = given.size if given else ()
+    size = declared.size if declared else ()
     if not isinstance(kind, ArrayOf) or UNSAID not in kind.shape:
         if size:
-            raise RuleSourceError(f"{where}: size {size[0]} without an Array; write '{name}: Array[...]'")
+            raise RuleSourceError(
+                f"{where}: only an Array has a size; write '{name}: Array[...]' or remove size {size[0]}"
+            )
         return kind.shape if isinstance(kind, ArrayOf) else ()
     if len(size) != len(kind.shape) or min(size) < 1:
         how = "size=n" if len(kind.shape) == 1 else f"size=({', '.join('nmkl'[: len(kind.shape)])})"
@@ -237,7 +241,7 @@ def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[in
 
 
 class Record(metaclass=_RecordMeta):
-    """Base of a record inside a state: a player, a room, a pile."""
+    """Base class of all records of a state, such as a player, a room or a pile."""
 
     if TYPE_CHECKING:
 
@@ -245,7 +249,7 @@ class Record(metaclass=_RecordMeta):
         def as_tuple(self) -> tuple[Any, ...]: ...
         def load(self, values: Sequence[int], at: int = 0) -> Self: ...
 
-        # A parameter `this: Action` is an index that reads as its record.
+        # A parameter `this: Action` is an index that has the attributes of its record.
         @property
         def before(self) -> Self: ...
         def __add__(self, other: int) -> int: ...
@@ -256,16 +260,16 @@ class Record(metaclass=_RecordMeta):
 
 
 class State(Record, Registers):
-    """Base of a game's whole state; the engine adds its own fields."""
+    """Base class of a game's whole state. The engine adds its own fields."""
 
     stack_words = 64
-    """Room for nested rules, in 64-bit words."""
+    """The size of the stack for nested rules, in 64-bit words."""
 
 
 def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
-    """Return the byte layout of a record class.
+    """Return the byte layout of a record class, or of its views.
 
-    A view also has `NAME_count` beside counted sets, and has no stack.
+    A view has a field `NAME_count` for each set whose size is visible, and it has no stack.
     """
     members: list[LayoutMember] = []
     for f in cls.fields:
@@ -287,7 +291,7 @@ def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
 
 
 class Mirror:
-    """Base of the generated Python classes for records: plain objects with slots."""
+    """Base class of the Python classes that are generated for records, with `__slots__`."""
 
     __slots__ = ()
 
@@ -298,20 +302,20 @@ class Mirror:
         raise NotImplementedError
 
     def e_values(self) -> tuple[int, ...]:
-        """Return all its integers, in the order of its layout."""
+        """Return all integers of the record, in the order of its layout."""
         raise NotImplementedError
 
     def load(self, values: Sequence[int], at: int = 0) -> Self:
-        """Take over integers in the order of its layout, from index `at` on."""
+        """Set all fields from integers in layout order, starting at index `at`."""
         raise NotImplementedError
 
 
 MADE = ("__init__", "copy", "as_tuple", "e_values", "load")
-"""The methods that are generated for each mirror."""
+"""The names of the methods that are generated for each mirror."""
 
 
 def mirror_of(cls: type[Record], view: bool = False) -> type:
-    """Generate the `__slots__` class that mirrors a record class field by field."""
+    """Generate the Python class with `__slots__` that mirrors a record class."""
     names: list[str] = []
     init: list[str] = []
     copy: list[str] = []
@@ -405,19 +409,19 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
         "def load(self, values, at=0):\n  " + "\n  ".join(load or ["pass"]) + "\n  return self",
     ]
     space.update({"make": object.__new__})
-    exec("\n".join(methods), space)  # generated from the declarations alone
+    exec("\n".join(methods), space)  # the text depends only on the declarations
     body: dict[str, Any] = {name: space[name] for name in MADE}
     body["__slots__"] = tuple(names)
     for f in cls.fields:
         if isinstance(f.type, BitsType):
             body[f.name] = space["bits_" + f.name]
-    made = type(cls.__name__ + ("View" if view else "Mirror"), (Mirror,), body)
-    space["T"] = made
-    return made
+    mirror = type(cls.__name__ + ("View" if view else "Mirror"), (Mirror,), body)
+    space["T"] = mirror
+    return mirror
 
 
 def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
-    """Return a mirror's values as a record, with zeroed padding.
+    """Return a mirror's values as the bytes of a record, with zeroed padding.
 
     Raises:
         OverflowError: A value does not fit its field.
@@ -426,7 +430,7 @@ def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
 
 
 def below_start(cls: type[Record], record: Any) -> str:
-    """Return the path of a negative field not declared to be one; "" if none is."""
+    """Return the path of a field that must not be negative but is, or "" if none is."""
     for field in cls.fields:
         value = getattr(record, field.name)
         items = _flat(value) if field.shape else [value]
@@ -435,11 +439,11 @@ def below_start(cls: type[Record], record: Any) -> str:
                 return field.name
         elif isinstance(field.type, type):
             for item in items:
-                if found := below_start(field.type, item):
-                    return f"{field.name}.{found}"
+                if path := below_start(field.type, item):
+                    return f"{field.name}.{path}"
     return ""
 
 
 def _flat(items: Any) -> list[Any]:
-    """Return the items of a list, or of a list of lists."""
+    """Return the items of a nested list as one flat list."""
     return [part for item in items for part in (_flat(item) if isinstance(item, list) else [item])]

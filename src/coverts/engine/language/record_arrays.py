@@ -1,4 +1,4 @@
-"""Records as NumPy arrays, for machine code: the same bytes as in `byte_layout`."""
+"""NumPy types and arrays of records for machine code, with the bytes of `byte_layout`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from coverts.engine.language.byte_layout import RecordLayout
 
 
 def dtype_of(layout: RecordLayout) -> np.dtype[Any]:
-    """Return the aligned NumPy type of a record."""
+    """Return the aligned NumPy type for a record layout."""
     return np.dtype(
         [
             (

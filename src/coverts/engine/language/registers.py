@@ -1,8 +1,9 @@
-"""The engine's registers: what every record holds beside a game's own fields, and the layout of its stack.
+"""The engine's own fields of every state, and the layout of the stack of rules.
 
-The stack consists of frames, one for each active rule, the innermost at `e_top`. Word 0 of a frame is its
-header: the caller's frame, the rule, and the point where it resumes. One word follows for each local that
-lives across a suspension, parameters first, and then the words of sets.
+The stack consists of frames, one for each active rule. The innermost frame begins at `e_top`. Word 0 of a
+frame is its header: the caller's frame, the rule's number, and the point where the rule resumes. One word
+follows for each local variable that the rule needs after a question, parameters first. The words of its sets
+come last.
 """
 
 from __future__ import annotations
@@ -11,20 +12,20 @@ from enum import IntEnum
 from typing import Annotated, Any, get_origin, get_type_hints
 
 WORD = 62
-"""Bits used of a set's 64-bit word; Python and machine code treat the sign bit differently."""
+"""The number of bits used in each 64-bit word of a set.
+
+The sign bit is not used, because Python and machine code treat it differently.
+"""
 STAGED_WORDS = 5
-"""Words of the staged set of a decision that takes several of up to 256 options."""
+"""The number of words for the staged options of a multiple choice from up to 256 options."""
 CANCELLED = -(2**31)
-"""What a cancelled rule returns to its caller."""
+"""The value that a cancelled rule returns to its caller."""
 SPECTATOR = -2
-"""The seat number of a spectator (-1 marks pieces that are not in the game)."""
+"""The seat number of a spectator. (-1 marks pieces that are not in the game.)"""
 
 
 class Mode(IntEnum):
-    """How the open question is put.
-
-    To one player, for several options, to several players, or to chance.
-    """
+    """The mode of the open question: one option, several, several players, or chance."""
 
     ONE = 0
     SOME = 1
@@ -33,51 +34,58 @@ class Mode(IntEnum):
 
 
 class Fault(IntEnum):
-    """The lowest bits of `e_error`; the bits above hold the place, if it is known.
+    """The kinds of fault, stored in the lowest bits of `e_error`.
 
-    STACK, NOTHING_LEGAL, NOTHING_POSSIBLE, UNASKED and LONG are detected after a rule has asked or called:
-    their place is the rule and resume point of the innermost frame. The place of the others is a number
-    assigned to the code.
+    The bits above hold the place of the fault, if the place is known. STACK, NOTHING_LEGAL, NOTHING_POSSIBLE,
+    UNASKED and LONG are detected after a rule has asked a question or called a rule, so their place is the
+    rule and resume point of the innermost frame. For the other faults, the place is a number that the
+    compiler assigned to the code.
     """
 
     FIT = 1
-    """A value outside its field's type or declared bounds, or outside a set or table."""
+    """A value is outside its field's type or declared bounds, or outside a set or table."""
     STACK = 2
     """Rules are nested deeper than the stack allows."""
     NOTHING_LEGAL = 3
     NOTHING_POSSIBLE = 4
-    """Chance has no possible outcome, or a pile holds a number twice."""
+    """Chance has no possible outcome, or a pile contains the same number twice."""
     ANSWER = 5
-    """The record's question was given an illegal answer."""
+    """The record's open question received an illegal answer."""
     INDEX = 6
-    """An index outside its array, or below 0."""
+    """An index is below 0 or beyond the end of its array."""
     ARITHMETIC = 7
-    """Division by 0, or a shift by less than 0 or more than 63."""
+    """A rule divided by 0, or shifted by less than 0 or more than 63 bits."""
     ENDLESS = 8
-    """A loop with too many iterations."""
+    """A loop has too many iterations."""
     UNASKED = 9
-    """Rules that run too long without asking anybody."""
+    """Rules run for too long without asking a question."""
     LONG = 10
-    """A playout with more answers than a game may have."""
+    """A playout has more answers than a game may have."""
 
 
 FAULT_BITS = 4
 
 
 class Registers:
-    """The engine's fields in every state; annotations give their sizes in bytes.
+    """The engine's fields in every state. Annotations give their sizes in bytes.
 
-    over: whether the game has ended. error: see `Fault`. kind: the open question's kind, counted from 1.
-    mode: see `Mode`. asker, arg0..2: its askee and its further arguments. least, most: how many options to
-    take; for a question put to several, `least` is its index among the program's sites. pending, asked: masks
-    of the askees that still owe an answer, and of all askees. answer, result: values passed to a rule, else
-    0. top, depth: of the stack. settling: the depth at which the settle rule was called plus one, while it
-    runs.
+    Attributes:
+        e_over: Whether the game has ended.
+        e_error: The fault that stopped the game; see `Fault`.
+        e_kind: The kind of the open question, counted from 1.
+        e_mode: The mode of the open question; see `Mode`.
+        e_asker, e_arg0, e_arg1, e_arg2: The asked player, and the further arguments of the question.
+        e_least, e_most: The minimum and maximum number of options. If several players are asked together,
+            `e_least` is the index of the question among the program's sites.
+        e_pending, e_asked: Bit masks of the players who still owe an answer, and of all asked players.
+        e_answer, e_result: Values that are passed to a rule, otherwise 0.
+        e_top, e_depth: The index of the innermost frame, and the number of frames.
+        e_settling: While the settle rule runs, the depth at which it was called plus one.
     """
 
     players: int
     e_open: int
-    """1 if the cards lie on a real table and the program asks what is shown."""
+    """1 if the players use real cards, so that the program must ask which values are turned faceup."""
     e_over: Annotated[int, 4]
     e_error: Annotated[int, 4]
     e_kind: Annotated[int, 4]
@@ -96,12 +104,12 @@ class Registers:
     e_depth: Annotated[int, 4]
     e_settling: Annotated[int, 4]
     e_staged: list[int]
-    """Options staged so far in a multiple choice, as the words of a set."""
+    """The options staged so far in a multiple choice, as the words of a set."""
     e_stack: list[int]
     events: Any
-    """In a mirror: the log lines since the last answer; None if no log is kept."""
+    """The log lines since the last answer, or None if no log is kept; exists only in Python."""
     e_steps: Any
-    """In a mirror: the steps left until the next question; see `coverts.engine.base.loop_guard`."""
+    """The remaining steps before the next question; see `loop_guard`. It exists only in Python."""
 
 
 SCALARS: dict[str, int] = {
@@ -109,45 +117,45 @@ SCALARS: dict[str, int] = {
     for name, kind in get_type_hints(Registers, include_extras=True).items()
     if get_origin(kind) is Annotated
 }
-"""The scalar registers of every state and their sizes in bytes."""
+"""The sizes in bytes of the engine's single-integer fields, by name."""
 HIDDEN_REGISTERS = ("e_answer", "e_error")
-"""Registers that views do not show."""
+"""The engine's fields that are not part of a view."""
 
 _POINT_BITS, _RULE_BITS = 10, 14
 POINTS, RULES = 1 << _POINT_BITS, 1 << _RULE_BITS
-"""How many resume points a rule may have, and how many rules a game."""
+"""The maximum number of resume points of a rule, and the maximum number of rules of a game."""
 RULE_SHIFT = _POINT_BITS
 CALLER_SHIFT = _POINT_BITS + _RULE_BITS
 RULE_POINT_MASK = (1 << CALLER_SHIFT) - 1
-"""The part of a header that holds the rule and its resume point."""
+"""The bits of a header that hold the rule's number and its resume point."""
 
 
 def header(caller: int, rule: int, point: int = 0) -> int:
-    """Return the first word of a frame.
+    """Return the header, the first word of a frame.
 
     Args:
-        caller: Index of the caller's frame; -1 for none.
-        rule: Number of the rule.
-        point: Where it resumes.
+        caller: The index of the caller's frame, or -1 if there is no caller.
+        rule: The rule's number.
+        point: The point where the rule resumes.
     """
     return (caller + 1) << CALLER_SHIFT | rule << RULE_SHIFT | point
 
 
 def rule_of(word: int) -> int:
-    """Return the number of a frame's rule from its header."""
+    """Return the rule's number from a frame's header."""
     return word >> RULE_SHIFT & (RULES - 1)
 
 
 def caller_of(word: int) -> int:
-    """Return the index of the caller's frame from a header; -1 for none."""
+    """Return the index of the caller's frame from a header, or -1 if there is no caller."""
     return (word >> CALLER_SHIFT) - 1
 
 
 def frames(s: Registers) -> list[int]:
-    """Return the indices of a record's frames, the innermost first."""
-    found: list[int] = []
+    """Return the indices of a record's stack frames, the innermost first."""
+    indices: list[int] = []
     base = s.e_top
     for _ in range(s.e_depth):
-        found.append(base)
+        indices.append(base)
         base = caller_of(s.e_stack[base])
-    return found
+    return indices

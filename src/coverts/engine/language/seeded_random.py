@@ -1,4 +1,4 @@
-"""A random generator that depends on a seed alone, the same in Python and in machine code."""
+"""A random generator that gives the same numbers in Python and in machine code."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _ALL = (1 << 64) - 1
 class SeededRandom:
     """A random generator (xorshift64*, Vigna 2016) that also answers for chance.
 
-    It draws the same numbers as `draw` in the compiler's templates.
+    The function `draw` in the compiler's templates returns the same numbers.
 
     Args:
-        seed: Any whole number, negative or NumPy's included.
-        game: Number of a game among those of one seed; game n of seed s draws like game 0 of seed s + n.
+        seed: Any integer, including negative and NumPy integers.
+        game: The number of a game. Game n of seed s draws the same numbers as game 0 of seed s + n.
     """
 
     __slots__ = ("state",)
@@ -29,7 +29,7 @@ class SeededRandom:
         self.state = chance_state(seed, game)
 
     def below(self, n: int) -> int:
-        """Return a random number in 0..n-1."""
+        """Return a random number from 0 to n-1."""
         x = self.state
         x ^= x >> 12
         x ^= x << 25 & _ALL
@@ -38,7 +38,7 @@ class SeededRandom:
         return ((x * 2685821657736338717 & _ALL) >> 32) * n >> 32
 
     def __call__(self, kind: Kind, weights: list[int]) -> int:
-        """Return a random outcome of chance, by weight."""
+        """Return a random outcome of a chance event, drawn by weight."""
         left, outcome = self.below(sum(weights)), 0
         while left >= weights[outcome]:
             left -= weights[outcome]
@@ -47,18 +47,25 @@ class SeededRandom:
 
 
 def whole_seed(seed: Any) -> int:
-    """Return a seed as a Python integer; raise Malformed if it is not a whole number."""
+    """Return a seed as a Python integer.
+
+    Raises:
+        Malformed: The seed is not an integer.
+    """
     try:
         return index(seed)
     except TypeError:
-        raise Malformed(f"A seed must be a whole number, not {seed!r}.") from None
+        raise Malformed(f"{seed!r} is not a valid seed. Use a whole number.") from None
 
 
 def chance_state(seed: int, game: int = 0) -> int:
-    """Return the initial 64 bits of a game's generator; never 0."""
+    """Return the initial 64-bit state of a game's generator, which is never 0."""
     return (2 * (whole_seed(seed) + game) + 1) * _GOLDEN & _ALL
 
 
 def bot_state(seed: int, game: int = 0) -> int:
-    """Return the initial state for a game's bots; chance does not depend on them."""
+    """Return the initial state of the generator for a game's bots.
+
+    It is independent of the generator for chance.
+    """
     return (2 * (whole_seed(seed) + game) + 1) * _OWN & _ALL

@@ -1,9 +1,9 @@
-"""Numbered slots: an array of records that things enter and leave, such as the pieces on a table.
+"""Numbered slots: an array of records that things enter and leave, such as pieces on a table.
 
-A thing is identified by the number of its slot, and rules keep that number while they wait for an answer. So
-a slot stays empty after its thing has left, as long as a suspended rule may still refer to it: the rule finds
-it empty, and never finds another thing in it. `rest` ends that. The compiler refuses a `rest` inside a rule
-that keeps a slot's number across it.
+A thing is identified by the number of its slot. Rules keep that number while they wait for an answer, so a
+slot stays empty after its thing has left. A suspended rule may find the slot empty, but it never finds a
+different thing in it. `rest` allows empty slots to be used again. The compiler rejects a rule that calls
+`rest` and still uses a slot's number afterwards.
 
     SLOTS = Slots(160, array="s.piece", at="s.slots", is_free=is_free)
 
@@ -11,8 +11,8 @@ that keeps a slot's number across it.
         piece: Array[Piece] = several(160)
         slots: SlotsRecord = SLOTS.record
 
-    piece = SLOTS.take(s)      # -1 if none is free
-    SLOTS.leave(s, piece)      # resets its record
+    piece = SLOTS.take(s)      # -1 if no slot is free
+    SLOTS.leave(s, piece)      # resets the record
     SLOTS.rest(s)              # between two actions, for example
 """
 
@@ -49,22 +49,25 @@ def rest(s):
 
 
 class SlotsRecord(Record):
-    """Slots left since the last rest; `Slots.record` is the class with their number."""
+    """The set of slots that were emptied since the last rest.
+
+    `Slots.record` is the subclass with the number of slots.
+    """
 
     if TYPE_CHECKING:
         left: Bits
 
 
 class Slots:
-    """The slots of one array of records in a state.
+    """The slots of an array of records in a state.
 
     `take`, `leave` and `rest` are helpers for rules.
 
     Args:
-        size: How many slots there are.
-        array: Path of the array, in terms of `s`.
-        at: Path of its `record`.
-        is_free: Helper `(s, slot)` that returns whether the slot is empty.
+        size: The number of slots.
+        array: The path of the array, such as "s.piece".
+        at: The path of the field of class `record`, such as "s.slots".
+        is_free: A helper `(s, slot)` that returns whether the slot is empty.
     """
 
     def __init__(self, size: int, array: str, at: str, is_free: Body) -> None:
@@ -75,7 +78,7 @@ class Slots:
         text = _TEXT.replace("ARRAY", array).replace("AT", at)
         file = f"<slots of {array}>"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
-        exec(compile(text, file, "exec", dont_inherit=True), space)  # the template with its two paths
+        exec(compile(text, file, "exec", dont_inherit=True), space)  # runs the template above
         self.record: Any = space["Left"]
         self.take, self.leave, self.rest = space["take"], space["leave"], space["rest"]
         self.rest.rests = array

@@ -1,15 +1,15 @@
-"""The array layout of a position tree, shared by Python and machine code."""
+"""The array layout of a game tree, shared by Python and machine code."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
 MAX_LEVELS = 20_000
-"""Answers in a row, chance's included, after which a game counts as endless."""
+"""The maximum number of answers in a row, chance included, before a game counts as endless."""
 
 
 class NodeKind(IntEnum):
-    """Kinds of position: faulty, terminal, chance, one legal answer, several."""
+    """The kinds of position in a game tree: faulty, terminal, chance, one legal answer, or several."""
 
     FAULTY = 0
     END = 1
@@ -21,9 +21,12 @@ class NodeKind(IntEnum):
 class NodeColumn(IntEnum):
     """The columns of the array `nodes`.
 
-    WHAT: a `NodeKind`. KNOWS: the sum of the weights of chance, or where the information state of a choice
-    begins. ANSWERS: number of answers, from row AT of `branches` on. LEVEL: number of answers before. SEAT:
-    whose choice.
+    WHAT: The `NodeKind` of the position.
+    KNOWS: The sum of the chance weights, or the index of the information state of a choice.
+    ANSWERS: The number of answers.
+    AT: The row of `branches` that holds the first answer.
+    LEVEL: The number of answers that led to the position.
+    SEAT: The seat that chooses.
     """
 
     WHAT = 0
@@ -37,10 +40,15 @@ class NodeColumn(IntEnum):
 class TreeCount(IntEnum):
     """The entries of the array `counts`.
 
-    NODES, BRANCHES: stored positions and their branches; ROOM, BRANCH_ROOM: capacity for them. STATES:
-    information states; POOL: their answers. FULL: there is no room for another. UNLIKE: two positions of one
-    information state have different legal answers. ENDLESS_GAME: more than MAX_LEVELS answers. ERROR: the
-    error code of a game's fault. VISITED: positions visited.
+    NODES, BRANCHES: The number of stored positions and branches.
+    ROOM, BRANCH_ROOM: The capacity for positions and branches.
+    STATES: The number of information states.
+    POOL: The number of stored answers of all information states.
+    FULL: Whether the capacity is exhausted.
+    UNLIKE: Whether two positions of one information state have different legal answers.
+    ENDLESS_GAME: Whether a game has more than MAX_LEVELS answers.
+    ERROR: The error code of a game's fault.
+    VISITED: The number of visited positions.
     """
 
     NODES = 0

@@ -1,4 +1,4 @@
-"""A match: one game in progress, with its log, its answers and each seat's point of view."""
+"""Matches: games in progress with their log, answers and a view for each seat."""
 
 from coverts.engine.match.game_match import MAX_PACKED_STEPS, Match, Packed
 

@@ -1,4 +1,4 @@
-"""Changing answers: one that waits for others, or, by consent, all since some moment."""
+"""Changes to earlier answers: replace an answer, or rewind the match with all players' consent."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from coverts.engine.match.game_match import Match
 
 
 def changeable_answers(match: Match, seat: int | None) -> dict[int, int]:
-    """Return the seat's options that may still be changed, by askee.
+    """Return the options that a seat has chosen and may still change, by askee.
 
-    Others answer the same question, so nothing has come of them and nobody else knows them. In a refereed
-    match no answer can be changed.
+    An answer can be changed while other players still owe an answer to the same question. Nothing has
+    happened because of it, and nobody else knows it. In a refereed match, no answer can be changed.
     """
     if match.referee or match.over or not match.waiting:
         return {}
@@ -27,40 +27,42 @@ def changeable_answers(match: Match, seat: int | None) -> dict[int, int]:
 
 @as_faults()
 def change_questions(match: Match, seat: int | None) -> list[Question]:
-    """Return the questions of answers that may still be changed.
+    """Return the questions whose answers a seat may still change.
 
-    The given answer is marked as staged.
+    The option that the seat has chosen is marked as staged.
     """
-    found = []
+    questions = []
     for askee, chosen in sorted(changeable_answers(match, seat).items()):
         assert seat is not None
         question = match.question(seat, askee)
         options = tuple(replace(o, staged=o.option == chosen) for o in question.options)
-        found.append(replace(question, options=options))
-    return found
+        questions.append(replace(question, options=options))
+    return questions
 
 
 @as_faults()
 def change_answer(match: Match, seat: int, action: int, askee: int) -> Step | None:
-    """Replace an answer that waits for others.
+    """Replace an answer while other players still owe an answer to the same question.
+
+    If an error is raised, the match is unchanged.
 
     Args:
         match: The match.
         seat: The seat that answered.
         action: The number of the new action.
-        askee: Whom the answer is for.
+        askee: The seat or figure that the answer is for.
 
     Returns:
-        The new step; None if the answer is the same.
+        The new step, or None if the answer is the same.
 
     Raises:
         NotYourTurn: The answer can no longer be changed.
         Malformed: The question has no such action.
-        IllegalAction: A rule forbids it. After any of these errors the match is unchanged.
+        IllegalAction: A rule forbids the action.
     """
     standing = changeable_answers(match, seat).get(askee)
     if standing is None:
-        raise NotYourTurn("That can no longer be changed.")
+        raise NotYourTurn("This answer can no longer be changed.")
     question = match.question(seat, askee)
     option = match.find(question, action)
     if option.refusal is not None:
@@ -71,10 +73,14 @@ def change_answer(match: Match, seat: int, action: int, askee: int) -> Step | No
 
 
 def replay_change(match: Match, seat: int, askee: int, kind: str, option: int) -> None:
-    """Repeat a stored change; raise Malformed if it does not fit the match."""
+    """Repeat a stored change of an answer.
+
+    Raises:
+        Malformed: The change does not fit the match.
+    """
     if askee not in changeable_answers(match, seat) or not match.is_legal(kind, askee, option):
         raise Malformed(
-            said("the stored answers do not fit the rules: change after step {n}", n=match.position)
+            said("the stored answers do not fit the rules at the change after step {n}", n=match.position)
         )
     match.put(askee, option)
 
@@ -83,10 +89,10 @@ def replay_change(match: Match, seat: int, askee: int, kind: str, option: int) -
 
 
 def rewind(match: Match, position: int) -> Match:
-    """Return the match after its first `position` answers, or a few less.
+    """Return the match after its first `position` answers, or slightly fewer.
 
-    It stops where a question has just been put. Its log keeps all lines so far and says how many of the last
-    ones did not happen: what players have seen, they have seen.
+    The match ends at a question that has no partial answer yet. The log keeps all its lines, because the
+    players have read them, and says how many of the last lines are undone.
     """
     fresh, last = match.again(match.steps[:1]), 0
     for step in match.steps[1 : position + 1]:
@@ -101,7 +107,7 @@ def rewind(match: Match, position: int) -> Match:
 
 
 def first_line_after(match: Match, position: int) -> int:
-    """Return the index of the first log line that a later answer caused.
+    """Return the index of the first log line that was caused by an answer after `position`.
 
     Only lines since the last rewind count.
     """
@@ -111,7 +117,7 @@ def first_line_after(match: Match, position: int) -> int:
 
 
 def is_unanswered(match: Match) -> bool:
-    """Return whether the open question has no answer yet, not even a part of one."""
+    """Return whether the open question has no answer yet, not even a partial answer."""
     if match.over or match.waiting:
         return match.over
     if match.s.e_mode == Mode.SOME and match.machine.count_selected(match.s):

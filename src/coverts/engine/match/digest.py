@@ -1,7 +1,7 @@
-"""A short hash of a position: equal if the declared fields and the open question are equal.
+"""A short hash of a position, computed from the declared fields and the open question.
 
-It does not depend on how rules are numbered or where they are defined, so a game goes on after rules have
-been moved.
+The hash does not depend on the order or location of rules in the source, so saved games remain valid after
+rules have been moved.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from coverts.engine.language.record import Record
 
 
 def digest(game: Game, numbers: Numbering, s: Any) -> str:
-    """Return 16 characters that differ if the position, or the deck, differs."""
+    """Return a hash of 16 characters for a position and its deck."""
     kind = "" if s.e_over else numbers.kind(s.e_kind).name
     asked = (s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2, s.e_pending, *s.e_staged)
     text = repr((game.deck, s.players, s.e_over, kind, asked, _reader(game.state)(s)))
@@ -27,12 +27,12 @@ def digest(game: Game, numbers: Numbering, s: Any) -> str:
 
 @cache
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that reads all fields of a record but scratch.
+    """Return a function that reads all fields of a record except scratch fields.
 
-    The fields are in the order of their names.
+    The fields are sorted by name.
     """
     space: dict[str, Any] = {}
-    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # generated from the declarations alone
+    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # depends only on the declarations
     return space["read"]  # type: ignore[no-any-return]  # defined above
 
 

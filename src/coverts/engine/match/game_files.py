@@ -1,4 +1,4 @@
-"""Game files: a match as text. A header, then one line per step, with digests to check it."""
+"""Game files: a match as JSON, with one line for each step and digests to verify them."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from typing import Any
 
 import msgspec
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile
 from coverts.engine.base.sentences import as_text
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
 
 VERSION = 2
 DIGEST_INTERVAL = 10
-"""Steps from one digest to the next; the last step has one too."""
+"""The number of steps between two digests in a game file. The last step also has a digest."""
 
 
 class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole match.
+    """The file of a complete match.
 
     Attributes:
-        steps: [seat, askee, question, option, chance...]; the first has no answer: [-1, -1, "", -1].
-        digests: Digests of positions by their number.
-        referee: The form of a refereed match; its steps are what people typed.
+        steps: [seat, askee, question, option, chance...] for each step. The first step has no answer and
+            begins with [-1, -1, "", -1].
+        digests: The digests of some positions by position number.
+        referee: The form of a refereed match, or "". Its steps contain what the players typed.
     """
 
     coverts: int
@@ -37,12 +38,12 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
-    """What one seat (None: a spectator) has seen and answered.
+    """The file of a match as one seat has seen it. `seat` is None for a spectator.
 
-    It is not enough to replay the match.
+    The match cannot be replayed from this file.
 
     Attributes:
-        answers: [askee, question, option].
+        answers: [askee, question, option] for each answer of the seat.
     """
 
     coverts: int
@@ -60,7 +61,7 @@ class _Header(msgspec.Struct):
 
 
 def digest_positions(steps: int) -> list[int]:
-    """Return which of that many positions get a digest."""
+    """Return the positions that get a digest in a match with this number of steps."""
     return sorted({*range(0, steps - 1, DIGEST_INTERVAL), steps - 1})
 
 
@@ -72,7 +73,7 @@ def encode_match(
     digests: Mapping[int, str],
     referee: str,
 ) -> str:
-    """Return a whole match as text."""
+    """Return the file of a complete match as text."""
     rows: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
     return _text(
         GameFile(VERSION, game.name, game.deck, players, dict(options), rows, dict(digests), referee)
@@ -87,13 +88,13 @@ def encode_seat(
     answers: Iterable[Step],
     log: Sequence[str],
 ) -> str:
-    """Return what a seat has seen and answered as text."""
+    """Return the file of a match as one seat has seen it, as text."""
     own: list[list[int | str]] = [[s.askee, s.kind, s.option] for s in answers]
     return _text(SeatFile(VERSION, game.name, game.deck, players, dict(options), seat, own, [*log]))
 
 
 def _text(file: GameFile | SeatFile) -> str:
-    """Return JSON with one line per step and sentence."""
+    """Return a file as JSON with one line for each step and sentence."""
     fields = [
         f' "{key}": {_value(value)}' for key, value in msgspec.to_builtins(file, enc_hook=as_text).items()
     ]
@@ -111,7 +112,7 @@ def _json(value: Any) -> str:
 
 
 def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
-    """Return a game file and its steps.
+    """Parse a game file and return it with its steps.
 
     Raises:
         Malformed: The text is not a game file of this version.
@@ -119,17 +120,17 @@ def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
     try:
         version = msgspec.json.decode(text, type=_Header).coverts
         if version != VERSION:
-            raise Malformed(f"game file version {version} is not supported; this program reads {VERSION}")
+            raise BadFile(f"game file version {version} is not supported; this program reads {VERSION}")
         file = msgspec.json.decode(text, type=GameFile)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Malformed(f"not a game file: {error}") from None
+        raise BadFile(f"not a game file: {error}") from None
     steps = [_step(at, step) for at, step in enumerate(file.steps)]
     if not steps:
-        raise Malformed("the game file has no steps; it needs at least the first one")
+        raise BadFile("the game file has no steps; add at least the first step")
     if (steps[0].seat, steps[0].askee, steps[0].kind, steps[0].option) != (-1, -1, "", -1):
-        raise Malformed('step 0 of the file has an answer; it must begin with -1, -1, "", -1')
+        raise BadFile('step 0 of the file has an answer; it must begin with -1, -1, "", -1')
     if any(not 0 <= at < len(steps) for at in file.digests):
-        raise Malformed("the file has a digest for a step that it does not have")
+        raise BadFile("the file has a digest for a step that is missing; remove the digest")
     return file, steps
 
 
@@ -139,4 +140,4 @@ def _step(at: int, step: list[int | str]) -> Step:
             outcomes = [outcome for outcome in chance if isinstance(outcome, int)]
             if len(outcomes) == len(chance):
                 return Step(seat, askee, kind, option, outcomes)
-    raise Malformed(f"step {at} of the file is not [seat, askee, question, option, chance...]")
+    raise BadFile(f"step {at} of the file must have the form [seat, askee, question, option, chance...]")

@@ -1,7 +1,8 @@
-"""A match: one game in progress, with its log, its answers and each seat's point of view.
+"""A match: a game in progress with its log, its answers and a view for each seat.
 
-A player's answer and all chance answers that it causes are one step. The match is its options and its steps;
-everything else can be computed from them. `stepper` takes the steps, `open_questions` puts the questions.
+A player's answer and the chance outcomes that follow it form one step. A match is defined by its options and
+steps; everything else can be computed from them. The base class in `stepper` applies steps, and the class in
+`open_questions` asks the questions.
 """
 
 from __future__ import annotations
@@ -36,15 +37,15 @@ from coverts.engine.match.open_questions import OpenQuestions
 from coverts.engine.match.stepper import chance_of, followed_kinds, last_answer_length, shows_nothing
 
 MAX_PACKED_STEPS = 64
-"""Steps that can be undone in a packed match."""
+"""The maximum number of undoable steps in a packed match."""
 
 
 @dataclass(frozen=True)
 class Packed:
-    """A position of a match: its record, its log, and the digests of its file.
+    """A position of a match: its state, its log and the digests for its file.
 
     Attributes:
-        before: The record, and the number of events, before each of the last steps that can be undone.
+        before: The state and the number of log events before each of the last steps that can be undone.
     """
 
     state: bytes
@@ -52,19 +53,20 @@ class Packed:
     digests: dict[int, str]
     before: list[tuple[bytes, int]]
     waiting: int = 0
-    """How many of the last answers wait for others to the same question."""
+    """The number of last answers that wait for other answers to the same question."""
 
 
 class Match(OpenQuestions):
-    """A game in progress, on the `python` back end.
+    """A game in progress, run by the `python` back end.
 
     Args:
         game: The game.
         players: The number of players.
-        options: A struct of the game's options; by default, their defaults.
-        chance: Answers for chance; by default, the system's random numbers.
-        steps: Answers to replay (from a file or a store).
-        seed: Replaces `chance`: the same seed and answers give the same game, also in machine code.
+        options: A struct of the game's options, by default with their default values.
+        chance: A function that answers for chance, by default with the system's random numbers.
+        steps: Steps to replay, for example from a file.
+        seed: A seed to use instead of `chance`. The same seed and answers give the same game, also in machine
+            code.
 
     Raises:
         Malformed: `chance` and `seed` are both given, or the options or steps do not fit the game.
@@ -91,13 +93,13 @@ class Match(OpenQuestions):
 
     @as_faults()
     def log(self, seat: int | None, first: int = 0) -> list[LogLine]:
-        """Return the log lines as the seat may know them.
+        """Return the log lines as a seat may see them.
 
-        At the end nothing is hidden, if the game opens its log.
+        At the end, all values are visible if the game opens its log.
 
         Args:
-            seat: The seat; None: a spectator.
-            first: Index of the first line.
+            seat: The seat, or None for a spectator.
+            first: The index of the first line to return.
         """
         whole = self.tells_all()
         return [
@@ -108,10 +110,10 @@ class Match(OpenQuestions):
     def told_since(self, seat: int | None) -> int:
         """Return the index of the first log line since the seat's last answer.
 
-        It is 0 for a seat that has not answered yet, and for spectators.
+        It is 0 for spectators and for a seat that has not answered yet.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
         """
         if seat is None:
             return 0
@@ -119,15 +121,15 @@ class Match(OpenQuestions):
         return bisect_left(self.events, last, key=lambda event: event[0])
 
     def tells_all(self) -> bool:
-        """Return whether the log hides nothing from anybody."""
+        """Return whether the log shows all values to everybody."""
         return self.over and self.game.log_opens
 
     @as_faults()
     def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
-        """Return the game's scene for the seat; None if the game draws none.
+        """Return the game's scene for a seat, or None if the game has no scenes.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
             questions: The result of `decisions(seat)`, if the caller has it.
         """
         if self.game.scene is None:
@@ -145,10 +147,10 @@ class Match(OpenQuestions):
 
     @as_faults()
     def pending(self, seat: int | None, questions: list[Question] | None = None) -> str:
-        """Return a sentence for the seat: what it is asked, or what the table waits for.
+        """Return the seat's question, or a sentence that says whom the table waits for.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
             questions: The result of `decisions(seat)`, if the caller has it.
         """
         if self.over:
@@ -177,7 +179,7 @@ class Match(OpenQuestions):
 
     @as_faults()
     def result(self) -> str:
-        """Return in one sentence how the game ended.
+        """Return a sentence that says how the game ended.
 
         Raises:
             GameFault: The game's `result` does not return a text.
@@ -192,29 +194,30 @@ class Match(OpenQuestions):
 
     @as_faults()
     def returns(self) -> list[int]:
-        """Return each seat's return; before the end, what it has so far."""
+        """Return the result of each seat as a number; during the game, the result so far."""
         return self.machine.returns(self.s)
 
     @as_faults()
     def redeal(self, seat: int | None, random: Random) -> Any:
-        """Return a state that the seat cannot tell from the true one, or None.
+        """Return a state that the seat cannot distinguish from the true state, or None.
 
         See `coverts.engine.knowledge.secrecy.redeal`.
 
         Args:
-            seat: The seat; None: a spectator.
-            random: Draws the hidden contents.
+            seat: The seat, or None for a spectator.
+            random: The random generator.
         """
         return redeal(self.game, self.s, seat, random)
 
     @as_faults()
     def information_state(self, seat: int) -> list[Any]:
-        """Return what the seat has seen and done since the start (perfect recall).
+        """Return everything that a seat has seen and done since the start (perfect recall).
 
-        The list holds the seat's view, as a tuple, at each question and at the end if it has changed, and the
-        number of each of its own actions before the view that resulted. Answers of others, chance and the log
-        appear only through their effect on the view; answers to a question put to several, once all have
-        answered. From the first call on, the list is updated with each answer.
+        The list contains the seat's view, as a tuple, at each question and at the end, unless the view has
+        not changed. It also contains the number of each action of the seat, before the view that follows the
+        action. Answers of other seats, chance and the log appear only through their effect on the view. If
+        several seats answer a question, their answers appear after all have answered. After the first call,
+        every answer updates the list.
 
         Args:
             seat: The seat.
@@ -233,34 +236,34 @@ class Match(OpenQuestions):
         return self._recall(seat).key()
 
     def _recall(self, seat: int) -> Recall:
-        """Return the seat's information state; if it was not tracked, replay the match."""
-        found = self._recalls.get(seat)
-        if found is not None:
-            return found
+        """Return the seat's information state, replaying the match if it was not tracked."""
+        recall = self._recalls.get(seat)
+        if recall is not None:
+            return recall
         if self.position == 0:
-            found = Recall(self.view(seat).as_tuple())
+            recall = Recall(self.view(seat).as_tuple())
         else:
             repeated = self.again(self.steps[:1])
-            found = repeated._recall(seat)
+            recall = repeated._recall(seat)
             for step in self.steps[1:]:
                 repeated.replay(step)
-        self._recalls[seat] = found
-        return found
+        self._recalls[seat] = recall
+        return recall
 
     # -- copies --------------------------------------------------------------------------------------
 
     def again(self, steps: Sequence[Step]) -> Match:
-        """Return the match that these steps lead to.
+        """Return a new match that has replayed the given steps.
 
         Args:
-            steps: Steps of this match's game, the first without an answer.
+            steps: Steps of the same game; the first has no answer.
         """
         return Match(self.game, self.players, self.options, steps=steps)
 
     def packed(self) -> Packed | None:
-        """Return the position for `unpacked`.
+        """Return the position in packed form, for `unpacked`.
 
-        It is None if more than MAX_PACKED_STEPS steps can be undone.
+        The result is None if more than MAX_PACKED_STEPS steps can be undone.
         """
         free = next(
             (n for n, is_final in enumerate(not each for each in reversed(self._free)) if is_final), 0
@@ -273,7 +276,7 @@ class Match(OpenQuestions):
 
     @staticmethod
     def unpacked(game: Game, players: int, options: Any, steps: Sequence[Step], packed: Packed) -> Match:
-        """Restore a match from its steps and a position packed on the same machine.
+        """Restore a match from its steps and a position that was packed on the same machine.
 
         Args:
             game: The game.
@@ -297,16 +300,16 @@ class Match(OpenQuestions):
         return s if s.e_over else self.machine.copy_prepared(s)
 
     def plainly(self) -> Match:
-        """Return this match without the game's own names, sentences and scenes.
+        """Return a copy of this match without the game's names, sentences and scenes.
 
-        It is used if they fail.
+        It is used if the functions that provide them fail.
         """
         other = self.at(self.s)
         other.game = self.game.plain
         return other
 
     def at(self, state: Any) -> Match:
-        """Return this match with another state, for tests of what a seat can tell.
+        """Return a copy of this match with another state, for tests of secrecy.
 
         Args:
             state: The state.
@@ -327,10 +330,12 @@ class Match(OpenQuestions):
 
     @as_faults()
     def known_options(self, seat: int | None) -> dict[str, Any]:
-        """Return the match's options that the seat may know, by name; at the end, all.
+        """Return the options of the match that a seat may know, by name.
+
+        At the end of the game, all options are included.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
         """
         hide = self.game.hidden_options
         hidden = hide(self.options, seat) if hide is not None and not self.over else ()
@@ -338,10 +343,10 @@ class Match(OpenQuestions):
         return {name: value for name, value in options.items() if name not in hidden}
 
     def chosen_options(self, seat: int | None) -> list[tuple[GameOption, Any]]:
-        """Return the options that the seat may know and that differ from their defaults.
+        """Return the options that a seat may know and that differ from their defaults.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
         """
         known = self.known_options(seat)
         listed = [(option, known.get(option.name, option.default)) for option in self.game.option_list]
@@ -350,13 +355,13 @@ class Match(OpenQuestions):
     # -- files ---------------------------------------------------------------------------------------
 
     def digest_at(self, position: int) -> str:
-        """Return the digest of an earlier position, 0 being the first.
+        """Return the digest of an earlier position; position 0 is the first.
 
-        Of positions that can no longer be undone to, only some digests are kept; see
+        After a position can no longer be reached by undo, only some digests are kept; see
         `game_files.digest_positions`.
 
         Args:
-            position: The number of answers.
+            position: The number of answers before the position.
         """
         if position == self.position:
             return self.digest()
@@ -365,9 +370,9 @@ class Match(OpenQuestions):
         return digest(self.game, self.numbers, self._before[position - self.position][0])
 
     def save(self) -> str:
-        """Return the whole match as a text file.
+        """Return the complete match as a text file.
 
-        The server stores it; players may read it at the end.
+        The server stores it. Players may read it after the end of the game.
         """
         known = {self.position, *self._digests}
         digests = {
@@ -378,12 +383,12 @@ class Match(OpenQuestions):
 
     @as_faults()
     def save_seat(self, seat: int | None) -> str:
-        """Return what the seat has seen and answered as a text file.
+        """Return a text file with everything that a seat has seen and answered.
 
-        It is safe to share during the game.
+        Players can share the file during the game without revealing secrets of other seats.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
         """
         own = [step for step in self.steps if seat is not None and step.seat == seat]
         log = [line.text for line in self.log(seat)]

@@ -1,29 +1,30 @@
-"""Lessons and puzzles: saved positions, explained step by step, in small files.
+"""Lessons and puzzles: saved positions with step-by-step explanations, in small files.
 
-A file is TOML: `lessons/NAME.toml` or `puzzles/NAME.toml` beside the game's rulebook, in the order of their
-names. `position` leads to where it begins; `steps` holds what a person then presses, and what the other seats
-and chance answer. Answers are the texts people read. Reading a file replays all of it, so a file that no
-longer fits its game is refused, with the first place that does not fit.
+Each lesson is a TOML file `lessons/NAME.toml` or `puzzles/NAME.toml` in the rulebook's folder. Lessons are
+sorted by name. `position` lists the answers that lead to the lesson's first position. `steps` lists the
+learner's answers, with the answers of the other seats and of chance. An answer is a text that people read on
+a button. Reading a file replays the whole lesson, so a file that no longer fits its game is refused with the
+first place that does not fit.
 
     title = "Spying"
     rules = ["21.4"]
     players = 2
     seat = 0
-    after = "1-first-steps"            # optional: continues where that one ends
+    after = "1-first-steps"            # optional: the lesson that this lesson continues
     position = [[-1, "", 3], [0, "Advance", 2], ["1/3", "Retreat"]]
     closing = "What was learned."
 
     [[steps]]
     say = "What to do, and why."
-    press = "Report"                   # or several, pressed one after the other
+    press = "Report"                   # or a list of answers, pressed one after the other
     chance = [4]                       # the outcomes of chance that follow
-    otherwise = "Why nothing else is pressed now."
+    otherwise = "Why the learner should not press anything else."
     rules = ["21.4"]
-    then = [[1, "Pass"]]               # what follows automatically
+    then = [[1, "Pass"]]               # answers that follow automatically
 
-An answer is `[seat, text, chance...]`, or `["seat/askee", text, chance...]` if a seat owes several; the first
-one of a game is `[-1, "", chance...]`. `lessons/comments.toml` explains each kind of question to newcomers,
-under `[kinds]`, by the kind's name.
+An answer is `[seat, text, chance...]`, or `["seat/askee", text, chance...]` if a seat owes several answers.
+The first answer of a game is `[-1, "", chance...]`. `lessons/comments.toml` explains each kind of question to
+newcomers. Its table `[kinds]` has one text for each kind.
 """
 
 from __future__ import annotations
@@ -49,28 +50,28 @@ from coverts.engine.match.game_match import Match
 LESSONS, PUZZLES = "lessons", "puzzles"
 COMMENTS = "comments.toml"
 WRONG_ANSWER = "That is legal in a game, but this lesson shows something else here."
-"""Reply to an answer that a step does not expect, if its file has no text for it."""
+"""The reply to a wrong answer if the lesson's step has no text of its own for it."""
 File = TypeVar("File")
 _NUMBER = re.compile(r"\b\d+\.\d+\b")
 
 
 class StepFile(msgspec.Struct, forbid_unknown_fields=True):
-    """One step in its file."""
+    """A step of a lesson, as its file contains it."""
 
     say: str
     press: str | list[str]
     also: list[str] = []
-    """For the last step, if nothing follows it: alternative answers that are also right."""
+    """Other right answers. Only the last step may have them, and only if it has no `then`."""
     otherwise: str = ""
     rules: list[str] = []
     chance: list[int] = []
     then: list[list[int | str]] = []
     after: str = ""
-    """Text shown while the others answer."""
+    """The text that is visible while the other seats answer."""
 
 
 class LessonFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A lesson or a puzzle in its file."""
+    """A lesson or puzzle, as its file contains it."""
 
     title: str
     steps: list[StepFile]
@@ -81,38 +82,38 @@ class LessonFile(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     after: str = ""
     at: int = 0
-    """With `after`: begin before this step of that lesson, counted from 1; 0 is its end."""
+    """If `after` names a lesson, the step before which this lesson begins, counted from 1; 0 is its end."""
     position: list[list[int | str]] = []
 
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One step: its text, and the answers it expects."""
+    """A step of a lesson: its text and the answers that it expects."""
 
     say: str
     otherwise: str
     rules: tuple[str, ...]
     after: str
     first: int
-    """Index of its first answer among all of the lesson's."""
+    """The index of the step's first answer among all answers of the lesson."""
     texts: tuple[str, ...]
-    """What to press, one after the other."""
+    """The texts of the buttons to press, in order."""
     also: tuple[Step, ...] = ()
-    """Alternatives to its last answer that are also right."""
+    """Other right answers that may replace the step's last answer."""
 
     @property
     def presses(self) -> int:
-        """How many answers it expects."""
+        """The number of answers that the step expects."""
         return len(self.texts)
 
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
-    """A lesson or a puzzle that has been read and replayed.
+    """A lesson or puzzle that has been read and replayed.
 
     Attributes:
-        answers: All its steps as in a match; the first has no answer.
-        begins: How many of them lead to its beginning.
+        answers: All steps of the match; the first has no answer.
+        begins: The number of steps that lead to the lesson's first position.
     """
 
     game: Game
@@ -129,11 +130,11 @@ class Lesson:
     is_puzzle: bool = False
 
     def is_done(self, taken: int) -> bool:
-        """Return whether it is over after `taken` answers."""
+        """Return whether the lesson is over after this number of answers."""
         return taken >= len(self.answers)
 
     def step_index(self, taken: int) -> int:
-        """Return the index of the current step after `taken` answers, from 0."""
+        """Return the index of the current lesson step after this number of answers."""
         return max(at for at, step in enumerate(self.steps) if at == 0 or step.first <= taken)
 
     def waits_for_learner(self, taken: int) -> bool:
@@ -142,11 +143,11 @@ class Lesson:
         return step.first <= taken < step.first + step.presses
 
     def next_answer(self, taken: int) -> Step | None:
-        """Return the next answer; None at the end."""
+        """Return the next answer, or None at the end of the lesson."""
         return None if self.is_done(taken) else self.answers[taken]
 
     def message(self, taken: int) -> str:
-        """Return the text to show after `taken` answers."""
+        """Return the text that is visible after this number of answers."""
         if self.is_done(taken):
             return self.closing
         step = self.steps[self.step_index(taken)]
@@ -154,12 +155,12 @@ class Lesson:
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
-        """The rules it cites, each once."""
+        """The numbers of all rules that the lesson cites, without repetition."""
         return tuple(dict.fromkeys([*self.rules, *(rule for step in self.steps for rule in step.rules)]))
 
 
 def list_names(game: Game, folder: str) -> list[str]:
-    """Return the names of a game's lessons or puzzles, in order."""
+    """Return the sorted names of a game's lessons or puzzles."""
     home = folder_of(game) / folder
     files = home.glob("*.toml") if home.is_dir() else []
     return sorted(path.stem for path in files if path.name != COMMENTS)
@@ -172,10 +173,10 @@ def read(game: Game, folder: str, name: str) -> Lesson:
     Args:
         game: The game.
         folder: LESSONS or PUZZLES.
-        name: Its name.
+        name: The name of the lesson or puzzle.
 
     Raises:
-        Malformed: It does not exist, or does not fit the game.
+        Malformed: The lesson does not exist or does not fit the game.
     """
     if name not in list_names(game, folder):
         raise Malformed(f"{game.title} has no {name!r} among its {folder}.")
@@ -191,7 +192,7 @@ def title_of(game: Game, folder: str, name: str) -> str:
 
 @lru_cache(maxsize=32)
 def comments(game: Game) -> Mapping[str, str]:
-    """Return explanations of the kinds of question, for newcomers, by kind.
+    """Return an explanation for newcomers of each kind of question, by kind.
 
     Raises:
         Malformed: The file names an unknown kind or rule.
@@ -209,14 +210,14 @@ def comments(game: Game) -> Mapping[str, str]:
 
 
 def texts_of(game: Game) -> list[str]:
-    """Return all texts in a game's lessons, puzzles and comments, without a replay."""
-    found: list[str] = [WRONG_ANSWER]
+    """Return all texts of a game's lessons, puzzles and comments, without replaying them."""
+    texts: list[str] = [WRONG_ANSWER]
     for folder in (LESSONS, PUZZLES):
         for name in list_names(game, folder):
             file = _decode(folder_of(game) / folder / f"{name}.toml", LessonFile)
-            found += [file.title, file.closing]
-            found += [text for step in file.steps for text in (step.say, step.otherwise, step.after)]
-    return [*filter(None, found), *comments(game).values()]
+            texts += [file.title, file.closing]
+            texts += [text for step in file.steps for text in (step.say, step.otherwise, step.after)]
+    return [*filter(None, texts), *comments(game).values()]
 
 
 class CommentFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -239,7 +240,7 @@ def _check_rules(game: Game, where: str, numbers: Sequence[str]) -> None:
 
 
 class _ScriptedMatch:
-    """A match that follows a file; chance answers what the file says."""
+    """A match that follows a lesson file, which also provides the outcomes of chance."""
 
     def __init__(self, game: Game, players: int, options: Any, where: str) -> None:
         self.where = where
@@ -251,7 +252,7 @@ class _ScriptedMatch:
         outcomes = sum(weight > 0 for weight in weights)
         if not self.left:
             raise Malformed(
-                f"{self.where}: an outcome for {kind.name} is missing; it has {outcomes} possible ones"
+                f"{self.where}: an outcome of {kind.name} is missing; add one of its {outcomes} outcomes"
             )
         outcome = self.left.pop(0)
         if not 0 <= outcome < len(weights) or weights[outcome] <= 0:
@@ -265,15 +266,15 @@ class _ScriptedMatch:
         return self._match
 
     def take(self, entry: Sequence[int | str]) -> None:
-        """Take one answer of the file."""
+        """Apply one answer of the lesson file."""
         match entry:
             case [int() | str() as who, str() as text, *chance]:
                 self.left = [outcome for outcome in chance if isinstance(outcome, int)]
             case _:
-                raise Malformed(f"{self.where}: {entry!r} is not [seat, text, chance...]")
+                raise Malformed(f"{self.where}: {entry!r} must have the form [seat, text, chance...]")
         self._answer(str(who), text)
         if self.left:
-            raise Malformed(f"{self.where}: {entry!r} has more outcomes of chance than are asked for")
+            raise Malformed(f"{self.where}: {entry!r} has too many outcomes of chance; remove the last ones")
 
     def _answer(self, who: str, text: str) -> None:
         seat, _, askee = who.partition("/")
@@ -297,11 +298,11 @@ def _replay(game: Game, folder: str, name: str, file: LessonFile) -> Lesson:
     begins = len(script.match.steps)
     steps: list[LessonStep] = []
     if not file.steps:
-        raise Malformed(f"{where}: it has no steps; write [[steps]]")
+        raise Malformed(f"{where}: the lesson has no steps; write [[steps]]")
     for step in file.steps:
         steps.append(_step(script, seat, step))
     if any(step.also for step in file.steps[:-1]) or (file.steps[-1].also and file.steps[-1].then):
-        raise Malformed(f"{where}: only the last step may have `also`, and only if it has no `then`")
+        raise Malformed(f"{where}: only the last step may have `also`, and only without `then`")
     lesson = Lesson(
         game, name, file.title, tuple(file.rules), script.players, seat, script.options,
         tuple(script.match.steps), begins, tuple(steps), file.closing, folder == PUZZLES,
@@ -318,7 +319,7 @@ def _rules_in(lesson: Lesson) -> list[str]:
 
 
 def _begin(game: Game, folder: str, where: str, file: LessonFile) -> tuple[_ScriptedMatch, int]:
-    """Return the match a file begins with, and the learner's seat."""
+    """Return the match that a lesson begins with, and the learner's seat."""
     if not file.after:
         return _ScriptedMatch(game, file.players, game.read_options(file.options), where), file.seat
     other = LESSONS if file.after in list_names(game, LESSONS) else folder
@@ -345,7 +346,7 @@ def _step(script: _ScriptedMatch, seat: int, step: StepFile) -> LessonStep:
 
 
 def _alternative(script: _ScriptedMatch, seat: int, text: str) -> Step:
-    """Return the step of an alternative to the last answer."""
+    """Return the step for a right answer that replaces the last answer."""
     before = Match(script.game, script.players, script.options, script.chance, script.match.steps[:-1])
     try:
         return before.apply_action(seat, text)

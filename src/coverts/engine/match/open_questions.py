@@ -1,4 +1,4 @@
-"""The open questions of a match and the answers to them: refusals and legal actions."""
+"""The open questions of a match, their legal actions, and the answers to them."""
 
 from __future__ import annotations
 
@@ -28,45 +28,47 @@ UNREADABLE_RULE = "The text of this rule cannot be read: the game's rulebook has
 
 
 class OpenQuestions(Stepper):
-    """The questions of a match and the answers to them; see `Match`."""
+    """The part of a match that asks questions and accepts answers; see `Match`."""
 
     @as_faults()
     def decisions(self, seat: int | None) -> list[Question]:
-        """Return what a seat owes now, from what it may know; a spectator owes nothing.
+        """Return the open questions that a seat must answer now.
+
+        A spectator has no questions.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
         """
         return [] if seat is None else [self.question(seat, askee) for askee in self.askees(seat)]
 
     @property
     def is_picking(self) -> bool:
-        """Whether the open question takes several options, chosen one after the other."""
+        """Whether the open question takes several options, chosen one by one."""
         return not self.over and self.s.e_mode == Mode.SOME
 
     @property
     def done_option(self) -> int | None:
-        """The option that ends the open question, if `is_picking`."""
+        """The option that ends the open question, or None if `is_picking` is false."""
         return self._kind.options if self.is_picking else None
 
     @property
     def done_action(self) -> int | None:
-        """The number of the action that ends the open question, if `is_picking`."""
+        """The number of the action that ends the open question, or None if `is_picking` is false."""
         return self.action_number(self._kind, self._kind.options) if self.is_picking else None
 
     @property
     def waits_for(self) -> frozenset[int] | None:
-        """Who still owes an answer to a question that several answer together; None for other questions."""
+        """The askees that still owe an answer if several answer together, otherwise None."""
         if self.over or self.s.e_mode != Mode.TOGETHER:
             return None
         return frozenset(self.machine.askees(self.s))
 
     def question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
-        """Return the open question for one askee, without a check that they are asked.
+        """Return the open question for one askee, even if the askee is not asked now.
 
         Args:
             seat: The seat.
-            askee: Whom it is put to.
+            askee: The seat or figure that the question is put to.
             legal: The legal options, if the caller has them.
 
         Raises:
@@ -117,7 +119,7 @@ class OpenQuestions(Stepper):
         )
 
     def _add_warnings(self, question: Question, texts: QuestionTexts) -> Question:
-        """Add the game's warnings to the options of a question."""
+        """Return a question with the game's warnings on its options."""
         if self.game.warnings is None:
             return question
         warnings = self.game.warnings(texts.view, question)
@@ -133,9 +135,10 @@ class OpenQuestions(Stepper):
         return Refusal("", said("You have already chosen {most}.", most=self.s.e_most))
 
     def _refusal_by(self, why: Callable[[], str | None]) -> Refusal | None:
-        """Return the refusal by a rule; None if `why` returns no rule's number.
+        """Return the refusal by a rule, or None if no rule forbids the option.
 
-        If the judge that is asked fails, or the rulebook cannot be read, the refusal says that instead.
+        `why` is a function that returns the rule's number. If it fails or the rulebook cannot be read, the
+        refusal says so.
         """
         try:
             number = why()
@@ -151,17 +154,19 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:
-        """Return the actions the seat may take now, ascending; empty if it is not asked.
+        """Return the legal actions of a seat in ascending order.
+
+        The list is empty if the seat is not asked.
 
         Args:
             seat: The seat.
-            askee: Only the actions of this askee (an operative, if a seat has two).
+            askee: If given, only the actions of this askee, such as one of the seat's figures.
         """
         asked = [one for one in self.askees(seat) if askee in (None, one)]
         return [action for one in asked for action in self._legal_for(seat, one)]
 
     def _legal_for(self, seat: int, askee: int) -> list[Action]:
-        """Return the legal actions of one askee, without building the question."""
+        """Return the legal actions of one askee without building the question."""
         s, kind, machine = self.s, self._kind, self.machine
         legal = machine.legal(s, askee)
         if s.e_mode == Mode.SOME:
@@ -179,10 +184,10 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        """Return (askee, action) if everybody knows that the seat has one action only.
+        """Return the askee and the action if everybody knows that a seat has only one action.
 
-        A table may then answer for the seat without revealing anything; see `Machine.forced`. Actions with a
-        warning are left to the seat.
+        The table can then answer for the seat without revealing anything; see `Machine.forced`. An action
+        with a warning is never answered automatically.
 
         Args:
             seat: The seat.
@@ -201,7 +206,7 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def askee_name(self, question: Question) -> str:
-        """Return the askee's name if the seat answers for several (operatives); else "".
+        """Return the askee's name if the seat answers for several figures, otherwise "".
 
         Args:
             question: The question.
@@ -213,7 +218,7 @@ class OpenQuestions(Stepper):
         return "" if len(own) == 1 else self._askee_text(question)
 
     def _askee_text(self, question: Question) -> str:
-        """Return the askee's name from the game's words, else its seat's name or number."""
+        """Return the askee's name from the game's words, or else its seat's name or number."""
         word = next(iter(question.arguments))
         names = self.game.words.get(word, ())
         if names:
@@ -224,7 +229,7 @@ class OpenQuestions(Stepper):
     def seat_names(self) -> list[str]:
         """Return the name of each seat.
 
-        It comes from the game's `seat_names`, else from its words for "seat", else it is a number.
+        Names come from the game's `seat_names`, or from its words for "seat". Otherwise seats are numbered.
         """
         if self.game.seat_names is not None:
             return list(self.game.seat_names(self.view(None)))
@@ -247,7 +252,7 @@ class OpenQuestions(Stepper):
         for question in questions:
             if askee is None or question.askee == askee:
                 return question
-        raise NotYourTurn("That one is not asked now.")
+        raise NotYourTurn("This player or figure has no open question now.")
 
     def find(self, question: Question, action: Action | int | str) -> Option:
         """Return the option that an action refers to.
@@ -258,49 +263,51 @@ class OpenQuestions(Stepper):
 
         Raises:
             Malformed: The question has no such option.
-            Ambiguous: A text matches several options.
+            Ambiguous: The text matches several options.
         """
         if isinstance(action, Action):
             action = action.number
         if isinstance(action, int):
-            found = [o for o in question.options if o.action == action]
+            matches = [o for o in question.options if o.action == action]
         elif not isinstance(action, str):
             raise Malformed(
                 said("An action must be a number or a text, not {action}.", action=verbatim(repr(action)))
             )
         else:
             wanted = action.strip().casefold()
-            found = [o for o in question.options if o.text.casefold() == wanted]
-            found = found or [o for o in question.options if wanted and o.text.casefold().startswith(wanted)]
-            legal = [o for o in found if o.legal]
-            found = legal if len(found) > 1 and len(legal) == 1 else found
-        if not found:
+            matches = [o for o in question.options if o.text.casefold() == wanted]
+            matches = matches or [
+                o for o in question.options if wanted and o.text.casefold().startswith(wanted)
+            ]
+            legal = [o for o in matches if o.legal]
+            matches = legal if len(matches) > 1 and len(legal) == 1 else matches
+        if not matches:
             raise Malformed(
                 said("{action} is not an option of this question.", action=verbatim(repr(action)))
             )
-        if len(found) > 1:
-            meant = joined(", ", (o.text for o in found))
+        if len(matches) > 1:
+            meant = joined(", ", (o.text for o in matches))
             raise Ambiguous(
                 said("{action} matches several options: {texts}.", action=verbatim(repr(action)), texts=meant)
             )
-        return found[0]
+        return matches[0]
 
     @as_faults()
     def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:
-        """Return what forbids an action; None exactly if the seat may choose it now.
+        """Return the reason why an action is forbidden, or None if the seat may choose it now.
 
-        An option that is staged in a multiple choice may be chosen again, which deselects it; it is not a
+        An option that is staged in a multiple choice may be chosen again to deselect it, although it is not a
         legal action.
 
         Args:
             seat: The seat.
             action: An action, its number, its text, or the beginning of its text.
-            askee: Whom the answer is for, if the seat owes several.
+            askee: The seat or figure that the answer is for, if the seat owes several answers.
 
         Raises:
-            NotYourTurn: The seat or the askee is not asked.
+            NotYourTurn: The seat or askee is not asked.
             Malformed: The question has no such option.
-            Ambiguous: A text matches several options, or the seat owes several answers.
+            Ambiguous: The text matches several options, or the seat owes several answers.
         """
         return self.find(self._find_question(seat, askee), action).refusal
 
@@ -308,12 +315,14 @@ class OpenQuestions(Stepper):
     def apply_action(
         self, seat: int, action: Action | int | str, askee: int | None = None, position: int | None = None
     ) -> Step:
-        """Answer for a seat; the game runs on to the next question to a player.
+        """Answer the open question for a seat and run the game to the next question.
+
+        If an error is raised, the match is unchanged.
 
         Args:
             seat: The seat.
             action: An action, its number, its text, or the beginning of its text.
-            askee: Whom the answer is for, if the seat owes several.
+            askee: The seat or figure that the answer is for, if the seat owes several answers.
             position: The position that the answer was meant for, if the caller knows it.
 
         Returns:
@@ -321,11 +330,11 @@ class OpenQuestions(Stepper):
 
         Raises:
             Stale: The game has moved on since that position.
-            NotYourTurn: The seat or the askee is not asked.
+            NotYourTurn: The seat or askee is not asked.
             Malformed: The question has no such option.
-            Ambiguous: A text matches several options, or the seat owes several answers.
-            IllegalAction: A rule forbids it.
-            GameFault: The game's code fails. After any of these errors the match is unchanged.
+            Ambiguous: The text matches several options, or the seat owes several answers.
+            IllegalAction: A rule forbids the action.
+            GameFault: The game's code failed.
         """
         if position is not None and position != self.position:
             raise Stale("The game has moved on since that question was asked.")
@@ -339,15 +348,15 @@ class OpenQuestions(Stepper):
         askee: int | None = None,
         position: int | None = None,
     ) -> list[Step]:
-        """Answer a question and those that belong to it at once; all are taken, or none.
+        """Answer a question and the questions that belong to it at once.
 
-        Only the questions named by a decision's `then` can follow, so that nothing is learned from an answer
-        that is refused together with the next.
+        Either all answers are applied or none. After the first question, only questions that a decision names
+        as `then` may follow, so a refused attempt reveals nothing.
 
         Args:
             seat: The seat.
             actions: One action for each question, as for `apply_action`.
-            askee: Whom the answers are for, if the seat owes several.
+            askee: The seat or figure that the answers are for, if the seat owes several answers.
             position: The position that the answers were meant for, if the caller knows it.
 
         Returns:
@@ -355,15 +364,15 @@ class OpenQuestions(Stepper):
 
         Raises:
             Stale: The game has moved on since that position.
-            NotYourTurn: The seat or the askee is not asked.
+            NotYourTurn: The seat or askee is not asked.
             Malformed: A question has no such option, or the questions do not belong together.
             Ambiguous: A text matches several options, or the seat owes several answers.
-            IllegalAction: A rule forbids one of them.
-            GameFault: The game's code fails. After any of these errors the match is unchanged.
+            IllegalAction: A rule forbids one of the actions.
+            GameFault: The game's code failed.
         """
         before = self.position
         if len(actions) > 1 and not self.over and self._kind.name not in self._followed:
-            raise Malformed(NOT_TOGETHER)  # do not try it: the time that takes would reveal its effect
+            raise Malformed(NOT_TOGETHER)  # an attempt would reveal its effect through the time it takes
         try:
             for place, action in enumerate(actions):
                 if place and not self._continues(seat):
@@ -386,9 +395,9 @@ class OpenQuestions(Stepper):
     def _known_legal(
         self, seat: int, action: Action | int | str, askee: int | None
     ) -> tuple[int, int] | None:
-        """Return (askee, option) for a legal action given by its number; else None.
+        """Return the askee and option of a legal action that was named by number, or None.
 
-        The question is not built for it.
+        This avoids building the question.
         """
         number = action.number if isinstance(action, Action) else action
         if self.over or not isinstance(number, int):
@@ -400,7 +409,11 @@ class OpenQuestions(Stepper):
         return asked[0], option
 
     def _find_legal(self, seat: int, action: Action | int | str, askee: int | None) -> tuple[int, int]:
-        """Return (askee, option) for an action among all options; raise its refusal."""
+        """Return the askee and option that an action refers to.
+
+        Raises:
+            IllegalAction: A rule forbids the action.
+        """
         question = self._find_question(seat, askee)
         option = self.find(question, action)
         refusal = option.refusal or self._contradiction(question, option)
@@ -411,7 +424,10 @@ class OpenQuestions(Stepper):
         return question.askee, option.option
 
     def _contradiction(self, question: Question, option: Option) -> Refusal | None:
-        """Return why a legal answer contradicts the record; None if the program deals."""
+        """Return why a legal answer contradicts the record, or None.
+
+        Only refereed matches can have such a contradiction.
+        """
         return None
 
 

@@ -1,15 +1,15 @@
-"""Refereed matches: the cards, dice and pieces are on a real table, and the program rules.
+"""Refereed matches: people play with real cards and dice, and the program applies the rules.
 
-Chance is not drawn; the people who see its outcome type it. There are two forms.
+The program does not draw the outcomes of chance. People who see an outcome type it. There are two forms.
 
-*Own devices*: each player types what they alone learn. The record is the true state, except for what nobody
-can know: the program draws it, and draws again if a later entry shows that it was otherwise. A seat is
-offered whatever its own view allows; what contradicts the record is refused.
+*Own devices*: each player types what only that player learns. The record is the true state, except for facts
+that nobody can know. The program draws these facts, and redraws them if a later entry contradicts them. A
+seat may choose everything that its own view allows. An entry that contradicts the record is refused.
 
-*One device*: the program knows what everybody knows. Its record is a *fiction*: hidden contents are drawn by
-the program and mean nothing. What becomes public is typed, and the fiction is bound to it: it is replaced by
-a world that looks the same to a spectator and agrees with the entry. An entry with which no such world agrees
-is refused.
+*One device*: the program knows only what everybody knows. It fills the hidden part of its record with random
+contents, so the record is a *fiction*. People type every fact that becomes public. The program then replaces
+the fiction by a state that looks the same to a spectator and agrees with the entry. If there is no such
+state, the entry is refused.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from coverts.engine.match.game_match import DONE, Match
 
 OWN, ONE = "own", "one"
 FORMS = {"": "The program deals", OWN: "Real cards, own devices", ONE: "Real cards, one device"}
-"""Who deals, as people read it."""
+"""The label of each form of match, which says who deals the cards."""
 ELSEWHERE = Refusal("", "Not here: it is known to be elsewhere, or does not belong here.")
 CONTRADICTED = Refusal("", "That cannot be: somebody has already typed that it is elsewhere. Look again.")
 CHOSEN = "chosen"
 DEVICE = 0
-"""The seat that is asked everything on one device."""
+"""The seat that answers all questions if there is one device."""
 
 
 def match_of(
@@ -62,7 +62,7 @@ def match_of(
         seed: As for `Match`.
 
     Raises:
-        Malformed: `referee` is another word, or the game cannot be refereed on one device.
+        Malformed: `referee` is unknown, or the game cannot be refereed on one device.
     """
     if referee not in FORMS:
         form = verbatim(repr(referee))
@@ -70,7 +70,7 @@ def match_of(
     if referee == ONE and not can_be_shown(game):
         raise Malformed(
             said(
-                "{game} cannot be refereed on one device: its rules do not say what is shown.",
+                "{game} cannot be refereed on one device: its rules do not declare what is turned faceup.",
                 game=game.title,
             )
         )
@@ -82,13 +82,13 @@ def match_of(
 def new_match(
     game: Game, players: int | None = None, *, referee: str = "", seed: int | None = None, **options: Any
 ) -> Match:
-    """Start a match.
+    """Create a match.
 
     Args:
         game: The game.
-        players: The number of players; by default the fewest.
-        referee: "own" or "one" if real cards are dealt; see `coverts.engine.match.referee`.
-        seed: A whole number, to make chance repeatable.
+        players: The number of players, by default the minimum.
+        referee: "own" or "one" if people use real cards; see `coverts.engine.match.referee`.
+        seed: An integer that makes chance repeatable.
         options: The game's options by name.
 
     Raises:
@@ -99,18 +99,21 @@ def new_match(
 
 
 def can_be_shown(game: Game) -> bool:
-    """Return whether the rules mark what is turned faceup, or nothing is hidden."""
+    """Return whether a game can be refereed on one device.
+
+    Its rules must declare what is turned faceup, unless the game hides nothing.
+    """
     return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
         game, game.new_state(game.players[0]), None
     )
 
 
 class RefereedMatch(Match):
-    """A match whose cards lie on a real table; see the module.
+    """A match that people play with real cards; see the module docstring.
 
-    An answer to chance is an action like any other, numbered after those of the players. On one device, the
-    seat DEVICE answers for every seat, one after the other; it sees what a spectator sees, a private answer
-    is just *chosen*, and any answer can be undone.
+    An outcome of chance is an action like any other, numbered after the players' actions. With one device,
+    the seat DEVICE answers for every seat in turn. It sees what a spectator sees, private answers are entered
+    as *chosen*, and every answer can be undone.
 
     Args:
         form: OWN or ONE. The other arguments are those of `Match`.
@@ -133,11 +136,11 @@ class RefereedMatch(Match):
         self._known: KnownUnits = {}
         self._closed_places: frozenset[tuple[str, int]] = frozenset()
         self._since: Any = None
-        """The state after the last answer that anybody knows; since then only unseen chance was drawn."""
+        """The state after the last answer that any player knows. Only unseen chance was drawn since then."""
         self._knew: list[tuple[KnownUnits, frozenset[tuple[str, int]], Any]] = []
-        """For each step, what was known before it, and `_since`."""
+        """The known units, the closed places and `_since` before each step."""
         self._possible_now: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
-        """The state of the open question, and its possible answers by viewer or by askee."""
+        """The state of the open question, and the question's possible answers by viewer or by askee."""
         self._typed_at: dict[Kind, int] = {}
         numbers = Machine.of(game).numbers
         at = numbers.actions
@@ -174,7 +177,10 @@ class RefereedMatch(Match):
         self._knew.append(knew)
 
     def _outcome(self, kind: Kind) -> int | None:
-        """Answer for chance if nobody sees it or everybody knows the outcome."""
+        """Return the outcome of chance if nobody sees it or only one outcome is possible.
+
+        Otherwise return None, because a person must type the outcome.
+        """
         if self._is_typed(kind):
             possible = self._possible(None)
             if len(possible) > 1:
@@ -204,7 +210,7 @@ class RefereedMatch(Match):
             return
         for askee in self.machine.askees(self.s):
             if not self._answers(askee):
-                raise NoLegalAction(f"{self._kind.name} asks {askee}, who can have no legal option")
+                raise NoLegalAction(f"{self._kind.name} asks {askee}, but no option can be legal")
 
     def _learn(self, before: Any, unseen: bool) -> None:
         if self.one:
@@ -225,33 +231,33 @@ class RefereedMatch(Match):
         return (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(self._kind.parameters)]
 
     def _is_typed(self, kind: Kind) -> bool:
-        """Return whether people type the answer to a kind.
+        """Return whether people type the outcome of a kind of chance.
 
-        With own devices they do if a seat learns it; on one device if everybody does.
+        With own devices, they do if any seat learns it. With one device, they do if everybody learns it.
         """
         if not kind.chance:
             return False
         return kind.learns == EVERYBODY if self.one else kind.learns != NOBODY and not kind.lies_in
 
     def _learner(self) -> int | None:
-        """Return the seat that alone learns the open chance; None if everybody does."""
+        """Return the only seat that learns the open chance event, or None if everybody does."""
         kind = self._kind
         if kind.learns in (EVERYBODY, NOBODY):
             return None
         return self.machine.owner(self.s, self._arguments()[kind.parameters.index(kind.learns)])
 
     def _possible(self, seat: int | None) -> dict[int, Any]:
-        """Return the outcomes of the open chance that agree with what a seat knows.
+        """Return the outcomes of the open chance event that agree with a viewer's knowledge.
 
-        Each comes with a world that allows it and that the seat cannot tell from this one.
+        Each outcome comes with a world that allows it and that the viewer cannot distinguish from the record.
 
         Args:
-            seat: The seat; EVERYBODY_SEES for what all seats know together.
+            seat: The viewer's seat, or EVERYBODY_SEES for the knowledge of all seats together.
         """
-        found = self._answers_now()
-        if seat not in found:
-            found[seat] = self._find_possible(seat)
-        return found[seat]
+        answers = self._answers_now()
+        if seat not in answers:
+            answers[seat] = self._find_possible(seat)
+        return answers[seat]
 
     def _answers_now(self) -> dict[int | None, dict[int, Any]]:
         if self._possible_now[0] is not self.s:
@@ -262,24 +268,24 @@ class RefereedMatch(Match):
         kind, worlds = self._kind, self._worlds(seat)
         if kind.lies_in:
             return dict(sorted(worlds.by_shown_value(kind, self._arguments()).items()))
-        found: dict[int, Any] = {}
+        possible: dict[int, Any] = {}
         if seat == EVERYBODY_SEES:
-            self._note_outcomes(self.s, found)
+            self._note_outcomes(self.s, possible)
         for near in worlds.near():
             for world in self._after_unseen_chance(near):
-                self._note_outcomes(world, found)
+                self._note_outcomes(world, possible)
             if kind not in self.numbers.secret_readers:
                 break
-        return dict(sorted(found.items()))
+        return dict(sorted(possible.items()))
 
-    def _note_outcomes(self, world: Any, found: dict[int, Any]) -> None:
-        """Store the world for each outcome that it allows and no earlier one did."""
+    def _note_outcomes(self, world: Any, possible: dict[int, Any]) -> None:
+        """Store the world for each outcome that is possible in it and has no world yet."""
         for outcome, weight in enumerate(self.machine.weights(world)):
-            if weight > 0 and outcome not in found:
-                found[outcome] = world.copy()
+            if weight > 0 and outcome not in possible:
+                possible[outcome] = world.copy()
 
     def _after_unseen_chance(self, s: Any) -> Iterator[Any]:
-        """Yield the states after unseen chance in which the open question is asked."""
+        """Yield the states that follow from unseen chance and ask the open question."""
         if s.e_mode == Mode.CHANCE and not self._is_typed(self.numbers.kind(s.e_kind)):
             for outcome, weight in enumerate(list(self.machine.weights(s))):
                 if weight > 0:
@@ -290,20 +296,20 @@ class RefereedMatch(Match):
             yield s
 
     def _worlds(self, seat: int | None) -> Worlds:
-        """Return the worlds near the fiction.
+        """Return the worlds near the current record.
 
-        With own devices, they are those near the last state known to anybody.
+        With own devices, they are near the last state that any player knows.
         """
         start = self.s if self.one else self._since
         return Worlds(self.game, start, seat, self._known, self._closed_places)
 
     def _legal_somewhere(self, askee: int) -> dict[int, Any]:
-        """Return an askee's answers that some world allows, each with such a world.
+        """Return an askee's answers that are legal in some world, each with such a world.
 
-        The worlds look the same to all.
+        All of these worlds look the same to a spectator.
         """
-        found = self._answers_now()
-        if askee not in found:
+        answers = self._answers_now()
+        if askee not in answers:
             legal: dict[int, Any] = {}
             for world in self._worlds(None).near():
                 for option in self._legal_in(world, askee):
@@ -311,8 +317,8 @@ class RefereedMatch(Match):
                         legal[option] = world.copy()
                 if self._kind not in self.numbers.secret_readers:
                     break
-            found[askee] = legal
-        return found[askee]
+            answers[askee] = legal
+        return answers[askee]
 
     def _legal_in(self, world: Any, askee: int) -> list[int]:
         refresh_scratch(self.game, world)
@@ -322,7 +328,7 @@ class RefereedMatch(Match):
             return []
 
     def _bind(self, worlds: dict[int, Any], option: int) -> None:
-        """Replace the record by the world in which the option holds."""
+        """Replace the record by the world in which an option is possible."""
         bound = worlds[option].copy()
         bound.events = self.s.events
         self.s = bound
@@ -341,7 +347,7 @@ class RefereedMatch(Match):
         return option in possible
 
     def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
-        """Return None: entries are judged by what may lie on the real table."""
+        """Return None, because an entry must always be compared with the possible worlds."""
 
     def _contradiction(self, question: Question, option: Option) -> Refusal | None:
         if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._possible(EVERYBODY_SEES):
@@ -349,22 +355,22 @@ class RefereedMatch(Match):
         return CONTRADICTED
 
     def _answers(self, askee: int) -> dict[int, Any]:
-        """Return an askee's possible answers on one device, each with a world."""
+        """Return an askee's possible answers with one device, each with a world."""
         return self._seen_answers(askee) if self._is_private else self._legal_somewhere(askee)
 
     @property
     def _is_private(self) -> bool:
-        """Whether others do not see the answer to the open question."""
+        """Whether the other players do not see the answer to the open question."""
         return self._kind.others_see == "that"
 
     def _seen_answers(self, askee: int) -> dict[int, Any]:
-        """Return the distinguishable answers to a private question, each with a world."""
+        """Return one private answer for each result that a spectator can distinguish, each with a world."""
         if self.s.e_mode == Mode.TOGETHER:
             return {self._groups(askee)[0][0]: self.s}
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
 
     def _groups(self, askee: int) -> list[list[int]]:
-        """Return the legal answers to a private question, by the spectator's view."""
+        """Return the legal answers to a private question, grouped by the spectator's view after them."""
         if self.s.e_mode == Mode.TOGETHER:
             return [self._legal_in(self.s, askee)]
         legal = self._legal_somewhere(askee)
@@ -372,8 +378,8 @@ class RefereedMatch(Match):
         for option, world in legal.items():
             after = world.copy()
             self.machine.answer(after, option, askee)
-            seen = to_bytes(self.machine.view(after, None), self.game.view_layout)
-            groups.setdefault(seen, []).append(option)
+            view = to_bytes(self.machine.view(after, None), self.game.view_layout)
+            groups.setdefault(view, []).append(option)
         return [*groups.values()]
 
     # -- questions -------------------------------------------------------------------------------
@@ -401,9 +407,9 @@ class RefereedMatch(Match):
         return [Action(option.action, option.text) for option in self.question(seat, askee).legal]
 
     def _typed_question(self, seat: int) -> Question:
-        """Return the question of what chance brought.
+        """Return the question for the outcome of a chance event.
 
-        A seat cannot enter what it knows to be elsewhere.
+        A seat cannot enter a card that it knows to be elsewhere.
         """
         kind = self._kind
         possible = self._possible(None if self.one else seat)
@@ -436,13 +442,13 @@ class RefereedMatch(Match):
         return QuestionTexts(self.game, lambda: self.view(seat), arguments), arguments
 
     def _cannot(self, option: int) -> Refusal:
-        """Return why a value was not shown: a rule forbids it, or it lies elsewhere."""
+        """Return why a value cannot be revealed: a rule forbids it, or it is elsewhere."""
         return (
             self._refusal_by(lambda: self._forbidding(option)) if self._kind.lies_in else None
         ) or ELSEWHERE
 
     def _forbidding(self, option: int) -> str:
-        """Return the number of the rule against the value; "" if there is none."""
+        """Return the number of the rule that forbids a revealed value, or ""."""
         kind, arguments = self._kind, self._arguments()
         assert kind.judge is not None
         answers = [kind.judge(self.s, *arguments, option)]
@@ -454,9 +460,9 @@ class RefereedMatch(Match):
         return next((str(answer) for answer in answers if answer != OK), "")
 
     def _private_question(self, seat: int, askee: int) -> Question:
-        """Return a private question on one device.
+        """Return a private question for a match with one device.
 
-        Its options say only that it was answered, or what everybody sees of the answer.
+        Its options reveal only that the question was answered, or the part of the answer that everybody sees.
         """
         kind = self._kind
         texts, arguments = self._question_texts(seat)
@@ -489,10 +495,10 @@ class RefereedMatch(Match):
         return super().forced(seat)
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether the seat may take its last answer back.
+        """Return whether a seat may undo its last answer.
 
-        On one device any answer may be. Otherwise the rules of other matches apply, and a seat may also take
-        back what it typed.
+        With one device, every answer can be undone. With own devices, a seat may also undo an outcome that it
+        typed.
         """
         if seat is None or len(self.steps) < 2:
             return False
@@ -516,8 +522,8 @@ class RefereedMatch(Match):
     # -- what a seat sees ------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> Any:
-        seen = super().view(seat)
-        return super().view(None) if self.one else seen
+        view = super().view(seat)
+        return super().view(None) if self.one else view
 
     def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
         if not self.one or self.game.scene is None:
@@ -536,7 +542,7 @@ class RefereedMatch(Match):
         return super().pending(seat, questions)
 
     def askee_name(self, question: Question) -> str:
-        """Return the askee's name; on one device every question has one."""
+        """Return the askee's name, which every question shows if there is one device."""
         if not self.one:
             return super().askee_name(question)
         return "" if question.typed else self._askee_text(question)
@@ -549,5 +555,5 @@ class RefereedMatch(Match):
 
 
 def _asks(s: Any) -> tuple[int, ...]:
-    """Return which question is open, and to whom."""
+    """Return values that identify the open question and its askee."""
     return (s.e_kind, s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)

@@ -1,4 +1,4 @@
-"""How a match proceeds: its record and log, taking steps and undoing them."""
+"""The part of a match that holds its record and log, and applies and undoes steps."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from coverts.engine.match.digest import digest
 
 
 class Stepper:
-    """The base of a match, without questions and texts; see `Match`."""
+    """The base class of a match, without questions and texts; see `Match`."""
 
     referee = ""
     keeps_all = False
-    """Whether any answer can be undone, not only the last one if it revealed nothing."""
+    """Whether every answer can be undone, instead of only a last answer that revealed nothing."""
     _replay: list[int] | None = None
-    """Stored answers of chance, while a step is replayed."""
+    """The stored outcomes of chance while a step is replayed."""
 
     def _set_up(self, game: Game, players: int, options: Any, chance: Chooser | None) -> None:
         """Initialize a match that has not begun."""
@@ -53,15 +53,15 @@ class Stepper:
         known = self.numbers.rule_number
         self._prelude = {known[rule] for rule in game.prelude if rule in known}
         self._before: list[tuple[Any, int]] = []
-        """The state and the number of events before each of the last steps, while they can be undone."""
+        """The state and the number of events before each of the last steps that can be undone."""
         self._free: list[bool] = []
-        """For each step, whether it revealed nothing and can be undone."""
+        """Whether each step revealed nothing and can be undone."""
         self._digests: dict[int, str] = {}
-        """Digests of the positions that a file includes."""
+        """The digests that a file includes, by position."""
         self.waiting = 0
-        """How many of the last answers wait for others to the same question; see `amend`."""
+        """The number of last answers that wait for other answers to the same question; see `amend`."""
         self._recalls: dict[int, Recall] = {}
-        """Information states of the seats for which one was requested."""
+        """The information state of each seat for which it was requested."""
 
     # -- running -------------------------------------------------------------------------------------
 
@@ -87,44 +87,56 @@ class Stepper:
             if outcome is None:
                 return
             if len(step.chance) >= MAX_CHANCE_ANSWERS:
-                raise Endless(f"more than {MAX_CHANCE_ANSWERS} answers of chance without a player's question")
+                raise Endless(f"more than {MAX_CHANCE_ANSWERS} chance events without a question to a player")
             step.chance.append(outcome)
             self._answer(outcome, 0)
 
     def _outcome(self, kind: Kind) -> int | None:
-        """Return an outcome of the open chance; None if a person must type it."""
+        """Return an outcome of the open chance event, or None if a person must type it."""
         weights = list(self.machine.weights(self.s))
         if self._replay is None:
             return self.chance(kind, weights)
         if not self._replay or not 0 <= self._replay[0] < len(weights) or weights[self._replay[0]] <= 0:
-            raise Malformed(said("the stored answers do not fit the rules: chance {kind}", kind=kind.name))
+            raise Malformed(
+                said("the stored answers do not fit the rules at the chance event {kind}", kind=kind.name)
+            )
         return self._replay.pop(0)
 
     def _answer(self, option: int, askee: int) -> None:
         self.machine.answer(self.s, option, askee)
 
     def _check_reached(self) -> None:
-        """Raise GameFault if the game cannot go on from here.
+        """Check that the game can continue from the current position.
 
-        A match never stops at such a position. Raise Malformed if stored answers of chance are left over.
+        A match never stops at a position from which the game cannot continue.
+
+        Raises:
+            GameFault: The game cannot continue.
+            Malformed: Stored outcomes of chance are left over.
         """
         if self._replay:
-            raise Malformed(said("the stored answers have {n} unused answers of chance", n=len(self._replay)))
+            raise Malformed(
+                said("the stored answers contain {n} unused outcomes of chance", n=len(self._replay))
+            )
         if len(self.s.events) > MAX_LOG_LINES:
-            raise Endless(f"{len(self.s.events)} log lines before the next question")
+            raise Endless(
+                f"{len(self.s.events)} log lines before the next question; the limit is {MAX_LOG_LINES}"
+            )
         if self.over:
             self.machine.returns(self.s)
             return
         asked, waited_for = self.current_players(), self.waited_for()
         if not asked or not asked | waited_for <= {*range(self.players)}:
             askees = self.machine.askees(self.s)
-            raise GameFault(
-                f"{self._kind.name} needs askees that belong to a seat, not {askees}; check `owner`"
-            )
+            raise GameFault(f"{self._kind.name} asks {askees}, which do not belong to a seat; check `owner`")
         self._check_answerable()
 
     def _check_answerable(self) -> None:
-        """Raise NoLegalAction if an askee has no legal answer."""
+        """Check that every askee has a legal answer.
+
+        Raises:
+            NoLegalAction: An askee has no legal answer.
+        """
         for askee in self.machine.askees(self.s):
             self.machine.legal(self.s, askee)
 
@@ -135,20 +147,20 @@ class Stepper:
         free: bool = False,
         seen: Mapping[int, tuple[Any, ...] | None] | None = None,
     ) -> None:
-        """Store a step.
+        """Store a step that has been applied.
 
         Args:
             step: The step.
-            before: The state and the number of events before it.
-            free: Whether it revealed nothing and can be undone.
-            seen: The views after it of the seats whose information state is tracked; None while others still
-                owe an answer to the same question.
+            before: The state and the number of events before the step.
+            free: Whether the step revealed nothing and can be undone.
+            seen: The view after the step for each seat whose information state is tracked. A view is None
+                while other seats still owe an answer to the same question.
         """
         for seat, view in (seen or {}).items():
             own = self.action_number(self.numbers.by_name[step.kind], step.option)
             self._recalls[seat].note(own if step.seat == seat else None, view)
         if not self.keeps_all and self._free and not self._free[-1]:
-            self._before.clear()  # steps before one that cannot be undone cannot be undone either
+            self._before.clear()  # if a step cannot be undone, no earlier step can
         self.steps.append(step)
         self._before.append(before)
         self._free.append(free)
@@ -159,30 +171,34 @@ class Stepper:
         self.s.events = []
 
     def replay(self, step: Step) -> None:
-        """Take a stored step.
+        """Apply a stored step.
+
+        If an error is raised, the match is unchanged.
 
         Args:
             step: The step.
 
         Raises:
             Malformed: The step does not fit the rules.
-            GameFault: The game's code fails. After either error the match is unchanged.
+            GameFault: The game's code failed.
         """
         self._replay = list(step.chance)
         try:
             asked = not self.over and step.kind == self._kind.name and step.option in self._options()
             if not asked or (step.seat, step.askee) not in self._owing():
-                raise Malformed(said("the stored answers do not fit the rules: step {n}", n=len(self.steps)))
+                raise Malformed(
+                    said("the stored answers do not fit the rules at step {n}", n=len(self.steps))
+                )
             self._take(step.seat, step.askee, step.option)
         finally:
             self._replay = None
 
     def _take(self, seat: int, askee: int, option: int) -> None:
-        """Take an option of the open question.
+        """Apply an option of the open question.
 
         Raises:
-            Malformed: It is illegal.
-            GameFault: The game's code fails.
+            Malformed: The option is illegal.
+            GameFault: The game's code failed.
         """
         before = (self.s.copy(), len(self.events))
         luck = copy(self.chance) if isinstance(self.chance, SeededRandom) else self.chance
@@ -191,24 +207,24 @@ class Stepper:
             with as_faults():
                 if not self._admits(askee, option):
                     raise Malformed(
-                        said("the stored answers do not fit the rules: step {n}", n=len(self.steps))
+                        said("the stored answers do not fit the rules at step {n}", n=len(self.steps))
                     )
                 self._answer(option, askee)
                 self._run_chance(step)
                 self._check_reached()
                 free = shows_nothing(self.game, before[0], self.s, bool(step.chance))
                 waiting = self.waiting + 1 if self._still_waits(before[0], askee) else 0
-                seen = {seat: None if waiting else self.view(seat).as_tuple() for seat in self._recalls}
+                views = {seat: None if waiting else self.view(seat).as_tuple() for seat in self._recalls}
         except BaseException:
             self.s = before[0].copy()
             self.s.events = []
             self.chance = luck
             raise
-        self._record_step(step, before, free, seen)
+        self._record_step(step, before, free, views)
         self.waiting = waiting
 
     def _still_waits(self, before: Any, askee: int) -> bool:
-        """Return whether an answer is held back until others have answered, too."""
+        """Return whether an answer has no effect until other players have answered."""
         if self.over or before.e_mode != Mode.TOGETHER:
             return False
         left = before.e_pending & ~(1 << askee)
@@ -228,7 +244,7 @@ class Stepper:
 
     @property
     def setting_up(self) -> bool:
-        """Whether a rule of the game's set-up is active; everybody sees that."""
+        """Whether a rule of the game's set-up is active, which everybody may know."""
         if self.over or not self.game.prelude:
             return False
         under_way = {rule_of(self.s.e_stack[base]) for base in frames(self.s)}
@@ -240,7 +256,7 @@ class Stepper:
         return self.numbers.kind(self.s.e_kind)
 
     def _options(self) -> range:
-        """Return the options of the open question, *done* included."""
+        """Return the options of the open question, including *done*."""
         return range(self._kind.options + (self.s.e_mode == Mode.SOME))
 
     def action_number(self, kind: Kind, option: int) -> int:
@@ -253,19 +269,19 @@ class Stepper:
         return self.numbers.first_action[kind] + option
 
     def _admits(self, askee: int, option: int) -> bool:
-        """Return whether an answer is legal; it is not if the judge fails to say why not."""
+        """Return whether an answer is legal; False if the judge fails."""
         try:
             return self.machine.why_not(self.s, askee, option) is None
         except Exception:
             return False
 
     def _owing(self) -> list[tuple[int, int]]:
-        """Return (seat, askee) for each owed answer."""
+        """Return the seat and the askee of every answer that is still missing."""
         return [(self.machine.owner(self.s, askee), askee) for askee in self.machine.askees(self.s)]
 
     @as_faults()
     def current_players(self) -> set[int]:
-        """Return the seats that owe an answer; several if a decision is simultaneous."""
+        """Return the seats that owe an answer. A simultaneous decision has several."""
         return {seat for seat, _ in self._owing()}
 
     def waited_for(self) -> set[int]:
@@ -273,7 +289,7 @@ class Stepper:
         return self.current_players()
 
     def askees(self, seat: int) -> list[int]:
-        """Return the seat's askees that owe an answer (an operative, or the seat itself).
+        """Return the askees of a seat that owe an answer: its figures, or the seat itself.
 
         Args:
             seat: The seat.
@@ -282,10 +298,10 @@ class Stepper:
 
     @as_faults()
     def view(self, seat: int | None) -> Any:
-        """Return what the seat may see, as a record mirror.
+        """Return the part of the state that a seat may see.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
 
         Raises:
             Malformed: There is no such seat.
@@ -297,19 +313,20 @@ class Stepper:
         return self.machine.view(self.s, seat)
 
     def digest(self) -> str:
-        """Return 16 characters that differ if the position, or the deck, differs."""
+        """Return a hash of 16 characters for the position and the deck."""
         return digest(self.game, self.numbers, self.s)
 
     # -- undo ----------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether the seat may take its last answer back.
+        """Return whether a seat may undo its last answer.
 
-        It may if the answer led only to a further question to the same seat: no chance, nothing revealed or
-        hidden, no other player, and not one of several simultaneous answers.
+        It may if the answer led only to another question for the same seat. It may not if chance or another
+        player followed, if the answer revealed or hid something, or if it was one of several simultaneous
+        answers.
 
         Args:
-            seat: The seat; None: a spectator.
+            seat: The seat, or None for a spectator.
         """
         if seat is None or len(self.steps) < 2 or self.over:
             return False
@@ -321,7 +338,7 @@ class Stepper:
         return last_answer_length(self.steps, self._followed)
 
     def undo(self, seat: int) -> None:
-        """Take the seat's last answer back, with those it belongs to.
+        """Undo a seat's last answer, with the answers that belong to it.
 
         See `apply_actions` for answers that belong together.
 
@@ -329,7 +346,7 @@ class Stepper:
             seat: The seat.
 
         Raises:
-            NothingToUndo: `can_undo` says no.
+            NothingToUndo: `can_undo` is false.
         """
         if not self.can_undo(seat):
             raise NothingToUndo("You have no answer that can be taken back now.")
@@ -352,20 +369,20 @@ class Stepper:
     # -- changing an answer: see `amend` -------------------------------------------------------------
 
     def is_legal(self, kind: str, askee: int, option: int) -> bool:
-        """Return whether an option is legal now, if the open question is of that kind.
+        """Return whether a question of this kind is open and the option is legal now.
 
         Args:
-            kind: Name of a kind of question.
-            askee: Whom the answer is for.
+            kind: The name of a kind of question.
+            askee: The seat or figure that the answer is for.
             option: The option's number within the kind.
         """
         return kind == self._kind.name and option in self._options() and self._admits(askee, option)
 
     def put(self, askee: int, option: int) -> Step:
-        """Replace an answer that waits for others, before anything has come of it.
+        """Replace an answer while other players still owe an answer to the same question.
 
         Args:
-            askee: Whom the answer is for.
+            askee: The seat or figure that the answer is for.
             option: The new option.
         """
         at = next(n for n in range(-self.waiting, 0) if self.steps[n].askee == askee) + len(self.steps)
@@ -382,7 +399,7 @@ class Stepper:
         return not self.over and self._followed.get(self.steps[-1].kind) == self._kind.name
 
     def go_on_from(self, other: Stepper, event: tuple[int, tuple[Any, ...]]) -> None:
-        """Take over another match's log and its source of chance.
+        """Take the log and the source of chance from another match.
 
         Args:
             other: The other match.
@@ -394,7 +411,11 @@ class Stepper:
 
 
 def chance_of(chance: Chooser | None, seed: int | None) -> Chooser | None:
-    """Return the source of chance; raise Malformed if both are given."""
+    """Return the source of chance for `chance` or `seed`.
+
+    Raises:
+        Malformed: Both arguments are given.
+    """
     if seed is None:
         return chance
     if chance is not None:
@@ -403,27 +424,27 @@ def chance_of(chance: Chooser | None, seed: int | None) -> Chooser | None:
 
 
 def followed_kinds(numbers: Numbering) -> dict[str, str]:
-    """Return the kinds that are answered together with the next one, and the next."""
+    """Return the next kind for each kind of question that people answer together with it."""
     return {kind.name: kind.then.name for kind in numbers.kinds if kind.then}
 
 
 def last_answer_length(steps: Sequence[Step], followed: Mapping[str, str]) -> int:
     """Return how many of the last steps people see as one answer.
 
-    It is one, or the length of a chain of `then`.
+    It is 1, or the length of a chain of `then`.
     """
-    found = 1
+    length = 1
     while (
-        found < len(steps) - 1
-        and followed.get(steps[-found - 1].kind) == steps[-found].kind
-        and steps[-found - 1].askee == steps[-found].askee
+        length < len(steps) - 1
+        and followed.get(steps[-length - 1].kind) == steps[-length].kind
+        and steps[-length - 1].askee == steps[-length].askee
     ):
-        found += 1
-    return found
+        length += 1
+    return length
 
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
-    """Return whether no secret has moved, so that the answer may be undone."""
+    """Return whether a step changed no secret, so that its answer may be undone."""
     return (
         not chance
         and before.e_mode != Mode.TOGETHER

@@ -1,1 +1,1 @@
-"""Who may reach the server, and how often: addresses, rate limits, connections."""
+"""Access to the server: host names, addresses, rate limits and connection limits."""

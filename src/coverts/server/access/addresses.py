@@ -1,4 +1,4 @@
-"""Names and addresses: what this server is called, who calls it, and which proxies speak for others."""
+"""The server's host names, the addresses of clients, and the trusted proxies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.base.sentences import said, verbatim
 from coverts.server.running.settings import ServerSettings
 from coverts.tables.wire.refusals import WrongHost
@@ -17,68 +17,85 @@ from coverts.tables.wire.refusals import WrongHost
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 DEFAULT_PORTS = {"http": 80, "https": 443}
 UNKNOWN = "unknown"
-"""Who calls where the system does not say."""
+"""The name of a client whose address is unknown."""
 MAX_ADDRESS_LENGTH = 64
-"""Characters kept of an invalid address that a proxy sends."""
+"""The number of characters that are kept of an invalid address from a proxy."""
 
 
 def plain(address: str) -> str:
-    """An IPv4 address as such, however it is written; anything else as it is."""
+    """Normalize an IP address, and turn an IPv4-mapped IPv6 address into IPv4.
+
+    Other text is returned unchanged.
+    """
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return address
-    mapped = getattr(found, "ipv4_mapped", None)
-    return str(mapped or found)
+    mapped = getattr(parsed, "ipv4_mapped", None)
+    return str(mapped or parsed)
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """Who calls, for counting: an IPv4 address, or the network an IPv6 address is in.
+    """Return a client's IPv4 address or IPv6 network, for rate limits.
 
-    scope: as the gate has made it, with the address that a trusted proxy tells.
+    Args:
+        scope: The ASGI scope from the gate, which has the client's address even behind a trusted proxy.
     """
     client = scope.get("client")
     return household(client[0]) if client else UNKNOWN
 
 
 def household(address: str) -> str:
-    """The part of an address that one caller cannot change at will."""
+    """Return an IPv4 address unchanged, or the /64 network of an IPv6 address.
+
+    A client can choose the rest of an IPv6 address at will.
+    """
     try:
-        found = ipaddress.ip_address(plain(address.partition("%")[0]))
+        parsed = ipaddress.ip_address(plain(address.partition("%")[0]))
     except ValueError:
         return address[:MAX_ADDRESS_LENGTH]
-    if found.version == 4:
-        return str(found)
-    return str(ipaddress.ip_network((found, 64), strict=False))
+    if parsed.version == 4:
+        return str(parsed)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
 class Addresses:
-    """What the settings say of names and proxies. Raises Malformed where they say what cannot be."""
+    """The host names and trusted proxies of a server."""
 
     def __init__(self, settings: ServerSettings) -> None:
+        """Read the host names and proxies from the settings.
+
+        Raises:
+            Malformed: `public_url` or `trusted_proxies` is invalid.
+        """
         self.public = _public(settings.public_url)
-        """The origin of pages that come by way of a proxy, such as https://play.example.org; "" for none."""
-        self.trusted = _listed(settings.trusted_proxies)
+        """The server's origin behind a proxy, such as https://play.example.org, or ""."""
+        self.trusted = _split(settings.trusted_proxies)
         self._proxies = [_network(each) for each in self.trusted]
         own = socket.gethostname().lower()
-        given = [*_listed(settings.hosts), settings.host, urlsplit(self.public).hostname or ""]
-        self._any = "*" in given
-        self._names = {"localhost", own, f"{own}.local", *(name.lower() for name in given if name)}
+        hosts = [*_split(settings.hosts), settings.host, urlsplit(self.public).hostname or ""]
+        self._any = "*" in hosts
+        self._names = {"localhost", own, f"{own}.local", *(name.lower() for name in hosts if name)}
 
     def is_proxy(self, address: str) -> bool:
-        """Whether it speaks for others."""
+        """Return whether an address belongs to a trusted proxy."""
         try:
-            found = ipaddress.ip_address(address)
+            parsed = ipaddress.ip_address(address)
         except ValueError:
             return False
-        return any(found in network for network in self._proxies)
+        return any(parsed in network for network in self._proxies)
 
     def check_host(self, host: str) -> None:
-        """Raises WrongHost for a name that is not this server's: a page of another site may have made its
-        own name lead here. A number is nobody's name.
+        """Check that a Host header names this server.
+
+        This prevents DNS rebinding, in which another site points its own name to this server. IP addresses
+        are always accepted.
+
+        Raises:
+            WrongHost: The name does not belong to this server.
         """
-        found = HOST.fullmatch(host)
-        name = (found[1] or found[2]).lower().rstrip(".") if found else ""
+        match = HOST.fullmatch(host)
+        name = (match[1] or match[2]).lower().rstrip(".") if match else ""
         if self._any or name in self._names or name.endswith(".localhost") or is_address(name):
             return
         raise WrongHost(
@@ -90,26 +107,32 @@ class Addresses:
         )
 
     def is_own_page(self, origin: str | None, host: str | None) -> bool:
-        """Whether a request comes from our own page, or from no page at all (browsers always name theirs)."""
+        """Return whether a request comes from a page of this server.
+
+        A request without an Origin header is accepted, because it does not come from a browser.
+        """
         if origin is None:
             return True
         try:
             page = urlsplit(origin)
-        except ValueError:  # no address at all, such as http://[::1
+        except ValueError:  # an invalid URL, such as http://[::1
             return False
         return page.netloc == host or bool(self.public and origin == self.public)
 
     def is_secure(self, origin: str | None, scheme: str) -> bool:
-        """Whether the page a request comes from is an https one; the proxy before us may not tell."""
+        """Return whether the page of a request uses https.
+
+        Behind a proxy, the request itself may use http. Then the origin of the page counts.
+        """
         return scheme == "https" or (origin or self.public).startswith("https:")
 
 
-def _listed(names: str) -> list[str]:
+def _split(names: str) -> list[str]:
     return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def is_address(name: str) -> bool:
-    """Whether that is a number, and nobody's name."""
+    """Return whether a host name is an IP address."""
     try:
         ipaddress.ip_address(name)
     except ValueError:
@@ -121,30 +144,30 @@ def _network(address: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
     try:
         return ipaddress.ip_network(address)
     except ValueError:
-        raise Malformed(
-            f"trusted_proxies takes addresses and networks, such as 127.0.0.1 or 10.0.0.0/8, not {address!r}."
+        raise BadSetting(
+            f"{address!r} in trusted_proxies is not an address or network such as 127.0.0.1 or 10.0.0.0/8."
         ) from None
 
 
 def _public(url: str) -> str:
-    """The origin that browsers make of an address."""
-    wrong = Malformed(f"public_url is an address such as https://play.example.org, not {url!r}.")
+    """Return the origin of a URL as browsers write it, or "" if the URL is ""."""
+    wrong = BadSetting(f"public_url must be a URL such as https://play.example.org, not {url!r}.")
     if not url:
         return ""
     try:
-        found = urlsplit(url)
-        host, port = found.hostname, found.port
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
     except ValueError:
         raise wrong from None
     if (
-        found.scheme not in DEFAULT_PORTS
+        parts.scheme not in DEFAULT_PORTS
         or not host
-        or found.path not in ("", "/")
-        or found.query
-        or found.username
+        or parts.path not in ("", "/")
+        or parts.query
+        or parts.username
     ):
         raise wrong
     name = f"[{host}]" if ":" in host else host
-    return f"{found.scheme}://{name}" + (
-        f":{port}" if port not in (None, DEFAULT_PORTS[found.scheme]) else ""
+    return f"{parts.scheme}://{name}" + (
+        f":{port}" if port not in (None, DEFAULT_PORTS[parts.scheme]) else ""
     )

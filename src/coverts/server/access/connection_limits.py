@@ -1,8 +1,7 @@
-"""Connections of the web server that nobody may keep open for nothing.
+"""HTTP and WebSocket connections with timeouts and limits.
 
-A request that is not sent to its end, an answer that is not read and a closing that the other side does
-not notice all end after a time; so does a socket whose other end is no longer there, which pings find out.
-Who has more connections open than an address may is told so at once.
+A connection is closed if a client does not finish its request, read its response or close its side in time.
+Pings detect sockets whose client is gone. An address with too many connections gets an error at once.
 """
 
 from __future__ import annotations
@@ -27,87 +26,99 @@ if TYPE_CHECKING:
     from coverts.server.access.gate import Gate
 
 CHECKS_PER_LIMIT = 4
-"""How often, in the shortest time that something may take, a connection is looked at."""
+"""The number of checks of a connection within the shortest timeout."""
 MAX_CHECK_SECONDS = 2.0
-"""Seconds between two looks at most."""
+"""The longest time between two checks of a connection."""
 LINGER_SECONDS = 2.0
-"""Seconds in which a client can read an answer that came before it had sent all."""
+"""The time for which a connection stays open after a response to an unfinished request."""
 MAX_DROPPED_BYTES = 1 << 20
-"""Bytes that are read meanwhile, and dropped."""
+"""The maximum number of bytes of an unfinished request that are read after the response."""
 MAX_FRAMES = 64
-"""Frames a message may be in."""
+"""The maximum number of frames in a WebSocket message."""
 
 
 COMPRESSION = ServerPerMessageDeflateFactory(
     server_max_window_bits=15, client_max_window_bits=12, compress_settings={"level": 4, "memLevel": 6}
 )
-"""Of what sockets send. A state is much like the one before it: a window that holds both makes it a fifth as
-many bytes in a third of the time, for some 160 KiB a socket."""
+"""The compression of messages to clients.
+
+Successive states of a table are similar. A window that holds two states reduces them to a fifth of the bytes
+in a third of the time, and uses about 160 KiB per socket.
+"""
 
 
 class Watched(asyncio.Protocol):
-    """What both kinds of connection have. One look each few seconds costs less than timers for each byte."""
+    """The timeouts of a connection, for HTTP and WebSocket.
+
+    A check every few seconds is cheaper than a timer that is reset with every byte.
+    """
 
     transport: Any
     config: Any
     loop: asyncio.AbstractEventLoop
 
     def watch(self) -> None:
-        """Begin to look, from when the connection is made."""
+        """Start checking the connection for timeouts."""
         self.gate = cast("Gate", self.config.app)
         self.limits = self.gate.limits
         settings = self.limits.settings
-        self._patience = {
+        self._timeouts = {
             "head": settings.head_seconds,
             "body": settings.body_seconds,
             "answer": settings.body_seconds,
             "closing": settings.head_seconds,
         }
-        self._every = min(MAX_CHECK_SECONDS, min(self._patience.values()) / CHECKS_PER_LIMIT)
-        self._seen: tuple[Any, ...] = ()
+        self._every = min(MAX_CHECK_SECONDS, min(self._timeouts.values()) / CHECKS_PER_LIMIT)
+        self._state: tuple[Any, ...] = ()
         self._since = 0.0
-        self._next = self.loop.call_soon(self._look)
+        self._next = self.loop.call_soon(self._check)
 
     def unwatch(self) -> None:
+        """Stop checking the connection for timeouts."""
         self._next.cancel()
 
     def waits_for(self) -> tuple[Any, ...]:
-        """What the other end owes: its kind, and what changes once it does something; () for nothing."""
-        left = self.transport.get_write_buffer_size()
+        """Return which timeout applies to the connection now.
+
+        Returns:
+            The name of the timeout and a value that changes when the client makes progress, or () if the
+            connection does not wait for the client.
+        """
+        unread = self.transport.get_write_buffer_size()
         if self.transport.is_closing():
             return ("closing",)
-        return ("answer", left) if left else ()
+        return ("answer", unread) if unread else ()
 
-    def _look(self) -> None:
-        now, seen = time.monotonic(), self.waits_for()
-        if seen != self._seen:
-            self._seen, self._since = seen, now
-        elif seen and now - self._since >= self._patience[seen[0]]:
+    def _check(self) -> None:
+        now, state = time.monotonic(), self.waits_for()
+        if state != self._state:
+            self._state, self._since = state, now
+        elif state and now - self._since >= self._timeouts[state[0]]:
             self.transport.abort()
             return
-        self._next = self.loop.call_later(self._every, self._look)
+        self._next = self.loop.call_later(self._every, self._check)
 
 
 class Http(Watched, H11Protocol):
-    """A connection for requests."""
+    """An HTTP connection."""
 
     cycle: RequestResponseCycle | None  # type: ignore[assignment]
     address: str | None = None
-    """Whose it is, where it is counted."""
+    """The client's address, or None if the connection does not count towards its limit."""
     dropped: int | None = None
-    """Bytes that came after the connection's last answer; None where there may be further ones."""
+    """The bytes dropped after the last response, or None if more responses may follow."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self.watch()
         address = plain(self.client[0]) if self.client else ""
-        counted, limits = household(address), self.limits
-        whose = limits.connections.full(counted)
+        network, limits = household(address), self.limits
+        whose = limits.connections.full(network)
         if whose and not (limits.connections.has_room and self.gate.addresses.is_proxy(address)):
-            self._refuse(limits.too_many_connections(whose, counted))
+            self._refuse(limits.too_many_connections(whose, network))
             return
-        self.address = counted
-        limits.connections.add(counted)
+        self.address = network
+        limits.connections.add(network)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.unwatch()
@@ -129,7 +140,11 @@ class Http(Watched, H11Protocol):
             self.cycle.transport = cast("asyncio.Transport", _Outgoing(self))
 
     def close(self) -> None:
-        """After the last answer. A client that is still sending would lose it if all were shut at once."""
+        """Close the connection after the last response.
+
+        If the client is still sending, an immediate close could destroy the response. So wait for
+        LINGER_SECONDS.
+        """
         if self.conn.their_state is not h11.SEND_BODY:
             self.transport.close()
         elif self.dropped is None:
@@ -139,7 +154,10 @@ class Http(Watched, H11Protocol):
             self.loop.call_later(LINGER_SECONDS, self.transport.close)
 
     def send_400_response(self, msg: str) -> None:
-        """What cannot be read is answered here, and not by the application too, which may have the head."""
+        """Answer an invalid request with status 400.
+
+        If the application is already handling the request, tell it that the client disconnected.
+        """
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
             cycle.disconnected = True
@@ -150,7 +168,7 @@ class Http(Watched, H11Protocol):
         super().send_400_response(msg)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The socket counts from here on; it is this connection's."""
+        """Replace the HTTP connection with a socket, which then counts for the address."""
         self.unwatch()
         super().handle_websocket_upgrade(event)
         socket = self.transport.get_protocol()
@@ -158,9 +176,9 @@ class Http(Watched, H11Protocol):
             socket.address, self.address = self.address, None
 
     def waits_for(self) -> tuple[Any, ...]:
-        owed = super().waits_for()
-        if owed:
-            return owed
+        state = super().waits_for()
+        if state:
+            return state
         if self.cycle is not None and not self.cycle.response_complete:
             sends = self.conn.their_state is h11.SEND_BODY and not self.flow.read_paused
             return ("body", self.cycle) if sends else ()
@@ -182,7 +200,7 @@ class Http(Watched, H11Protocol):
 
 
 class _Outgoing:
-    """A connection's transport as its answers see it."""
+    """The transport that responses use. Its `close` method calls `Http.close`."""
 
     def __init__(self, connection: Http) -> None:
         self._connection = connection
@@ -198,7 +216,7 @@ class _Outgoing:
 
 
 class Socket(Watched, WebSocketsSansIOProtocol):
-    """A table's socket."""
+    """A WebSocket connection of a table."""
 
     address: str | None = None
 
@@ -216,7 +234,11 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:
-        """Raises ClientDisconnected where what the other side sent has ended the socket meanwhile."""
+        """Send a message.
+
+        Raises:
+            ClientDisconnected: The socket was closed because of a message from the client.
+        """
         try:
             await super().send(message)
         except RuntimeError:
@@ -225,7 +247,10 @@ class Socket(Watched, WebSocketsSansIOProtocol):
             raise ClientDisconnected from None
 
     def handle_ping(self) -> None:
-        """A ping costs as a message does; nobody needs that many."""
+        """Answer a ping, or close the socket if there are too many pings.
+
+        Pings count like messages.
+        """
         if self._pings.wait():
             self._end(CloseCode.POLICY_VIOLATION, "too many pings")
             return
@@ -233,20 +258,23 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         super().handle_ping()
 
     def handle_cont(self, event: Any) -> None:
-        """Its size is limited, but a piece may be empty."""
+        """Add a frame to a message, or close the socket if there are too many frames.
+
+        The size limit of messages does not help, because frames may be empty.
+        """
         if len(self.frames) >= MAX_FRAMES:
             self._end(CloseCode.MESSAGE_TOO_BIG, "too many pieces")
             return
         super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """What is no text ends the socket, and is no fault of the server's."""
+        """Pass a message on, or close the socket if its text is not valid UTF-8."""
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
                 self.frames = []
-                self._end(CloseCode.INVALID_DATA, "that is no text")
+                self._end(CloseCode.INVALID_DATA, "the message is not UTF-8")
                 return
         super().send_receive_event_to_app()
 

@@ -1,4 +1,4 @@
-"""The gate before the application: names, limits, bodies and messages, before anything is made of them."""
+"""ASGI middleware that checks host names and limits before the application runs."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ from coverts.tables.replays.played_tables import FILES, MAX_FILE_BYTES
 from coverts.tables.wire.refusals import TooLarge, TooMany, refusal_message, status_of
 
 TOO_MANY = 4429
-"""The close code of a socket that asks for more than it may."""
+"""The close code of a socket that exceeds a limit."""
 REFUSAL_DELAY_SECONDS = 1.0
-"""Delay of a refusal for too many requests, which slows the client down."""
+"""The delay of a response to too many requests, which slows the client down."""
 MAX_REFUSED_MESSAGES = 100
-"""Messages of a socket that are refused, beyond those that are taken, before it is closed."""
+"""The number of refused messages after which a socket is closed.
+
+Each accepted message lowers the count by one.
+"""
 CLOSE = (b"connection", b"close")
 
 
 class Gate:
-    """An ASGI application that lets through what may go on to another."""
+    """An ASGI middleware that refuses requests with a wrong host or above a limit."""
 
     def __init__(self, app: ASGIApp, addresses: Addresses, limits: Limits) -> None:
         self.app, self.addresses, self.limits = app, addresses, limits
@@ -45,14 +48,15 @@ class Gate:
         if client and self.addresses.is_proxy(client[0]):
             await self._read_proxy(scope, receive, send)
             by_proxy = any(name == b"x-forwarded-for" and value for name, value in scope["headers"])
-            named = scope["client"]
-            if not (named and is_address(named[0])):
+            forwarded = scope["client"]
+            if not (forwarded and is_address(forwarded[0])):
                 scope["client"], by_proxy = client, False
         await self._admit(scope, receive, send, by_proxy)
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send, by_proxy: bool) -> None:
-        """Let it through, or say why not. A proxy that names who calls may ask by a name of its own
-        where ours is known; others may call from its address.
+        """Pass a request or socket to the application, or refuse it.
+
+        Any host name is allowed if `public_url` is set and a trusted proxy forwards the client's address.
         """
         address = address_of(scope)
         try:
@@ -75,65 +79,79 @@ class Gate:
                 await _refuse(error, scope, send)
 
     def _most_bytes(self, path: str) -> int:
-        """How large a request's body may be: a game file is larger than all else that is sent."""
+        """Return the size limit of a body, which is larger for a game file."""
         most = self.limits.settings.body_bytes
         return max(most, MAX_FILE_BYTES) if path == FILES else most
 
     def _check_host(self, scope: Scope) -> None:
-        named = [value for name, value in scope["headers"] if name == b"host"]
-        if named:  # a client of HTTP 1.0 names none, and is no browser
-            self.addresses.check_host(named[0].decode("latin-1"))
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        if hosts:  # an HTTP 1.0 client may send no Host header, but browsers always do
+            self.addresses.check_host(hosts[0].decode("latin-1"))
 
 
 async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
-    """An application for what only changes a scope."""
+    """Do nothing. The proxy middleware needs an application to wrap."""
 
 
 class _Body:
-    """A request's body: refused by what it is announced to be, and by what it is.
+    """A request body whose announced size and actual size are limited.
 
-    Where an answer comes before all of the body the connection is closed, so that the rest is not read.
+    If the response begins before the whole body has arrived, the connection is closed afterwards.
     """
 
     def __init__(self, scope: Scope, most: int, receive: Receive, send: Send) -> None:
-        """Raises TooLarge."""
+        """Wrap the ASGI functions of a request.
+
+        Raises:
+            TooLarge: The Content-Length is above the limit.
+        """
         headers = dict(scope["headers"])
-        announced = headers.get(b"content-length", b"0")
-        self.most, self.taken, self._receive, self._send = most, 0, receive, send
-        self.ended = announced == b"0" and b"transfer-encoding" not in headers
-        if announced.isdigit() and int(announced[:20]) > most:
+        length = headers.get(b"content-length", b"0")
+        self.most, self.size, self._receive, self._send = most, 0, receive, send
+        self.ended = length == b"0" and b"transfer-encoding" not in headers
+        if length.isdigit() and int(length[:20]) > most:
             raise self._too_large()
 
     def _too_large(self) -> TooLarge:
         return TooLarge(said("That is more than the {most} bytes that a request may have.", most=self.most))
 
     async def receive(self) -> Any:
-        """Raises TooLarge, and Malformed where the client leaves before the end."""
+        """Receive the next ASGI message of the request.
+
+        Raises:
+            TooLarge: The body is above the limit.
+            Malformed: The client disconnected before the end of the body.
+        """
         message = await self._receive()
         if message["type"] == "http.request":
-            self.taken += len(message["body"])
+            self.size += len(message["body"])
             self.ended = self.ended or not message["more_body"]
-            if self.taken > self.most:
+            if self.size > self.most:
                 raise self._too_large()
         elif not self.ended:
-            raise Malformed("The request broke off.")
+            raise Malformed("The request was cut off. Send it again.")
         return message
 
     async def send(self, message: Message) -> None:
+        """Send an ASGI message, closing the connection if the body is unfinished."""
         if message["type"] == "http.response.start" and not self.ended:
             message["headers"] = [*message["headers"], CLOSE]
         await self._send(message)
 
 
 class _Messages:
-    """What a socket sends, at the pace it may. Who goes on faster is told, and then sent away."""
+    """The messages of a socket with a rate limit.
+
+    Messages above the limit are refused. After MAX_REFUSED_MESSAGES of them, the socket is closed.
+    """
 
     def __init__(self, limits: Limits, address: str, receive: Receive, send: Send) -> None:
         self.rate, self._limits, self._receive, self._send = limits.messages(), limits, receive, send
         self._address = address
-        self._in_vain = 0
+        self._refusals = 0
 
     async def receive(self) -> Any:
+        """Receive the next ASGI message that the limit allows."""
         while True:
             message = await self._receive()
             if message["type"] != "websocket.receive":
@@ -141,11 +159,11 @@ class _Messages:
             wait = self.rate.wait()
             if not wait:
                 self.rate.take()
-                self._in_vain = max(0, self._in_vain - 1)
+                self._refusals = max(0, self._refusals - 1)
                 return message
-            self._in_vain += 1
+            self._refusals += 1
             error = self._limits.too_many_messages(wait, self._address)
-            if self._in_vain > MAX_REFUSED_MESSAGES:
+            if self._refusals > MAX_REFUSED_MESSAGES:
                 await self._send({"type": "websocket.close", "code": TOO_MANY, "reason": "too many messages"})
                 return {"type": "websocket.disconnect", "code": TOO_MANY, "reason": "too many messages"}
             await self._send({"type": "websocket.send", "text": _json(error).decode(), "bytes": None})
@@ -160,7 +178,7 @@ def _json(error: Exception) -> bytes:
 
 
 async def _refuse(error: Refused, scope: Scope, send: Send) -> None:
-    """A program gets a Refused message; who opens a page gets the sentence."""
+    """Answer a refused request: with JSON under /api/, otherwise with a sentence."""
     for_program = scope["path"].startswith("/api/")
     body = _json(error) if for_program else str(error).encode()
     kind = b"application/json" if for_program else b"text/plain; charset=utf-8"
@@ -180,7 +198,10 @@ async def _refuse(error: Refused, scope: Scope, send: Send) -> None:
 
 
 async def _refuse_socket(error: Refused, receive: Receive, send: Send) -> None:
-    """A browser's page reads no answer but a socket's own messages; only a stranger's name gets none."""
+    """Close a refused socket. If it exceeds a limit, first send a message that says so.
+
+    A page in a browser cannot read an HTTP response to a WebSocket request, only messages.
+    """
     await receive()
     if isinstance(error, TooMany):
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})

@@ -1,4 +1,4 @@
-"""Where others find this server: the addresses of this machine in its networks."""
+"""The addresses of this machine in its networks, at which others reach the server."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from contextlib import suppress
 from coverts.server.access.addresses import is_address, plain
 
 EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
-"""What a server listens at that others may reach."""
-SOMEWHERE = ("192.0.2.1", "2001:db8::1")
-"""Addresses that are nobody's. Nothing is sent there: the system is asked which of its own it would use."""
+"""Values of the setting `host` that mean all addresses of the machine."""
+REMOTE = ("192.0.2.1", "2001:db8::1")
+"""Addresses that are reserved for documentation, so that no machine has them.
+
+Nothing is sent to them. But the system says which of its own addresses it would use to reach them.
+"""
 
 
 def is_this_machine(host: str) -> bool:
-    """Whether a name or number, as in an address's text, means the very machine that it is read at."""
+    """Return whether a host name or IP address means the local machine."""
     name = host.strip("[]").lower().rstrip(".")
     if is_address(name):
         return ipaddress.ip_address(plain(name)).is_loopback
@@ -23,20 +26,23 @@ def is_this_machine(host: str) -> bool:
 
 
 def own_addresses() -> list[str]:
-    """This machine's numbers in its networks, those it would use itself first."""
-    found = []
-    for family, there in zip((socket.AF_INET, socket.AF_INET6), SOMEWHERE, strict=True):
-        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
-            asking.connect((there, 9))
-            found.append(str(asking.getsockname()[0]))
+    """Return the IP addresses of this machine, the preferred ones first."""
+    addresses = []
+    for family, remote in zip((socket.AF_INET, socket.AF_INET6), REMOTE, strict=True):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((remote, 9))
+            addresses.append(str(probe.getsockname()[0]))
     with suppress(OSError):
-        found += [str(where[0]) for *_, where in socket.getaddrinfo(socket.gethostname(), None)]
-    usable = [each for each in found if _is_usable(each)]
+        addresses += [str(name[0]) for *_, name in socket.getaddrinfo(socket.gethostname(), None)]
+    usable = [each for each in addresses if _is_usable(each)]
     return list(dict.fromkeys(usable))
 
 
 def _is_usable(number: str) -> bool:
-    """Whether others may find it: no loopback, and none that is good in one cable alone."""
+    """Return whether other machines can reach an address.
+
+    They cannot reach loopback, link-local and unspecified addresses.
+    """
     try:
         address = ipaddress.ip_address(number)
     except ValueError:

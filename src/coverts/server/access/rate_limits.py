@@ -1,4 +1,4 @@
-"""How much one address may ask for, and all together: rates, tables, connections and sockets."""
+"""Limits per address and for all addresses: rates, tables, connections and sockets."""
 
 from __future__ import annotations
 
@@ -18,48 +18,56 @@ from coverts.tables.wire.refusals import TooMany
 Clock = Callable[[], float]
 HOUR = 3600.0
 BURST_SECONDS = 10.0
-"""Seconds of requests that may come at once."""
+"""The maximum size of a burst of requests, in seconds of the permitted rate."""
 MESSAGE_BURST_SECONDS = 4.0
-"""Seconds of messages that may come at once."""
+"""The maximum size of a burst of messages, in seconds of the permitted rate."""
 MIN_RATE = 1e-6
-"""Of a setting of 0: never, for all that anybody will wait."""
+"""The rate that replaces a setting of 0, to avoid a division by zero."""
 MIN_WAIT_SECONDS = 1e-6
-"""Shorter waits count as 0, since sums of floats are not exact."""
+"""Shorter waits count as 0, because they are rounding errors."""
 MAX_IDLE_KEYS = 1000
-"""Prune idle keys beyond this many."""
+"""The number of stored keys at which a limit deletes the keys that are idle."""
 MAX_REPLAYS_PER_MINUTE = 30
-"""Replays, game files and opinions allowed per address and minute."""
+"""The maximum number of replays, game files, puzzles and opinions per address and minute."""
 MAX_WRONG_KEYS = 10
-"""Wrong admin keys per address and minute; further keys are not checked."""
+"""The maximum number of wrong admin keys per address and minute. After that, no key is checked."""
 HERE, ALL = said("your address"), said("all callers together")
 
 
 class Rate:
-    """So many in so many seconds, all of them at once or one after the other.
+    """A rate limit per key that allows bursts, like a token bucket.
 
-    Kept of each key is when it will have its whole share again, and nothing once it has.
+    It stores the time at which each key's bucket will be full again. Full buckets are not stored.
     """
 
     def __init__(self, most: float, seconds: float, clock: Clock) -> None:
+        """Create a limit.
+
+        Args:
+            most: How many tokens a full bucket holds.
+            seconds: How long an empty bucket takes to fill.
+            clock: A function that returns the time in seconds.
+        """
         self.seconds, self._clock = seconds, clock
         self._each = seconds / max(most, MIN_RATE)
-        self._whole: dict[Hashable, float] = {}
+        self._full_at: dict[Hashable, float] = {}
 
     def wait(self, key: Hashable = None) -> float:
-        """Seconds until there is one; 0 where there is one now."""
+        """Return the seconds until a key has a token, or 0 if it has one now."""
         now = self._clock()
-        left = max(self._whole.get(key, 0.0), now) + self._each - now - self.seconds
-        return left if left > MIN_WAIT_SECONDS else 0.0
+        seconds = max(self._full_at.get(key, 0.0), now) + self._each - now - self.seconds
+        return seconds if seconds > MIN_WAIT_SECONDS else 0.0
 
     def take(self, key: Hashable = None) -> None:
+        """Take a token of a key."""
         now = self._clock()
-        if len(self._whole) >= MAX_IDLE_KEYS:
-            self._whole = {each: when for each, when in self._whole.items() if when > now}
-        self._whole[key] = max(self._whole.get(key, 0.0), now) + self._each
+        if len(self._full_at) >= MAX_IDLE_KEYS:
+            self._full_at = {each: when for each, when in self._full_at.items() if when > now}
+        self._full_at[key] = max(self._full_at.get(key, 0.0), now) + self._each
 
 
 class Count:
-    """So many at the same time, of each address and of all."""
+    """A limit on open connections or sockets, per address and for all addresses."""
 
     def __init__(self, most: float, all_most: float) -> None:
         self.most, self.all_most = most, all_most
@@ -68,18 +76,20 @@ class Count:
 
     @property
     def has_room(self) -> bool:
-        """Whether all together have room."""
+        """Whether the total is below its limit."""
         return self.total < self.all_most
 
     def full(self, address: str) -> str:
-        """Whose share is used up; "" where there is room."""
+        """Return whose limit is reached, in words for a refusal, or "" if none is."""
         return HERE if self.of[address] >= self.most else ALL if self.total >= self.all_most else ""
 
     def add(self, address: str) -> None:
+        """Count another connection or socket of an address."""
         self.of[address] += 1
         self.total += 1
 
     def drop(self, address: str) -> None:
+        """Stop counting a connection or socket of an address."""
         self.total -= 1
         self.of[address] -= 1
         if not self.of[address]:
@@ -88,31 +98,32 @@ class Count:
 
 @dataclass(eq=False)
 class CountedPlace:
-    """A table's place among those its maker may have. name: "" while it is being made.
-
-    thinking: seconds its bots think about an answer each, added up.
-    """
+    """A table that counts towards the limits of the address that created it."""
 
     address: str
     bots_only: bool
     made: float
+    """When the table was created, by the clock of the limits."""
     thinking: float = 0.0
+    """The thinking time per answer of all its bots together, in seconds."""
     name: str = ""
+    """The table's ID, or "" until it has one."""
 
 
 class Limits:
-    """Counts for one server.
+    """All limits of a server.
 
-    A table counts for the address that has made it for an hour, and after that for as long as it is in
-    memory. What is asked for in vain is counted in `refused`, by the limit.
+    A table counts for the address that created it. It counts for an hour, and then for as long as it is in
+    memory.
     """
 
     def __init__(self, settings: ServerSettings, clock: Clock = time.monotonic) -> None:
         times = settings.addresses
         self.settings, self._clock = settings, clock
         self.refused = Counter[str]()
+        """The number of refusals by each limit."""
         self.is_awake: Callable[[str], bool] = lambda name: False
-        """Whether a table is in memory."""
+        """A function that returns whether a table is in memory."""
 
         def off(most: float) -> float:
             return most if settings.limits else inf
@@ -121,14 +132,14 @@ class Limits:
             return Rate(off(most), seconds, clock), Rate(off(most * times), seconds, clock)
 
         self._requests = rates(settings.requests_per_second * BURST_SECONDS, BURST_SECONDS)
-        self._made = rates(settings.tables_per_minute, 60)
+        self._new_tables = rates(settings.tables_per_minute, 60)
         self._loads = rates(settings.loads_per_minute, 60)
-        self._said = rates(settings.lines_per_minute, 60)
-        self._dear = rates(MAX_REPLAYS_PER_MINUTE, 60)
+        self._chat = rates(settings.lines_per_minute, 60)
+        self._costly = rates(MAX_REPLAYS_PER_MINUTE, 60)
         self._wrong_keys = Rate(MAX_WRONG_KEYS, 60, clock)
         self.connections = Count(off(settings.connections), off(settings.connections * times))
         self.sockets = Count(off(settings.sockets), off(settings.sockets * times))
-        self._kept, self._all_kept = off(settings.tables_kept), off(settings.tables_kept * times)
+        self._tables, self._all_tables = off(settings.tables_kept), off(settings.tables_kept * times)
         self._bots, self._all_bots = off(settings.bot_tables), off(settings.bot_tables * times)
         each = off(settings.thinking_seconds)
         self._thinking, self._all_thinking = each, each * times
@@ -139,35 +150,50 @@ class Limits:
     # -- rates -----------------------------------------------------------------------------------
 
     def request(self, address: str) -> None:
-        """Raises TooMany."""
+        """Count a request.
+
+        Raises:
+            TooMany: There are too many requests.
+        """
         each = self.settings.requests_per_second
         self._take(
             "requests",
             self._requests,
             address,
             said("requests"),
-            said("{n} a second are answered", n=f"{each:g}"),
+            said("{n} per second are allowed", n=f"{each:g}"),
         )
 
     def say(self, address: str) -> None:
-        """Raises TooMany."""
+        """Count a chat line.
+
+        Raises:
+            TooMany: There are too many chat lines.
+        """
         each = self.settings.lines_per_minute
         self._take(
-            "lines", self._said, address, said("lines were said"), said("{n} a minute are", n=f"{each:g}")
+            "lines",
+            self._chat,
+            address,
+            said("chat messages"),
+            said("{n} per minute are allowed", n=f"{each:g}"),
         )
 
     @contextmanager
     def load(self, address: str, name: str) -> Iterator[None]:
-        """Charge for a table that may have to be read from the store; raises TooMany.
+        """Count a table that may have to be loaded from the database.
 
-        A table that is in memory or is already being read costs nothing.
+        A table that is in memory or is already being loaded does not count.
+
+        Raises:
+            TooMany: Too many tables were loaded.
         """
         if self.is_awake(name) or name in self._loading:
             yield
             return
         each = self.settings.loads_per_minute
-        told = said("{n} a minute are opened", n=f"{each:g}")
-        self._take("loads", self._loads, address, said("tables that nobody was at were asked for"), told)
+        rate = said("{n} per minute are allowed", n=f"{each:g}")
+        self._take("loads", self._loads, address, said("tables loaded from the database"), rate)
         self._loading.add(name)
         try:
             yield
@@ -175,63 +201,100 @@ class Limits:
             self._loading.discard(name)
 
     def start_costly_work(self, address: str, what: str) -> None:
-        """Charge for work that takes long; raises TooMany. `what` names it in the refusal."""
+        """Count work that takes long.
+
+        Args:
+            address: The client's address.
+            what: A plural for the refusal, such as "replays".
+
+        Raises:
+            TooMany: There was too much of this work.
+        """
         self._take(
-            "dear", self._dear, address, what, said("{n} a minute are begun", n=MAX_REPLAYS_PER_MINUTE)
+            "dear", self._costly, address, what, said("{n} per minute are allowed", n=MAX_REPLAYS_PER_MINUTE)
         )
 
-    def check_key(self, address: str, opens: Callable[[], bool]) -> bool:
-        """Return whether an admin key is right; raises TooMany, even if limits are off."""
+    def check_key(self, address: str, is_right: Callable[[], bool]) -> bool:
+        """Return whether an admin key is right, and count wrong keys.
+
+        This limit cannot be turned off.
+
+        Args:
+            address: The client's address.
+            is_right: A function that checks the key.
+
+        Raises:
+            TooMany: There were too many wrong keys. The key was not checked.
+        """
         if wait := self._wrong_keys.wait(address):
-            told = said(
-                "Too many wrong keys by {whose}: {n} a minute are looked at.", whose=HERE, n=MAX_WRONG_KEYS
+            reason = said(
+                "Too many wrong keys from {whose}: {n} per minute are allowed.", whose=HERE, n=MAX_WRONG_KEYS
             )
-            raise self._too_many("keys", told, wait, address)
-        if opens():
+            raise self._too_many("keys", reason, wait, address)
+        if is_right():
             return True
         self._wrong_keys.take(address)
         self._lines.wrong_key(address)
         return False
 
     def messages(self) -> Rate:
-        """What one socket may send."""
+        """Return a new rate limit for the messages of one socket."""
         most = self.settings.messages_per_second if self.settings.limits else inf
         return Rate(most * MESSAGE_BURST_SECONDS, MESSAGE_BURST_SECONDS, self._clock)
 
     def too_many_messages(self, wait: float, address: str) -> TooMany:
+        """Return the refusal of a message above the limit."""
         each = self.settings.messages_per_second
-        told = said("Too many messages by this page: {n} a second are read. That one was not.", n=f"{each:g}")
-        return self._too_many("messages", told, wait, address)
+        reason = said(
+            "Too many messages from this page: {n} per second are allowed. This one was ignored.",
+            n=f"{each:g}",
+        )
+        return self._too_many("messages", reason, wait, address)
 
-    def _take(self, limit: str, rates: tuple[Rate, Rate], address: str, what: str, told: str) -> None:
+    def _take(self, limit: str, rates: tuple[Rate, Rate], address: str, what: str, allowance: str) -> None:
         for rate, key, whose in ((rates[0], address, HERE), (rates[1], None, ALL)):
             if wait := rate.wait(key):
-                few = said("Too many {what} by {whose}.", what=what, whose=whose)
+                reason = said("Too many {what} from {whose}.", what=what, whose=whose)
                 if whose == HERE:
-                    few = said("Too many {what} by {whose}: {often}.", what=what, whose=whose, often=told)
-                raise self._too_many(limit, few, wait, address)
+                    reason = said(
+                        "Too many {what} from {whose}: {often}.", what=what, whose=whose, often=allowance
+                    )
+                raise self._too_many(limit, reason, wait, address)
         rates[0].take(address)
         rates[1].take()
 
-    # -- how many at a time ----------------------------------------------------------------------
+    # -- limits of what is open at once ----------------------------------------------------------
 
     @contextmanager
     def new_table(self, address: str, bots_only: bool, thinking: float = 0.0) -> Iterator[CountedPlace]:
-        """A place for a table that is being made; its name is to be put there. Raises TooMany."""
+        """Count a new table, and forget it if the block that creates it fails.
+
+        Args:
+            address: The client's address.
+            bots_only: Whether only bots play.
+            thinking: The thinking time per answer of all its bots together, in seconds.
+
+        Yields:
+            The counted table. The block must set its name.
+
+        Raises:
+            TooMany: There are too many tables, or their bots think too long.
+        """
         self._places = [place for place in self._places if self._counts(place)]
-        self._room("tables", [*self._places], address, self._kept, self._all_kept, said("tables"))
+        self._check_room("tables", [*self._places], address, self._tables, self._all_tables, said("tables"))
         if bots_only:
-            those = [place for place in self._places if place.bots_only]
-            self._room("bot_tables", those, address, self._bots, self._all_bots, said("tables of bots alone"))
+            places = [place for place in self._places if place.bots_only]
+            what = said("tables with only bots")
+            self._check_room("bot_tables", places, address, self._bots, self._all_bots, what)
         if thinking:
-            self._time_to_think(address, thinking)
+            self._check_thinking(address, thinking)
         each = self.settings.tables_per_minute
         self._take(
             "new_tables",
-            self._made,
+            self._new_tables,
             address,
-            said("tables were made"),
-            said("{n} a minute are", n=f"{each:g}"),
+            said("new tables"),
+            said("{n} per minute are allowed", n=f"{each:g}"),
         )
         place = CountedPlace(address, bots_only, self._clock(), thinking)
         self._places.append(place)
@@ -244,41 +307,45 @@ class Limits:
     def _counts(self, place: CountedPlace) -> bool:
         return self._clock() - place.made < HOUR or self.is_awake(place.name)
 
-    def _time_to_think(self, address: str, thinking: float) -> None:
-        """Only tables in memory count: at others nobody thinks."""
+    def _check_thinking(self, address: str, thinking: float) -> None:
+        """Raise TooMany if bots of tables in memory would think too long."""
         awake = [place for place in self._places if not place.name or self.is_awake(place.name)]
         own = [place for place in awake if place.address == address]
-        for those, most, whose in ((own, self._thinking, HERE), (awake, self._all_thinking, ALL)):
-            taken = sum(place.thinking for place in those)
-            if taken + thinking > most + MIN_WAIT_SECONDS:
-                told = said(
-                    "Bots at tables by {whose} think for {taken} seconds an answer already, and this "
-                    "table's would for {thinking}: more than {most} is too much. "
-                    "Choose bots that think less.",
-                    whose=whose, taken=f"{taken:g}", thinking=f"{thinking:g}", most=f"{most:g}",
+        for places, most, whose in ((own, self._thinking, HERE), (awake, self._all_thinking, ALL)):
+            used = sum(place.thinking for place in places)
+            if used + thinking > most + MIN_WAIT_SECONDS:
+                reason = said(
+                    "The bots at tables of {whose} may think for {most} seconds per answer in total. They "
+                    "already use {taken}, and this table needs {thinking}. Choose bots that think less.",
+                    whose=whose, taken=f"{used:g}", thinking=f"{thinking:g}", most=f"{most:g}",
                 )  # fmt: skip
-                raise self._too_many("thinking_seconds", told, 60, address)
+                raise self._too_many("thinking_seconds", reason, 60, address)
 
-    def _room(
+    def _check_room(
         self, limit: str, places: list[CountedPlace], address: str, most: float, all_most: float, what: str
     ) -> None:
+        """Raise TooMany if these tables leave no room for another one."""
         own = [place for place in places if place.address == address]
-        for those, room, whose in ((own, most, HERE), (places, all_most, ALL)):
-            if len(those) >= room:
-                oldest = min((place.made for place in those), default=self._clock())
+        for group, room, whose in ((own, most, HERE), (places, all_most, ALL)):
+            if len(group) >= room:
+                oldest = min((place.made for place in group), default=self._clock())
                 wait = max(60.0, oldest + HOUR - self._clock())
-                told = said(
-                    "There are {n} {what} by {whose}, and no more for now.",
-                    n=len(those), what=what, whose=whose,
+                reason = said(
+                    "There are already {n} {what} from {whose}. More are not allowed for now.",
+                    n=len(group), what=what, whose=whose,
                 )  # fmt: skip
-                raise self._too_many(limit, told, wait, address)
+                raise self._too_many(limit, reason, wait, address)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
-        """While a socket is open; raises TooMany."""
+        """Count a socket for as long as the block runs.
+
+        Raises:
+            TooMany: Too many sockets are open.
+        """
         if whose := self.sockets.full(address):
-            told = said("Too many tables are open at a time by {whose}. Close one.", whose=whose)
-            raise self._too_many("sockets", told, 30, address)
+            reason = said("Too many tables are open from {whose}. Close one.", whose=whose)
+            raise self._too_many("sockets", reason, 30, address)
         self.sockets.add(address)
         try:
             yield
@@ -286,17 +353,19 @@ class Limits:
             self.sockets.drop(address)
 
     def too_many_connections(self, whose: str, address: str) -> TooMany:
-        told = said("Too many connections are open at a time by {whose}.", whose=whose)
-        return self._too_many("connections", told, 30, address)
+        """Return the refusal of a connection above the limit."""
+        reason = said("Too many connections are open from {whose}.", whose=whose)
+        return self._too_many("connections", reason, 30, address)
 
-    def _too_many(self, limit: str, told: str, wait: float, address: str) -> TooMany:
+    def _too_many(self, limit: str, reason: str, wait: float, address: str) -> TooMany:
+        """Count and log a refusal, and return its exception."""
         self.refused[limit] += 1
         metrics.LIMITED.labels(limit).inc()
         self._lines.refused(limit, address)
-        return TooMany(joined(" ", (told, _again(wait))), wait)
+        return TooMany(joined(" ", (reason, _retry_advice(wait))), wait)
 
 
-def _again(seconds: float) -> str:
+def _retry_advice(seconds: float) -> str:
     if seconds > 90:
         return said("Try again in {n} minutes.", n=round(seconds / 60))
     if seconds <= 1:

@@ -1,1 +1,1 @@
-"""Running a server process: settings, logs, metrics, backups."""
+"""The server process: settings, logs, metrics, backups and background threads."""

@@ -1,4 +1,4 @@
-"""Copies of a database: made while its server runs, and put back while none does."""
+"""Backs up an SQLite database while its server runs, and restores it while none runs."""
 
 from __future__ import annotations
 
@@ -20,17 +20,27 @@ from coverts.tables.wire.refusals import StoreError
 
 
 def back_up(database: str, file: Path) -> None:
-    """Copy a database as it is at one moment; its server may go on meanwhile. Raises StoreError."""
+    """Copy a consistent snapshot of a database to a new file.
+
+    The server may run meanwhile.
+
+    Raises:
+        StoreError: The database cannot be copied, or the file exists.
+    """
     source = _path_of(database, f"pg_dump --format=custom --file={file}")
     if file.exists():
-        raise StoreError(f"{file} is there already; name a new file.")
+        raise StoreError(f"{file} exists already; name a new file.")
     os.replace(_checked_copy(source, file), file)
 
 
 def restore(database: str, file: Path) -> Path | None:
-    """Put a copy in a database's place; gives where the old one is now, if there was one.
+    """Replace a database with a backup.
 
-    Raises StoreError: a server uses the database, or the file is no whole database that this version reads.
+    Returns:
+        The new path of the old database, or None if there was no database.
+
+    Raises:
+        StoreError: A server uses the database, or the backup is damaged or of a newer version.
     """
     target = _path_of(database, f"pg_restore --clean --if-exists {file} --dbname")
     if file.resolve() == target.resolve():
@@ -44,24 +54,31 @@ def restore(database: str, file: Path) -> Path | None:
         raise StoreError(f"The database {target} cannot be replaced: {error.strerror}.") from None
     try:
         copy = _checked_copy(file, target)
-        _give(target if target.exists() else target.parent, copy, lock.path)
-        kept = _put_aside(target) if target.exists() else None
+        _copy_owner(target if target.exists() else target.parent, copy, lock.path)
+        old = _move_away(target) if target.exists() else None
         os.replace(copy, target)
-        return kept
+        return old
     finally:
         lock.release()
 
 
 def _path_of(database: str, command: str) -> Path:
-    """An SQLite database's file, or where it would be.
+    """Return the path of an SQLite database, which need not exist.
 
-    Raises StoreError for what no such file can be, and for others: PostgreSQL has its own program for this.
+    Args:
+        database: The database in the settings.
+        command: The equivalent command for PostgreSQL, for the error.
+
+    Raises:
+        StoreError: It is a PostgreSQL database, or the path cannot be used.
     """
     if "://" in database:
         url = make_url(database)
         if not url.drivername.startswith("sqlite"):
             address = url._replace(password=None).render_as_string()
-            raise StoreError(f"PostgreSQL does that with its own program: {command} '{address}'")
+            raise StoreError(
+                f"{address} is a PostgreSQL database. Use its own program: {command} '{address}'"
+            )
         database = url.database or ""
     path = place_of(database)
     try:
@@ -73,19 +90,23 @@ def _path_of(database: str, command: str) -> Path:
 
 
 def _checked_copy(source: Path, target: Path) -> Path:
-    """Copy a database to a temporary file beside the target; raises StoreError."""
+    """Copy a database to a temporary file beside the target, and check the copy.
+
+    Raises:
+        StoreError: The database cannot be copied, or the copy is invalid.
+    """
     part = target.with_name(f"{target.name}.part")
     try:
         if not source.is_file():
             raise StoreError(f"There is no database {source}.")
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        # Not read-only: a reader of a file that is being written needs the memory beside it.
+        # With mode=ro, SQLite could not create the shared-memory file that readers may need.
         address = f"{source.resolve().as_uri()}?mode=rw"
-        with closing(sqlite3.connect(address, uri=True)) as there, closing(sqlite3.connect(part)) as here:
-            there.backup(here)
-            here.execute("PRAGMA journal_mode=DELETE")
-            _check(here, source)
+        with closing(sqlite3.connect(address, uri=True)) as original, closing(sqlite3.connect(part)) as copy:
+            original.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+            _check(copy, source)
         _to_disk(part)
     except BaseException as error:
         with suppress(OSError):
@@ -99,23 +120,27 @@ def _checked_copy(source: Path, target: Path) -> Path:
 
 
 def _check(connection: sqlite3.Connection, source: Path) -> None:
-    """Raises StoreError for what is no whole database of Coverts that this version can read."""
+    """Check a copy of a database.
+
+    Raises:
+        StoreError: It belongs to another program, is damaged, or is of a newer version.
+    """
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not is_ours(names):
-        raise StoreError(f"{source} is no database of Coverts.")
+        raise StoreError(f"{source} is not a database of Coverts.")
     if VERSION.name in names:
         [(stored,)] = connection.execute(f"SELECT version_num FROM {VERSION.name}").fetchall()
         if stored not in REVISIONS:
-            raise StoreError(f"A newer version of Coverts has written {source}; use that version.")
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise StoreError(f"{source} is damaged: {' '.join(found.split())}.")
+            raise StoreError(f"A newer version of Coverts wrote {source}; use the newer version.")
+    result = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if result != "ok":
+        raise StoreError(f"{source} is damaged: {' '.join(result.split())}.")
 
 
-def _give(owned: Path, *files: Path) -> None:
-    """Where root puts a copy back, the server's own user must be able to use it."""
+def _copy_owner(model: Path, *files: Path) -> None:
+    """If root runs this, give files the owner of another file, such as the server's user."""
     if sys.platform != "win32" and os.geteuid() == 0:
-        owner = owned.stat()
+        owner = model.stat()
         for file in files:
             os.chown(file, owner.st_uid, owner.st_gid)
 
@@ -128,12 +153,15 @@ def _to_disk(path: Path) -> None:
         os.close(handle)
 
 
-def _put_aside(database: Path) -> Path:
-    """Give a database another name, with what SQLite has beside it: that may hold the last changes."""
-    kept = database.with_name(f"{database.name}.before-{time.strftime('%Y-%m-%d-%H%M%S')}")
-    while kept.exists():
-        kept = kept.with_name(f"{kept.name}-again")
-    for old, new in zip((database, *beside(database)), (kept, *beside(kept)), strict=True):
+def _move_away(database: Path) -> Path:
+    """Rename a database and SQLite's files beside it; return the new path.
+
+    The files beside it may hold the last changes.
+    """
+    backup = database.with_name(f"{database.name}.before-{time.strftime('%Y-%m-%d-%H%M%S')}")
+    while backup.exists():
+        backup = backup.with_name(f"{backup.name}-again")
+    for old, new in zip((database, *beside(database)), (backup, *beside(backup)), strict=True):
         with suppress(FileNotFoundError):
             old.rename(new)
-    return kept
+    return backup

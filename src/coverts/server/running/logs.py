@@ -1,7 +1,7 @@
-"""What the server writes about itself: one line a record, for people or for programs, and no secrets.
+"""The server's log: one line per record, as text or JSON, without secrets.
 
-A record's fields are the names in `extra=`, such as `LOG.info("made", extra={"table": name})`. An exception
-is folded into the line: what it says, and the calls that led to it, the innermost first.
+Extra fields of a record come from `extra=`, as in `LOG.info("made", extra={"table": name})`. An exception
+becomes part of the line: its message, and the calls that led to it, the innermost first.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ Form = Literal["text", "json"]
 Level = Literal["debug", "info", "warning", "error"]
 LOG = logging.getLogger("coverts.server")
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""A word for the request that is being answered: lines that have it belong together."""
+"""The random ID of the current request, which is in all its log lines."""
 RECORD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
     "asctime",
     "color_message",
     "taskName",
 }
-"""What every record has; all else are its fields."""
+"""The attributes that every record has. All others are extra fields."""
 MAX_CALLS = 12
-"""Calls of an exception that are told."""
+"""The maximum number of calls that are logged from the traceback of an exception."""
 LIMIT_LINE_SECONDS = 10.0
-"""Seconds from one line of what a limit refuses to the next."""
+"""The shortest time between two log lines about the same limit."""
 HIDDEN = "[secret]"
 SECRET = re.compile(
     r"""(?ix)
@@ -48,8 +48,7 @@ SECRET = re.compile(
     | (?<! [\w-]) [\w-]{43} (?! [\w-])
     """
 )
-"""An invite, a seat's cookie, headers that carry such, a database's password; and whatever is as long as a
-token and has its letters."""
+"""Matches secrets: invites, seat cookies, their headers, database passwords, and possible tokens."""
 ADDRESS = re.compile(
     r"""(?ix)
     (?<! [\w:.]) (?= [a-f:]* \d) (?:[\da-f]{0,4} :){2,7}
@@ -57,34 +56,37 @@ ADDRESS = re.compile(
     | (?<! [\w:.]) \d{1,3} (?:\.\d{1,3}){3} (?! \w | \.\d) (?: /\d{1,2})?
     """
 )
-"""What may be an address; `short_address` knows."""
+"""Matches text that may be an IP address, which `short_address` checks."""
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-"""What would end the line, or change what a terminal shows."""
+"""Matches characters that end a line or control a terminal."""
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 
 
 def short_address(address: str) -> str:
-    """A network for an address or network: /24 of IPv4, /48 of IPv6. This machine's own, and none, stay."""
+    """Shorten an IP address to its network: /24 for IPv4, /48 for IPv6.
+
+    Loopback addresses and other text are returned unchanged.
+    """
     try:
-        known = ipaddress.ip_address(address.partition("/")[0])
+        parsed = ipaddress.ip_address(address.partition("/")[0])
     except ValueError:
         return address
-    if known.version == 6 and known.ipv4_mapped is not None:
-        known = known.ipv4_mapped
-    if known.is_loopback or known.is_unspecified:
+    if parsed.version == 6 and parsed.ipv4_mapped is not None:
+        parsed = parsed.ipv4_mapped
+    if parsed.is_loopback or parsed.is_unspecified:
         return address
-    return str(ipaddress.ip_network((known, 24 if known.version == 4 else 48), strict=False))
+    return str(ipaddress.ip_network((parsed, 24 if parsed.version == 4 else 48), strict=False))
 
 
 def clean(text: str) -> str:
-    """A text as it may stand in a line: without secrets, whole addresses and line ends."""
+    """Return a text without secrets, full IP addresses and control characters."""
     text = SECRET.sub(HIDDEN, text)
-    text = ADDRESS.sub(lambda found: short_address(found[0]), text)
-    return CONTROL_CHARACTERS.sub(lambda found: " " if found[0] in "\r\n\t" else "?", text).strip()
+    text = ADDRESS.sub(lambda match: short_address(match[0]), text)
+    return CONTROL_CHARACTERS.sub(lambda match: " " if match[0] in "\r\n\t" else "?", text).strip()
 
 
 def describe_error(error: BaseException) -> str:
-    """An exception in one line."""
+    """Return an exception, its causes and their calls in one line."""
     parts = []
     seen: set[int] = set()
     each: BaseException | None = error
@@ -100,7 +102,7 @@ def describe_error(error: BaseException) -> str:
 
 
 def _text_of(error: BaseException) -> str:
-    """What an exception says; a game's own may fail at that."""
+    """Return an exception's message, or "?" if the exception cannot be printed."""
     try:
         return str(error)
     except Exception:
@@ -108,7 +110,7 @@ def _text_of(error: BaseException) -> str:
 
 
 def _short(path: str) -> str:
-    """A file's address within its package."""
+    """Return the path of a file within its package."""
     parts = path.replace("\\", "/").split("/")
     for home in ("coverts", "site-packages"):
         if home in parts:
@@ -130,12 +132,12 @@ def _fields(record: logging.LogRecord) -> Iterator[tuple[str, Any]]:
 def _message(record: logging.LogRecord) -> str:
     try:
         return clean(record.getMessage())
-    except Exception:  # a line that cannot be made must not end what it tells of
+    except Exception:  # A wrong log call must not stop the code that logs.
         return clean(str(record.msg))
 
 
 class TextLines(logging.Formatter):
-    """For people at a terminal: the time, what happened, and the fields behind it."""
+    """A formatter for people: the time, the message and the extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         time = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
@@ -145,7 +147,7 @@ class TextLines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """For programs: an object a line."""
+    """A formatter for programs: one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
@@ -160,12 +162,21 @@ class JsonLines(logging.Formatter):
 
 
 def says_something(record: logging.LogRecord) -> bool:
-    """A filter: that a request could not be read is anybody's doing, as often as they like."""
+    """Return whether to log a record.
+
+    Invalid requests are not logged, because anybody could fill the log with them.
+    """
     return record.getMessage() != "Invalid HTTP request received."
 
 
 def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
-    """Write all records of this process so, those of the web server among them; `to` is by default stderr."""
+    """Install the log handler for the whole process, including uvicorn.
+
+    Args:
+        form: The format of the lines.
+        level: The lowest level that is logged.
+        to: The stream to write to, by default stderr.
+    """
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     root = logging.getLogger()
@@ -177,7 +188,10 @@ def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
 
 
 class LimitLines:
-    """Lines of what limits refuse, and of wrong keys: one of each every so often, which counts the others."""
+    """Logs refusals and wrong keys, with at most one line per kind every LIMIT_LINE_SECONDS.
+
+    Each line has the number of events since the line before.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -185,25 +199,27 @@ class LimitLines:
         self._more: Counter[str] = Counter()
 
     def refused(self, limit: str, address: str) -> None:
+        """Log a refusal by a limit."""
         self._warn(limit, "refused by a limit", address, {"event": "limited", "limit": limit})
 
     def wrong_key(self, address: str) -> None:
-        self._warn("wrong_key", "somebody has tried another key than the server's", address, {})
+        """Log a wrong admin key."""
+        self._warn("wrong_key", "somebody tried a wrong admin key", address, {})
 
-    def _warn(self, kind: str, said: str, address: str, fields: dict[str, str]) -> None:
+    def _warn(self, kind: str, message: str, address: str, fields: dict[str, str]) -> None:
         now = self._clock()
         if now < self._next.get(kind, now):
             self._more[kind] += 1
             return
         self._next[kind] = now + LIMIT_LINE_SECONDS
         more = {"address": short_address(address), "more": self._more.pop(kind, 0)}
-        LOG.warning(said, extra={"event": kind, **fields, **more})
+        LOG.warning(message, extra={"event": kind, **fields, **more})
 
 
 def with_request(app: ASGIApp) -> ASGIApp:
-    """A middleware: each request and each socket gets a word of its own for its lines."""
+    """Return middleware that gives each request and socket an ID for log lines."""
 
-    async def named(scope: Scope, receive: Receive, send: Send) -> None:
+    async def with_id(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await app(scope, receive, send)
             return
@@ -213,4 +229,4 @@ def with_request(app: ASGIApp) -> ASGIApp:
         finally:
             REQUEST.reset(before)
 
-    return named
+    return with_id

@@ -1,4 +1,4 @@
-"""Keeping this process's tables in step with what other server processes do at the same database."""
+"""Updates the tables of this process when other server processes change the database."""
 
 from __future__ import annotations
 
@@ -13,18 +13,25 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 CHECK_SECONDS = 2.0
-"""Seconds after which it looks for changes even if no notice has come."""
+"""The time after which the database is checked even without a notice."""
 RENEW_SECONDS = LEASE_SECONDS / 4
-"""Seconds from one renewal of leases to the next, and of who is connected here."""
+"""The time between two renewals of this process's leases and connected seats."""
 
 
 class ChangeFollower:
-    """Reads again, from each table's last step, what others have stored: a notice only says when to look.
+    """A task that loads the steps and seats that other processes have stored.
 
-    live: the tables of this process by name. process: what this process is called in the database.
+    A notice from another process only says which table to check.
     """
 
     def __init__(self, store: DatabaseStore, live: Mapping[str, LiveTable], process: str) -> None:
+        """Create the task.
+
+        Args:
+            store: The store.
+            live: The tables in the memory of this process, by ID.
+            process: The name of this process in the database.
+        """
         self.store, self.live, self.process = store, live, process
         self._noticed: set[str] = set()
         self._all = False
@@ -32,17 +39,19 @@ class ChangeFollower:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
+        """Start the task if other processes may use the store."""
         if self.store.shared:
             self.store.on_notice(self._notice)
             self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._renew())]
 
     async def end(self) -> None:
+        """Stop the task."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _notice(self, table: str | None) -> None:
-        """Something has changed at a table; None: it may have at any."""
+        """Schedule a check of a table, or of all tables if the argument is None."""
         if table is None:
             self._all = True
         elif table in self.live:
@@ -62,17 +71,17 @@ class ChangeFollower:
             self._wake.clear()
             self._all, self._noticed = False, set()
             try:
-                await self._look(names)
-            except StoreError:  # which the store has told
+                await self._update(names)
+            except StoreError:  # The store has logged it.
                 self._all = True
                 await asyncio.sleep(CHECK_SECONDS)
             except Exception:
-                LOG.exception("what other processes have stored could not be taken up")
+                LOG.exception("changes of other processes could not be loaded")
                 self._all = True
                 await asyncio.sleep(CHECK_SECONDS)
 
-    async def _look(self, names: set[str]) -> None:
-        """Take up what is new at these tables."""
+    async def _update(self, names: set[str]) -> None:
+        """Load the new steps and seats of these tables."""
         if not names:
             return
         marks = await self.store.marks(names)
@@ -95,9 +104,9 @@ class ChangeFollower:
     async def _renew(self) -> None:
         while True:
             with suppress(StoreError):
-                held = await self.store.renew_leases(self.process)
+                own = await self.store.renew_leases(self.process)
                 for name, table in list(self.live.items()):
-                    if name not in held:
+                    if name not in own:
                         table.lose_lease()
                 await self.store.sit(
                     self.process, {name: table.presence.seated_here for name, table in self.live.items()}

@@ -1,4 +1,4 @@
-"""The planner and the tree search at a server's tables: each thought has a thread of its own."""
+"""Search bots at the tables of a server. Each search runs in its own thread."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from coverts.engine.match.game_match import Match
 from coverts.server.running.worker_threads import run_in_pool
 
 MAX_THOUGHTS = 1024
-"""Thoughts that may go on at once; most of them wait for a turn."""
+"""The maximum number of searches at the same time. Most of them wait for processor time."""
 
 
 class SearchBot:
-    """A planner at a seat; implements `coverts.tables.ports.TableBot`."""
+    """A planner at a seat. It implements `coverts.tables.ports.TableBot`."""
 
     def __init__(self, planner: Planner, pool: ThreadPoolExecutor) -> None:
-        """Seat a planner that thinks in the threads of a pool."""
+        """Create the bot of a planner, which searches in the threads of a pool."""
         self.name, self._planner, self._pool = planner.name, planner, pool
 
     @property
     def takes(self) -> float:
-        """Seconds that the planner thinks about each answer."""
+        """The planner's thinking time per answer, in seconds."""
         return self._planner.thinking_seconds or 0.0
 
     @property
     def label(self) -> str:
-        """The planner's name, and whether another bot plays in its place."""
+        """The planner's name, with a remark if another bot plays in its place."""
         return self._planner.label
 
     def prepare(self, done: Callable[[], None]) -> None:
-        """Begin to compile the search."""
+        """Start compiling the search, and call `done` in the event loop afterwards."""
         self._planner.warm_up(partial(_call_soon, asyncio.get_running_loop(), done))
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
-        """Begin a thought in a thread; to cancel the future stops it."""
+        """Start a search in a thread. Cancel the future to stop the search."""
         stop = Event()
         answer = run_in_pool(self._pool, self._planner.plan_answer(match, seat, stop))
         answer.add_done_callback(lambda _: stop.set())
@@ -54,29 +54,33 @@ class SearchBot:
 
 
 class SearchThinkers:
-    """Implements `coverts.tables.ports.Thinkers`."""
+    """An implementation of `coverts.tables.ports.Thinkers` with threads."""
 
     def __init__(self) -> None:
-        """Make the pools; threads start when they are needed."""
+        """Create the thread pools. Threads start when they are needed."""
         self._thoughts = ThreadPoolExecutor(MAX_THOUGHTS, "coverts-planner", give_way)
         self._opinions = ThreadPoolExecutor(1, "coverts-opinion", give_way)
         self._shares: WeakValueDictionary[str, Share] = WeakValueDictionary()
-        """For each table with planners, the share of turns that they have together."""
+        """The share of processor time of all planners at each table."""
         self._opinion_share = Share()
         self._stop = Event()
 
     def seat(self, game: Game, name: str, table_id: str) -> SearchBot:
-        """Return a planner with the share of its table."""
+        """Return a planner that shares processor time with others at its table."""
         planner = Planner(game, name)
         planner.share = self._shares.setdefault(table_id, planner.share)
         return SearchBot(planner, self._thoughts)
 
     def is_preparing(self, game: Game) -> bool:
-        """Return whether the planner's machine code has yet to be compiled."""
+        """Return whether the planner's machine code is not compiled yet."""
         return Workshop.of(game).is_pending
 
     async def prepare(self, game: Game) -> bool:
-        """Wait for the planner's machine code; return whether there is any."""
+        """Wait until the planner's machine code is compiled.
+
+        Returns:
+            Whether there is machine code.
+        """
         ready = asyncio.Event()
         Workshop.of(game).begin(partial(_call_soon, asyncio.get_running_loop(), ready.set))
         await ready.wait()
@@ -95,13 +99,13 @@ class SearchThinkers:
         return await run_in_pool(self._opinions, weigh)
 
     def close(self) -> None:
-        """Stop opinions, and take no more thoughts."""
+        """Stop opinions, and reject further searches."""
         self._stop.set()
         for pool in (self._thoughts, self._opinions):
             pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _call_soon(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
-    """Call a function in a loop from any thread; do nothing if the loop is closed."""
+    """Schedule a function in an event loop from any thread, unless it is closed."""
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(function)

@@ -1,4 +1,4 @@
-"""Running the server: a port, a database file, a browser."""
+"""Starts and stops the server: its port, its database and a browser."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from platformdirs import user_data_path
 
 import coverts
 from coverts.engine.base.compile_processes import end_processes
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.game.definition import Game
 from coverts.server.access.connection_limits import Http, Socket
 from coverts.server.access.gate import Gate
@@ -34,42 +34,55 @@ from coverts.tables.core.live_table import Pace
 
 PORT_COUNT = 65536
 MAX_PORTS_TRIED = 50
-"""Ports tried one after the other."""
+"""The maximum number of ports that are tried, one after the other."""
 OTHER_FILES = 200
-"""Open files beside connections: the store's, the rules', the system's."""
+"""The number of open files to allow besides connections, such as the database."""
 MAX_MESSAGE_BYTES = 64 * 1024
-"""Bytes of a message from a browser."""
+"""The size limit of a message from a browser."""
 MAX_STOP_SECONDS = 1.6
-"""Seconds from the signal to stop to the process's end, whatever is under way; all that has been acknowledged
-is stored by then."""
+"""The longest time from the signal to stop to the end of the process.
+
+All acknowledged changes are stored by then.
+"""
 LOG = logging.getLogger("coverts.server")
 
 
 def default_database() -> str:
-    """The user's own database file; its folder is made where it is missing, for that user alone."""
+    """Return the path of the user's database, and create a private folder for it."""
     folder = user_data_path("coverts", appauthor=False)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise Malformed(f"The folder {folder} cannot be made: {error.strerror}.") from None
+        raise BadSetting(f"The folder {folder} cannot be created: {error.strerror}.") from None
     return str(folder / "tables.db")
 
 
 def database_of(database: str | None, settings: str | None) -> str:
-    """The database that a server with these settings uses."""
+    """Return the database that a server uses.
+
+    Args:
+        database: The database of the command line, if any.
+        settings: The path of the settings file, if any.
+    """
     return read_settings({"database": database}, settings).database or default_database()
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at the port or the next free one, which the log tells; port 0 is any. Raises Malformed where
-    none is to be had.
+    """Return a socket that listens at a port or at the next free one.
+
+    Args:
+        host: The address to listen at.
+        port: The first port to try, or 0 for any free port.
+
+    Raises:
+        Malformed: The port is invalid, or no port can be used.
     """
     if not 0 <= port < PORT_COUNT:
-        raise Malformed(f"A port is a number from 0 to {PORT_COUNT - 1}, not {port}.")
+        raise BadSetting(f"A port is a number from 0 to {PORT_COUNT - 1}, not {port}.")
     last: OSError | None = None
     for number in range(port, min(port + MAX_PORTS_TRIED, PORT_COUNT)) if port else [0]:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        # Named as TCP: else asyncio does not know it as such, and small replies wait for 40 ms.
+        # Without IPPROTO_TCP, asyncio does not set TCP_NODELAY, and small replies take 40 ms longer.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -80,35 +93,44 @@ def listen(host: str, port: int) -> socket.socket:
             last = error
         else:
             if last is not None:
-                LOG.warning("port %s cannot be used, and %s is instead: %s", port, number, last.strerror)
+                LOG.warning("port %s cannot be used, so %s is used: %s", port, number, last.strerror)
             return listening
-    raise Malformed(f"No port from {port} on can be used at {host}: {last}.")
+    raise BadSetting(f"Neither port {port} nor any of the next ones can be used at {host}: {last}.")
 
 
 async def try_database(database: str) -> None:
-    """Open a database once; raises StoreError where that fails."""
+    """Open and close a database, to report errors before the server starts.
+
+    Raises:
+        StoreError: The database cannot be opened.
+    """
     store = DatabaseStore(database)
     await store.open()
     await store.close()
 
 
 def allow_connections(settings: ServerSettings) -> None:
-    """Each connection is an open file; the system lets this process have as many as it must ask for."""
+    """Raise the process's limit of open files, because each connection is one."""
     if sys.platform == "win32":
         return
     import resource
 
-    wanted = int(settings.connections * settings.addresses) + OTHER_FILES
-    usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most != resource.RLIM_INFINITY:
-        wanted = min(wanted, most)
-    if usual != resource.RLIM_INFINITY and usual < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    files = int(settings.connections * settings.addresses) + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY:
+        files = min(files, hard)
+    if soft != resource.RLIM_INFINITY and soft < files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
 
 
 def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
-    """How the application is served; more: what else `uvicorn.Config` takes."""
-    given: dict[str, Any] = {
+    """Return the uvicorn configuration of the application.
+
+    Args:
+        app: The application.
+        more: Further arguments of `uvicorn.Config`.
+    """
+    arguments: dict[str, Any] = {
         "http": Http,
         "ws": Socket,
         "proxy_headers": False,
@@ -120,14 +142,13 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "log_config": None,
         **more,
     }
-    return uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **given)
+    return uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **arguments)
 
 
 class _Server(uvicorn.Server):
-    """A server that says where it is once it can be reached, and ends its process when it is told to stop.
+    """A server that prints its address when it starts, and ends its process when it stops.
 
-    What threads are still at then, a thought or a game that is compiled, holds nothing that is not stored;
-    Python would wait for them.
+    It does not wait for threads, because searches and compilations have nothing to store.
     """
 
     def __init__(
@@ -141,26 +162,26 @@ class _Server(uvicorn.Server):
         LOG.info("started", extra={"event": "start", "address": self.address, "version": coverts.__version__})
         if self.for_people:
             print(f"Coverts is at {self.address} (stop it with Ctrl-C)")
-            print(_for_others(self.others), flush=True)
+            print(_others_line(self.others), flush=True)
         if self.browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.address)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:
-            late = Timer(MAX_STOP_SECONDS, _leave, ["stopped before all had ended"])
-            late.daemon = True
-            late.start()
+            timer = Timer(MAX_STOP_SECONDS, _exit, ["stopped before everything had ended"])
+            timer.daemon = True
+            timer.start()
         super().handle_exit(sig, frame)
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         with self.capture_signals():
             await self._serve(sockets)
-            _leave("stopped")
+            _exit("stopped")
 
 
-def _leave(how: str) -> None:
-    """End this process now, and those that compile for it."""
-    LOG.info(how, extra={"event": "stop"})
+def _exit(message: str) -> None:
+    """End this process and its compiler processes at once."""
+    LOG.info(message, extra={"event": "stop"})
     end_processes()
     logging.shutdown()
     with suppress(OSError, ValueError):
@@ -168,15 +189,28 @@ def _leave(how: str) -> None:
     os._exit(0)
 
 
-def _for_others(origins: Sequence[str]) -> str:
-    """Where others find it, in a line for people."""
+def _others_line(origins: Sequence[str]) -> str:
+    """Return a line that says how other machines can reach the server."""
     if origins:
-        return f"Others find it at {' or '.join(f'{each}/' for each in origins)}"
-    return "Only this machine finds it; `make play SHARE=1` or `coverts serve --share` lets your network in."
+        return f"Others can reach it at {' or '.join(f'{each}/' for each in origins)}"
+    return (
+        "Only this machine can reach it. "
+        "Use `make play SHARE=1` or `coverts serve --share` to let your network in."
+    )
 
 
 def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, browser: bool = True) -> None:
-    """Serve until interrupted; the process ends then. Raises Malformed where it cannot begin."""
+    """Run the server until it is interrupted, and then end the process.
+
+    Args:
+        games: The games to offer, by name.
+        settings: The settings of the server.
+        browser: Whether to open a browser.
+
+    Raises:
+        Malformed: A setting is invalid, or no port can be used.
+        StoreError: The database cannot be opened.
+    """
     settings = settings or ServerSettings()
     begin_logs(settings.log, settings.log_level)
     if not settings.database:

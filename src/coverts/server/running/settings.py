@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import App, ArgumentCollection, CycloptsError, Parameter
 from cyclopts.config import Dict
 
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting
 
 PREFIX = "COVERTS_"
 LIMITS = "Limits"
@@ -23,9 +23,10 @@ LIMITS = "Limits"
 
 @dataclass(frozen=True)
 class Range:
-    """Validate that a number is finite and in a range; `words` says so in an error."""
+    """A validator that checks that a number is finite and in a range."""
 
     words: str
+    """The description of the range in an error."""
     at_least: float = 0
     above: float | None = None
     at_most: float = float("inf")
@@ -51,8 +52,8 @@ Switch = Annotated[bool, Parameter(group=LIMITS)]
 class ServerSettings:
     """The settings of a server.
 
-    Each is an option of `coverts serve`, a key of its file of settings and, in capitals after COVERTS_, an
-    environment variable.
+    Each setting is an option of `coverts serve`, a key in its settings file, and an environment variable such
+    as COVERTS_PORT.
     """
 
     host: str = "127.0.0.1"
@@ -62,7 +63,7 @@ class ServerSettings:
     database: str = ""
     """An SQLite file (by default in your data folder) or the URL of a PostgreSQL database."""
     pace: Pace = 1
-    """How long bots take to answer: 1 is as long as people, 2 twice as long, 0 no time."""
+    """The time that bots take to answer: 1 for as long as people, 2 for twice as long, 0 for no time."""
     log: Literal["text", "json"] = "text"
     """The format of log lines: text for people, json for programs."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -82,44 +83,44 @@ class ServerSettings:
     """Addresses and networks, separated by commas, whose X-Forwarded-For and -Proto headers are trusted."""
 
     limits: Switch = True
-    """False turns off rate limits; the limits of bodies and of unfinished requests remain."""
+    """False turns off rate limits. The limits of request bodies and of unfinished requests remain."""
     addresses: MaxNumber = 10
-    """All addresses together may use this many times the limit of one address."""
+    """The limit for all addresses together, as a multiple of the limit for one address."""
     requests_per_second: MaxNumber = 50
-    """Requests per second of an address, including new sockets; bursts of ten times as many."""
+    """Requests per second from an address, including new sockets. Bursts may be ten times as large."""
     tables_per_minute: MaxNumber = 60
     """Tables that an address may create per minute."""
     tables_kept: MaxCount = 300
-    """Tables of an address that are in memory or less than an hour old."""
+    """Tables that an address has created and that are in memory or less than an hour old."""
     bot_tables: MaxCountOrZero = 40
-    """How many of these tables may have only bots."""
+    """Tables with only bots that an address has created and that are in memory or less than an hour old."""
     thinking_seconds: MaxNumberOrZero = 80
-    """Thinking time per answer, in seconds, summed over all bots at these tables in memory."""
+    """Thinking time per answer, in seconds, of all bots together at tables in memory from an address."""
     loads_per_minute: MaxNumber = 60
     """Tables per minute that an address may have loaded from the database."""
     lines_per_minute: MaxNumber = 30
-    """Chat lines of an address per minute."""
+    """Chat lines per minute from an address."""
     connections: MaxCount = 400
-    """Open connections of an address; a trusted proxy may open as many as all addresses together."""
+    """Open connections from an address. A trusted proxy may open as many as all addresses together."""
     sockets: MaxCount = 200
-    """How many of these connections may be sockets of tables; counted per client behind a trusted proxy."""
+    """Open sockets of tables from an address. Behind a trusted proxy, they count for the client's address."""
     messages_per_second: MaxNumber = 30
-    """Messages per second of a socket; bursts of four times as many."""
+    """Messages per second on a socket. Bursts may be four times as large."""
     body_bytes: MaxCount = 100_000
     """The size limit of a request body, in bytes."""
     head_seconds: MaxNumber = 10
-    """Seconds that the head of a request may take to arrive."""
+    """The time limit for receiving the head of a request, in seconds."""
     body_seconds: MaxNumber = 30
-    """Seconds that a request body may take to arrive, and that a client may leave a reply unread."""
+    """The time limit for receiving a request body, or for a client to read a reply, in seconds."""
 
 
 LISTS = frozenset({"hosts", "trusted_proxies", "metrics_from"})
-"""Settings that a file may also give as a list of texts."""
+"""Settings that may be a list of strings in a settings file."""
 OTHER_VARIABLES = frozenset(
     PREFIX + name
     for name in ("CACHE", "CHROMIUM", "DECK", "NO_CLIENT", "RENEW", "TEST_NGINX", "TEST_POSTGRES")
 )
-"""Variables that are not settings: of the planner, the build and the tests."""
+"""Environment variables of the planner, the build and the tests, which are not settings."""
 NAMES = tuple(field.name for field in fields(ServerSettings))
 Source = Callable[[App, tuple[str, ...], ArgumentCollection], None]
 
@@ -133,13 +134,13 @@ def read_settings(
     """Read the settings from options, the environment and a file.
 
     Args:
-        options: settings of the command line by their names; None if an option was not given.
-        file: a TOML file of settings.
-        environment: environment variables.
+        options: The settings of the command line, by name. None stands for a missing option.
+        file: A TOML file of settings.
+        environment: The environment variables.
 
     Raises:
-        Malformed: a setting is unknown or out of range, or the file cannot be read. The error names the
-            setting as it was written there.
+        Malformed: A setting is unknown or out of range, or the file cannot be read. The error names the
+            setting as the user wrote it.
     """
     reader = App(config=sources(file, environment))
 
@@ -153,48 +154,50 @@ def read_settings(
             tokens, exit_on_error=False, print_error=False, result_action="return_value"
         )
     except CycloptsError as error:
-        raise Malformed(" ".join(str(error).split())) from None
+        raise BadSetting(" ".join(str(error).split())) from None
     return settings
 
 
 def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Source]:
-    """Return where cyclopts looks for settings that are not on the command line, the first one first.
+    """Return the environment and the settings file as sources for cyclopts.
+
+    The environment comes first, because it overrides the file.
 
     Raises:
-        Malformed: a name is unknown, or the file cannot be read.
+        Malformed: A setting is unknown, or the file cannot be read.
     """
     variables = {PREFIX + name.upper(): name for name in NAMES}
     own = {name: value for name, value in environment.items() if name.startswith(PREFIX) and value}
     _check_names([name for name in own if name not in OTHER_VARIABLES], [*variables], "the environment")
-    found: list[Source] = [
+    configs: list[Source] = [
         Dict({variables[name]: value}, use_commands_as_keys=False, source=f"the environment ({name})")
         for name, value in own.items()
         if name in variables
     ]
     if file is not None:
-        found.append(Dict(_read_file(Path(file)), use_commands_as_keys=False, source=str(file)))
-    return found
+        configs.append(Dict(_read_file(Path(file)), use_commands_as_keys=False, source=str(file)))
+    return configs
 
 
 def add_sources(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Complete the arguments of `coverts serve` from the environment and the file of `--settings`."""
-    given = arguments.get("--settings").tokens
-    for source in sources(given[0].value if given else None, os.environ):
+    """Add settings from the environment and the settings file to the arguments."""
+    tokens = arguments.get("--settings").tokens
+    for source in sources(tokens[0].value if tokens else None, os.environ):
         source(app, commands, arguments)
 
 
 def _read_file(path: Path) -> dict[str, Any]:
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        settings = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Malformed(f"The settings file {path} cannot be read: {error.strerror}.") from None
+        raise BadSetting(f"The settings file {path} cannot be read: {error.strerror}.") from None
     except (UnicodeError, tomllib.TOMLDecodeError) as error:
-        raise Malformed(f"The settings file {path} cannot be read: {error}.") from None
-    _check_names(list(found), NAMES, str(path))
-    for name, value in found.items():
+        raise BadSetting(f"The settings file {path} cannot be read: {error}.") from None
+    _check_names(list(settings), NAMES, str(path))
+    for name, value in settings.items():
         if name in LISTS and isinstance(value, list):
-            found[name] = ",".join(map(str, value))
-    return found
+            settings[name] = ",".join(map(str, value))
+    return settings
 
 
 def _check_names(names: Sequence[str], known: Sequence[str], place: str) -> None:
@@ -202,4 +205,4 @@ def _check_names(names: Sequence[str], known: Sequence[str], place: str) -> None
         if name not in known:
             like = get_close_matches(name, known, 1)
             hint = f" Did you mean `{like[0]}`?" if like else ""
-            raise Malformed(f"Unknown setting `{name}` in {place}.{hint}")
+            raise BadSetting(f"Unknown setting `{name}` in {place}.{hint}")

@@ -1,4 +1,4 @@
-"""The background of a server's tables: a pool of threads for each kind of work."""
+"""Thread pools for the background work of tables, one for each kind of work."""
 
 from __future__ import annotations
 
@@ -21,31 +21,38 @@ POOLS = {
     Lane.DRAW: (2, True),
     Lane.OPINION: (1, True),
 }
-"""For each kind of work: how many threads it has, and whether they give way to others."""
+"""The number of threads for each kind of work, and whether they have a low priority."""
 
 
 class WorkerThreads:
-    """Implements `coverts.tables.ports.Background`. Short work runs in the event loop's own threads."""
+    """An implementation of `coverts.tables.ports.Background` with thread pools.
+
+    Short work runs in the default pool of the event loop.
+    """
 
     def __init__(self) -> None:
-        """Make the pools; threads start when they are needed."""
+        """Create the pools. Threads start when they are needed."""
         self._pools = {
             lane: ThreadPoolExecutor(threads, f"coverts-{lane}", give_way if gives_way else None)
             for lane, (threads, gives_way) in POOLS.items()
         }
 
     def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> asyncio.Future[T]:
-        """Run a function in a thread of its lane; see `Background.run`."""
+        """Run a function in a thread for this kind of work. See `Background.run`."""
         return run_in_pool(self._pools.get(lane), function)
 
     def close(self) -> None:
-        """Take no more work, and drop the work that waits."""
+        """Reject further work, and drop the work that has not started."""
         for pool in self._pools.values():
             pool.shutdown(wait=False, cancel_futures=True)
 
 
 def run_in_pool(pool: ThreadPoolExecutor | None, function: Callable[[], T]) -> asyncio.Future[T]:
-    """Run a function in a pool, None for the event loop's own, with the context variables of the caller.
+    """Run a function in a thread pool with the caller's context variables.
+
+    Args:
+        pool: The pool, or None for the default pool of the event loop.
+        function: The function.
 
     Raises:
         BackgroundFullError: The pool has been shut down.

@@ -1,14 +1,15 @@
-"""What is kept: a row a table, a row a seat, and each table's append-only list of steps.
+"""The database of a server: tables, their seats, and an append-only list of steps for each table.
 
-A step is written whole, with every chance answer it caused, in one transaction; so are steps that were
-answered at once. Its primary key (table, number) is what makes two writers safe: the second one of a number
-loses and looks again. Taking back is a step of its own, so numbers are never used twice.
+A step and the chance answers that it caused are written in one transaction. Steps that are answered at the
+same time share a transaction. The primary key (table, number) protects against two writers: if both write
+the same number, the second one fails and reads the table again. Undoing adds a step, so numbers are never
+reused.
 
-Beside that, and only for speed or between several server processes: a snapshot of a table, who answers for
-its bots (a lease with a fence), and who is connected. All of it may be lost without harm to a game.
+The database also holds a snapshot of each table, leases (which process runs the bots of a table), and the
+seats that are connected. They save time or coordinate several processes. No game is harmed if they are lost.
 
-Every use of the database is a function of a plain connection, written once: SQLite runs it in a thread,
-PostgreSQL's driver through SQLAlchemy's bridge.
+Each query is a function of a plain SQLAlchemy connection. SQLite runs it in a thread, and PostgreSQL runs it
+through SQLAlchemy's bridge to asyncio.
 """
 
 from coverts.server.store.database_store import LEASE_SECONDS, DatabaseStore

@@ -1,4 +1,4 @@
-"""The store: what a server asks of its database."""
+"""The store of a server: all queries to its database."""
 
 from __future__ import annotations
 
@@ -54,30 +54,33 @@ from coverts.tables.wire.refusals import NoSuchTable, StoreError
 __all__ = ["LEASE_SECONDS", "DatabaseStore"]
 T = TypeVar("T")
 CHECK_SECONDS = 2
-"""How long a database that is well takes to answer at most."""
+"""The time in which a healthy database must answer."""
 
 
 class DatabaseStore:
-    """Tables in a database: an SQLite file by its path, or PostgreSQL by its address.
+    """A store in a database: an SQLite file by its path, or PostgreSQL by its URL.
 
-    Methods that write raise NotStored where the database fails, those that read NotRead; both are logged.
+    If the database fails, methods that write raise NotStored and methods that read raise NotRead. The
+    failure is also logged.
     """
 
     def __init__(self, database: str) -> None:
         self.process = secrets.token_hex(8)
-        """This store among all that use the database."""
+        """The random name of this process in the shared database."""
         self._database = _database(database, self.process)
         self.shared = self._database.shared
-        """Whether other server processes may use the database too."""
+        """Whether other server processes may use the same database."""
         self._writer = Writer(self._database)
         self.people = People(self._do, self._read, self._later)
-        """What is kept of people beside their seats."""
+        """The part of the store for names, devices, the lobby, chat and notes."""
         self._sitting: tuple[str, dict[str, int]] = (self.process, {})
 
     async def open(self) -> None:
-        """Bring the database to the schema of today, and begin to write.
+        """Open the database, upgrade its schema, and start the writer.
 
-        Raises StoreError: it cannot be reached, another server uses it, or it is of a newer version.
+        Raises:
+            StoreError: The database cannot be reached, another server uses it, or a newer version of
+                Coverts wrote it.
         """
         name = self._database.name
         try:
@@ -96,20 +99,25 @@ class DatabaseStore:
         self._writer.begin()
 
     async def close(self) -> None:
-        """Store what still waits, and let go of the database."""
+        """Store the changes that are waiting, and close the database."""
         await self._writer.end()
         await self._database.close()
 
     def on_notice(self, callback: Callable[[str | None], None]) -> None:
-        """Have it called, in the event loop, with a table that another process has changed.
+        """Call a function with each table that another process changes.
 
-        It is a hint and no promise. None means that any table may have changed.
+        The function runs in the event loop. Notices may be lost or repeated. None instead of a table means
+        that any table may have changed.
         """
         if self._database.shared:
             self._database.on_change = callback
 
     async def check(self) -> None:
-        """Whether the database answers, and soon; raises NotRead."""
+        """Check that the database answers within CHECK_SECONDS.
+
+        Raises:
+            NotRead: The database does not answer in time.
+        """
         version = self._read(lambda connection: connection.execute(select(VERSION.c.version_num)).first())
         try:
             await asyncio.wait_for(version, CHECK_SECONDS)
@@ -119,7 +127,10 @@ class DatabaseStore:
     # -- tables and their steps ------------------------------------------------------------------
 
     async def create(self, table: TableRow, *steps: StepRow) -> None:
-        """Store a new table with its first step (the opening chance answers) and further steps."""
+        """Store a new table with its first steps.
+
+        The first step holds the chance answers of the setup.
+        """
         row = {
             "id": table.id,
             "game": table.game,
@@ -134,7 +145,7 @@ class DatabaseStore:
         }
         seats = [{"table_id": table.id, "seat": i, **vars(seat)} for i, seat in enumerate(table.seats)]
         for seat in seats:
-            del seat["devices"]  # a new table has none
+            del seat["devices"]  # A new table has no further devices.
 
         def work(connection: Connection, again: bool) -> None:
             there = select(TABLES.c.id).where(TABLES.c.id == table.id, TABLES.c.made == row["made"])
@@ -149,26 +160,31 @@ class DatabaseStore:
         await self._writer.do(StoreChange(work))
 
     async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
-        """Store one step or several, all or none; when this returns they are on the disk.
+        """Store all of these steps on the disk, or none of them.
 
-        Raises NumberTakenError where a step of such a number is there, and LeaseLostError where the table's
-        lease has another fence meanwhile.
+        Raises:
+            NumberTakenError: The table already has a step with one of these numbers.
+            LeaseLostError: The table's lease no longer has this fence.
         """
         rows = [_as_row(table_id, step) for step in steps]
         await self._writer.do(Steps(tables=(table_id,), rows=rows, fence=fence))
 
     async def table(self, table_id: str) -> TableRow:
-        """Raises NoSuchTable."""
+        """Return the row of a table.
+
+        Raises:
+            NoSuchTable: There is no table with this ID.
+        """
 
         def work(connection: Connection) -> TableRow | None:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
                 return None
             seats = seats_of(connection, [table_id])[table_id]
-            refereed = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
-            form = connection.execute(refereed).scalar_one_or_none() or ""
-            told = connection.execute(select(ENDED.c.told).where(ENDED.c.table_id == table_id))
-            ended = told.scalar_one_or_none() or ""
+            form_query = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
+            form = connection.execute(form_query).scalar_one_or_none() or ""
+            ended_query = select(ENDED.c.told).where(ENDED.c.table_id == table_id)
+            ended = connection.execute(ended_query).scalar_one_or_none() or ""
             options = json.loads(row.options)
             vote = select(VOTES).where(VOTES.c.table_id == table_id, VOTES.c.outcome == "")
             open_vote = connection.execute(vote).mappings().one_or_none()
@@ -185,51 +201,64 @@ class DatabaseStore:
         return table
 
     async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
-        """The steps of a table with greater numbers, in order."""
-        there = select(STEPS).where(STEPS.c.table_id == table_id, STEPS.c.number > after)
-        there = there.order_by(STEPS.c.number)
-        return await self._read(lambda connection: [_as_step(s) for s in connection.execute(there)])
+        """Return the steps of a table after this step number, in order."""
+        query = select(STEPS).where(STEPS.c.table_id == table_id, STEPS.c.number > after)
+        query = query.order_by(STEPS.c.number)
+        return await self._read(lambda connection: [_as_step(s) for s in connection.execute(query)])
 
     async def news(self, after: Mapping[str, int]) -> dict[str, list[StepRow]]:
-        """For many tables, the steps with numbers greater than each one's; those without any are left out."""
+        """Return the new steps of many tables.
+
+        Args:
+            after: The number of the last known step of each table.
+
+        Returns:
+            The steps with greater numbers, by table. Tables without new steps are left out.
+        """
         if not after:
             return {}
-        known = (
-            values(column("table_id", String), column("number", Integer), name="known")
+        marks = (
+            values(column("table_id", String), column("number", Integer), name="marks")
             .data(list(after.items()))
-            .cte("known")
+            .cte("marks")
         )
-        there = select(STEPS).join(known, known.c.table_id == STEPS.c.table_id)
-        there = there.where(STEPS.c.number > known.c.number).order_by(STEPS.c.table_id, STEPS.c.number)
+        query = select(STEPS).join(marks, marks.c.table_id == STEPS.c.table_id)
+        query = query.where(STEPS.c.number > marks.c.number).order_by(STEPS.c.table_id, STEPS.c.number)
 
         def work(connection: Connection) -> dict[str, list[StepRow]]:
-            found: dict[str, list[StepRow]] = {}
-            for step in connection.execute(there):
-                found.setdefault(step.table_id, []).append(_as_step(step))
-            return found
+            steps: dict[str, list[StepRow]] = {}
+            for step in connection.execute(query):
+                steps.setdefault(step.table_id, []).append(_as_step(step))
+            return steps
 
         return await self._read(work)
 
     async def marks(self, ids: Iterable[str]) -> dict[str, Mark]:
-        """How far these tables are; those that are not there are left out."""
+        """Return the last step number and the seats' version of each table.
+
+        Tables that do not exist are left out.
+        """
         last = select(func.max(STEPS.c.number)).where(STEPS.c.table_id == TABLES.c.id).scalar_subquery()
-        there = select(TABLES.c.id, func.coalesce(last, -1), TABLES.c.seats_version)
-        there = there.where(TABLES.c.id.in_(list(ids)))
-        return await self._read(lambda c: {name: Mark(last, seats) for name, last, seats in c.execute(there)})
+        query = select(TABLES.c.id, func.coalesce(last, -1), TABLES.c.seats_version)
+        query = query.where(TABLES.c.id.in_(list(ids)))
+        return await self._read(lambda c: {name: Mark(last, seats) for name, last, seats in c.execute(query)})
 
     # -- snapshots -------------------------------------------------------------------------------
 
     async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
-        """Have a snapshot stored in place of the table's last one. Nobody waits for it; it may be lost."""
+        """Replace the snapshot of a table in the background.
+
+        The snapshot may be lost, and no failure is raised.
+        """
         new = self._database.upsert(SNAPSHOTS).values(table_id=table_id, **vars(snapshot))
         newer = {name: new.excluded[name] for name in ("number", "rules", "data")}
-        kept = new.on_conflict_do_update(index_elements=[SNAPSHOTS.c.table_id], set_=newer)
-        self._writer.put(StoreChange(lambda connection, again: connection.execute(kept)))
+        change = new.on_conflict_do_update(index_elements=[SNAPSHOTS.c.table_id], set_=newer)
+        self._writer.put(StoreChange(lambda connection, again: connection.execute(change)))
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
-        """The table's snapshot, if it has one."""
-        there = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id)
-        row = await self._read(lambda connection: connection.execute(there).one_or_none())
+        """Return the snapshot of a table, or None if it has none."""
+        query = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id)
+        row = await self._read(lambda connection: connection.execute(query).one_or_none())
         return Snapshot(row.number, row.rules, bytes(row.data)) if row is not None else None
 
     # -- seats -----------------------------------------------------------------------------------
@@ -237,22 +266,30 @@ class DatabaseStore:
     async def claim(
         self, table_id: str, seat: int, invite_hash: bytes | None, token_hash: bytes, name: str = ""
     ) -> bool:
-        """Give an open seat to the holder of its invite; False where the invite has been used meanwhile.
+        """Give an open seat to a player with an invite or at a listed table.
 
-        invite_hash: None for who takes a seat of a listed table; False, too, where it is listed no longer.
+        Args:
+            table_id: The table.
+            seat: The seat.
+            invite_hash: The hash of the invite, or None to take a seat of a listed table.
+            token_hash: The hash of the player's token.
+            name: The player's name.
+
+        Returns:
+            False if the seat is taken, the invite has been used, or the table is no longer listed.
         """
         mine = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
-        given = {"player": "person", "token_hash": token_hash, "invite_hash": None, "stand_in": ""}
-        given["name"] = name
-        there = select(SEATS.c.seat).where(*mine, SEATS.c.token_hash == token_hash)
-        listed = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id).exists()
-        may = listed if invite_hash is None else SEATS.c.invite_hash == invite_hash
+        person = {"player": "person", "token_hash": token_hash, "invite_hash": None, "stand_in": ""}
+        person["name"] = name
+        own = select(SEATS.c.seat).where(*mine, SEATS.c.token_hash == token_hash)
+        is_listed = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id).exists()
+        may = is_listed if invite_hash is None else SEATS.c.invite_hash == invite_hash
         free = (SEATS.c.player == "open", SEATS.c.token_hash.is_(None), may)
 
         def work(connection: Connection, again: bool) -> bool:
-            if again and connection.execute(there).first():
+            if again and connection.execute(own).first():
                 return True
-            if connection.execute(update(SEATS).where(*mine, *free).values(given)).rowcount == 0:
+            if connection.execute(update(SEATS).where(*mine, *free).values(person)).rowcount == 0:
                 return False
             raise_seats_version(connection, table_id)
             return True
@@ -260,7 +297,7 @@ class DatabaseStore:
         return bool(await self._writer.do(StoreChange(work, (table_id,))))
 
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
-        """Replace the invites of seats that are still open."""
+        """Replace the invites of seats that are open, as (seat, hash) pairs."""
 
         def work(connection: Connection, again: bool) -> None:
             for seat, invite_hash in hashes:
@@ -272,14 +309,18 @@ class DatabaseStore:
         await self._writer.do(StoreChange(work, (table_id,)))
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
-        """Whether the table gives the seat's only legal answers by itself."""
+        """Set whether the table answers for a seat that has only one legal answer."""
         change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
         await self._change_seats(table_id, change.values(answers_forced=on))
 
     async def stand_in(self, table_id: str, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Who plays for the seat's holder from now on; "": they do.
+        """Set the bot that plays for the holder of a seat.
 
-        by_vote: a vote has settled that; else what one settled before is past.
+        Args:
+            table_id: The table.
+            seat: The seat.
+            bot: The bot's name; "" lets the holder play again.
+            by_vote: Whether a vote decided this. If not, earlier votes about the seat no longer count.
         """
         change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
         past = update(VOTES).where(_seated_by_vote(table_id), VOTES.c.seat == seat).values(outcome="past")
@@ -287,25 +328,28 @@ class DatabaseStore:
         await self._change_seats(table_id, *changes)
 
     async def set_speed(self, table_id: str, speed: str) -> None:
-        """How fast the table plays. It counts as a change of seats."""
+        """Set the speed of a table. This raises the version of its seats."""
         await self._change_seats(table_id, update(TABLES).where(TABLES.c.id == table_id).values(speed=speed))
 
     async def put_vote(self, table_id: str, vote: VoteRow) -> None:
-        """Store a vote as it stands. It counts as a change of seats."""
+        """Store the current state of a vote. This raises the seats' version."""
         new = self._database.upsert(VOTES).values(table_id=table_id, **vars(vote))
         newer = {name: new.excluded[name] for name in ("agreed", "outcome")}
         keys = [VOTES.c.table_id, VOTES.c.number]
         await self._change_seats(table_id, new.on_conflict_do_update(index_elements=keys, set_=newer))
 
     def keep_rules(self, table_id: str, rules: str) -> None:
-        """Have a table's version of its rules stored. Nobody waits for it; it may be lost."""
+        """Store the rules version of a table in the background.
+
+        The version may be lost, and no failure is raised.
+        """
         change = update(TABLES).where(TABLES.c.id == table_id).values(rules=rules)
         self._later(lambda connection: connection.execute(change))
 
     async def votes(self, table_id: str) -> int:
-        """How many votes there have been."""
-        there = select(func.count()).select_from(VOTES).where(VOTES.c.table_id == table_id)
-        return await self._read(lambda connection: int(connection.execute(there).scalar_one()))
+        """Return how many votes a table has had."""
+        query = select(func.count()).select_from(VOTES).where(VOTES.c.table_id == table_id)
+        return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
 
     async def _change_seats(self, table_id: str, *changes: Executable) -> None:
         def work(connection: Connection, again: bool) -> None:
@@ -317,50 +361,65 @@ class DatabaseStore:
 
     # -- administration --------------------------------------------------------------------------
 
-    async def end_table(self, table_id: str, told: str) -> None:
-        """Have a table take no more answers; told: what its players read. It counts as a change of seats."""
-        new = self._database.upsert(ENDED).values(table_id=table_id, told=told)
-        ended = new.on_conflict_do_update(index_elements=[ENDED.c.table_id], set_={"told": told})
+    async def end_table(self, table_id: str, message: str) -> None:
+        """End a table, which then takes no more answers.
+
+        This raises the version of the table's seats.
+
+        Args:
+            table_id: The table.
+            message: The message to its players.
+        """
+        new = self._database.upsert(ENDED).values(table_id=table_id, told=message)
+        change = new.on_conflict_do_update(index_elements=[ENDED.c.table_id], set_={"told": message})
 
         def work(connection: Connection) -> None:
-            connection.execute(ended)
+            connection.execute(change)
             raise_seats_version(connection, table_id)
 
         await self._do(work, table_id)
 
-    async def set_notice(self, told: str) -> None:
-        """What all tables are told from now on; "" for nothing."""
-        new = self._database.upsert(NOTICE).values(number=0, told=told)
-        said = new.on_conflict_do_update(index_elements=[NOTICE.c.number], set_={"told": told})
-        await self._do(lambda connection: connection.execute(said))
+    async def set_notice(self, message: str) -> None:
+        """Set the notice that all tables show; "" removes the notice."""
+        new = self._database.upsert(NOTICE).values(number=0, told=message)
+        change = new.on_conflict_do_update(index_elements=[NOTICE.c.number], set_={"told": message})
+        await self._do(lambda connection: connection.execute(change))
 
     async def notice(self) -> str:
-        there = select(NOTICE.c.told)
-        return await self._read(lambda connection: connection.execute(there).scalar_one_or_none() or "")
+        """Return the notice that all tables show, or ""."""
+        query = select(NOTICE.c.told)
+        return await self._read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
 
     # -- other processes -------------------------------------------------------------------------
 
     async def take_lease(self, table_id: str, owner: str) -> int | None:
-        """The fence of the table's lease, for LEASE_SECONDS from now, or None where another holds it.
+        """Take the lease of a table for LEASE_SECONDS, or extend it.
 
-        Who has it already keeps it with the same fence.
+        Returns:
+            The fence of the lease, or None if another owner holds it. The fence changes only if the owner
+            does.
         """
         take = partial(leases.take_lease, self._database)
         fence: int | None = await self._do(lambda connection: take(connection, table_id, owner))
         return fence
 
     async def renew_leases(self, owner: str) -> set[str]:
-        """Extend all leases of that owner; gives the tables it still holds."""
+        """Extend all leases of an owner, and return their tables."""
         renew = partial(leases.renew_leases, self._database)
         tables: set[str] = await self._do(lambda connection: renew(connection, owner))
         return tables
 
     async def release_lease(self, table_id: str, owner: str) -> None:
-        """Give a lease back, and let the other processes know that it is free."""
+        """Release a lease, and notify the other processes."""
         await self._do(lambda connection: leases.release_lease(connection, table_id, owner), table_id)
 
     async def sit(self, process: str, seats: Mapping[str, int]) -> None:
-        """Say who is connected here: for each table its seats, a bit each. It holds for LEASE_SECONDS."""
+        """Record for LEASE_SECONDS which seats are connected to a process.
+
+        Args:
+            process: The process.
+            seats: A bit mask of the connected seats of each table.
+        """
         _, before = self._sitting
         new = {table: mask for table, mask in seats.items() if mask}
         changed = [table for table in before.keys() | new.keys() if before.get(table) != new.get(table)]
@@ -369,20 +428,20 @@ class DatabaseStore:
         await self._do(lambda connection: say(connection, process, new), *changed)
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
-        """For each table, the seats that are connected to other processes, a bit each."""
-        wanted = list(ids)
+        """Return for each table a bit mask of seats connected to other processes."""
+        names = list(ids)
         process, _ = self._sitting
-        return await self._read(lambda c: leases.seated(self._database, c, process, wanted))
+        return await self._read(lambda c: leases.seated(self._database, c, process, names))
 
     # -- the database ----------------------------------------------------------------------------
 
     async def _do(self, work: Callable[[Connection], T], *tables: str) -> T:
-        """A change that may be made twice."""
+        """Make a change that is safe to repeat, and return its result."""
         result: T = await self._writer.do(StoreChange(lambda connection, again: work(connection), tables))
         return result
 
     def _later(self, work: Callable[[Connection], Any]) -> None:
-        """A change that nobody waits for."""
+        """Make a change in the background, ignoring its result and failures."""
         self._writer.put(StoreChange(lambda connection, again: work(connection)))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
@@ -391,25 +450,27 @@ class DatabaseStore:
             return result
         except TransactionFailed as error:
             raise not_read(error.error) from error
-        except (ValueError, TypeError) as error:  # what is stored is not what anybody has stored
+        except (ValueError, TypeError) as error:  # the database holds values that Coverts never writes
             raise not_read(error) from error
 
 
 def _database(database: str, process: str) -> Any:
-    """The database at an address; a bare path is an SQLite file. Raises StoreError."""
+    """Return the database at a URL, or the SQLite file at a path.
+
+    Raises:
+        StoreError: The URL is invalid or names another database, or a driver is not installed.
+    """
     if "://" not in database:
         return SqliteFile(database)
     try:
         url = make_url(database)
     except (ArgumentError, ValueError):
-        raise StoreError("That is no address of a database; write postgresql://USER@HOST/NAME.") from None
+        raise StoreError("This is not the URL of a database; write postgresql://USER@HOST/NAME.") from None
     kind = url.drivername.partition("+")[0]
     if kind == "sqlite":
         return SqliteFile(url.database or "")
     if kind not in ("postgresql", "postgres"):
-        raise StoreError(
-            f"{kind} is no database for Coverts: name a file for SQLite, or a postgresql:// address."
-        )
+        raise StoreError(f"Coverts cannot use a {kind} database: name an SQLite file or a postgresql:// URL.")
     try:
         extras.load("asyncpg")
     except NotInstalled as error:
@@ -418,7 +479,7 @@ def _database(database: str, process: str) -> Any:
 
 
 def _seated_by_vote(table_id: str) -> ColumnElement[bool]:
-    """Of a table's votes those by which bots play."""
+    """Return an SQL condition for the passed votes that let bots play at a table."""
     return and_(VOTES.c.table_id == table_id, VOTES.c.about == "bot", VOTES.c.outcome == "passed")
 
 

@@ -1,4 +1,4 @@
-"""One process at a file: a lock that the system takes back when its holder ends, however it ends."""
+"""A lock that lets one process use a file. The system releases it when the process ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> None:
-        # A byte nobody reads: Windows forbids others to read what is locked.
+        # Windows lets nobody read a locked byte, so lock one beyond the process ID.
         os.lseek(handle, 1024, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
@@ -22,18 +22,27 @@ else:
 
 
 class LockTaken(Exception):
-    """Another process holds the lock; its text says which, if that is known."""
+    """Another process holds the lock. The message names that process, if known."""
 
 
 class FileLock:
-    """A lock of a file of its own: SQLite's locks on the database would be lost with a handle of ours."""
+    """A lock on a separate file.
+
+    Locking the database itself would be unsafe: when this process closes any handle of that file, SQLite
+    loses its own locks on it.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._handle: int | None = None
 
     def take(self) -> None:
-        """Raises LockTaken, or OSError where the file cannot be made."""
+        """Take the lock, creating its file if needed.
+
+        Raises:
+            LockTaken: Another process holds the lock.
+            OSError: The file cannot be created.
+        """
         handle = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)
         try:
             _take(handle)
@@ -46,7 +55,7 @@ class FileLock:
         self._handle = handle
 
     def release(self) -> None:
-        """The file stays: whoever waits for it must wait for the same one."""
+        """Release the lock. Keep its file, because other processes may have it open."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

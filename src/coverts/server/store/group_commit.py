@@ -1,4 +1,4 @@
-"""All changes of a process go through one task: those that wait at the same time are one transaction."""
+"""Group commit: a task writes all waiting changes in a single transaction."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError
 from coverts.tables.wire.refusals import NotStored
 
 MAX_CHANGES = 500
-"""Changes of one transaction at most."""
+"""The maximum number of changes in one transaction."""
 CLOSE_SECONDS = 0.8
-"""How long the last changes may take when the server stops; giving them up takes half of it at most."""
+"""The time limit of the last changes when the server stops.
+
+If they take longer, the writer is cancelled, with half of this time to end.
+"""
 Row = dict[str, Any]
 
 
 class WritableDatabase(Protocol):
-    """A database, as the writer uses it."""
+    """The methods of a database that the writer uses."""
 
     async def write(self, work: Callable[[Connection], list[Any]], /) -> list[Any]: ...
     def tell(self, connection: Connection, tables: set[str], /) -> None: ...
@@ -33,33 +36,39 @@ class WritableDatabase(Protocol):
 
 @dataclass(eq=False)
 class StoreChange:
-    """Something to store. tables: whose other viewers it concerns.
+    """A change that waits to be written.
 
-    work: gets whether an earlier try may have been stored all the same.
+    The second argument of `work` is whether an earlier attempt may have been stored.
     """
 
     work: Callable[[Connection, bool], Any]
     tables: tuple[str, ...] = ()
+    """The tables that change. Other processes are notified of them."""
     done: asyncio.Future[Any] = field(init=False)
+    """A future for the result of the work."""
     begun: bool = field(default=False, init=False)
+    """Whether the writer has begun to write the change."""
 
     def __post_init__(self) -> None:
         self.done = asyncio.get_running_loop().create_future()
 
     def end(self, result: Any) -> None:
-        """Tell whoever waits for it; an error is raised there."""
+        """Set the result of the change, or the exception that `do` raises."""
         if self.done.done():
             return
         if isinstance(result, Exception):
             self.done.set_exception(result)
-            self.done.exception()  # nobody need have waited for it
+            self.done.exception()  # Otherwise asyncio logs an error that no caller waits for.
         else:
             self.done.set_result(result)
 
 
 @dataclass(eq=False)
 class Steps(StoreChange):
-    """Steps of one table, all or none. All that go into a transaction are one statement."""
+    """Steps of one table, which are stored together or not at all.
+
+    All steps of a transaction are inserted by a single statement.
+    """
 
     work: Callable[[Connection, bool], Any] = field(default=lambda connection, again: None)
     rows: Sequence[Row] = ()
@@ -67,11 +76,12 @@ class Steps(StoreChange):
 
     @property
     def table(self) -> str:
+        """The table of the steps."""
         return self.tables[0]
 
 
 class Writer:
-    """Carries changes out in the order in which they came."""
+    """A queue of changes, and the task that writes them in order."""
 
     def __init__(self, database: WritableDatabase) -> None:
         self._database = database
@@ -81,10 +91,11 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        self._task = asyncio.create_task(self._run(), name="what is stored")
+        """Start the task that writes the changes."""
+        self._task = asyncio.create_task(self._run(), name="store writer")
 
     async def end(self) -> None:
-        """Store what waits, and no more."""
+        """Write the changes that are waiting, and reject further ones."""
         self._ending = True
         self._wake.set()
         if self._task is not None:
@@ -95,7 +106,7 @@ class Writer:
             change.end(NotStored("The server is stopping; that was not stored."))
 
     def put(self, change: StoreChange) -> None:
-        """Have it stored, some time soon."""
+        """Queue a change to be written in the background."""
         if self._ending or self._task is None or self._task.done():
             change.end(NotStored("The server is stopping; that was not stored."))
             return
@@ -103,9 +114,10 @@ class Writer:
         self._wake.set()
 
     async def do(self, change: StoreChange) -> Any:
-        """Have it stored; what it gives, once it is on the disk.
+        """Write a change, and return its result once it is on the disk.
 
-        Who is cancelled leaves no doubt behind: when this returns the change is stored, or never will be.
+        If the caller is cancelled, this waits until the change is stored, or until it is certain that it
+        never will be.
         """
         self.put(change)
         try:
@@ -128,7 +140,7 @@ class Writer:
                     change.begun = True
                 try:
                     await self._carry_out(changes)
-                finally:  # whatever happens here, nobody waits for ever
+                finally:  # No caller may wait forever, whatever happens here.
                     for change in changes:
                         change.end(NotStored("The server is stopping; look again whether that was stored."))
 
@@ -156,7 +168,7 @@ class Writer:
                 change.end(result)
 
     async def _one_by_one(self, changes: list[StoreChange], in_doubt: bool = False) -> None:
-        """Each in a transaction of its own, so that one's failure is not another's."""
+        """Write each change in its own transaction, so that only invalid ones fail."""
         for change in changes:
             try:
                 change.end((await self._together([change], in_doubt))[0])
@@ -175,14 +187,14 @@ class Writer:
 
     def _transaction(self, changes: list[StoreChange], again: bool, connection: Connection) -> list[Any]:
         results: list[Any] = []
-        held = _fences(connection, changes)
+        fences = _fences(connection, changes)
         rows: list[Row] = []
         for change in changes:
             result = change.work(connection, again)
             if isinstance(change, Steps):
-                if change.fence is not None and held.get(change.table) != change.fence:
+                if change.fence is not None and fences.get(change.table) != change.fence:
                     result = LeaseLostError(change.table)
-                elif not (again and _is_there(connection, change)):
+                elif not (again and _is_stored(connection, change)):
                     rows += change.rows
             results.append(result)
         if rows:
@@ -193,21 +205,21 @@ class Writer:
 
 
 def _fences(connection: Connection, changes: list[StoreChange]) -> dict[str, int]:
-    """The fences of leased tables; none of them changes before this transaction ends."""
+    """Return the fences of leased tables, locked until the transaction ends."""
     fenced = sorted({c.table for c in changes if isinstance(c, Steps) and c.fence is not None})
     if not fenced:
         return {}
-    held = select(LEASES.c.table_id, LEASES.c.fence).where(LEASES.c.table_id.in_(fenced))
-    found = connection.execute(held.order_by(LEASES.c.table_id).with_for_update(read=True))
-    return {row.table_id: row.fence for row in found}
+    query = select(LEASES.c.table_id, LEASES.c.fence).where(LEASES.c.table_id.in_(fenced))
+    rows = connection.execute(query.order_by(LEASES.c.table_id).with_for_update(read=True))
+    return {row.table_id: row.fence for row in rows}
 
 
-def _is_there(connection: Connection, change: Steps) -> bool:
-    """Whether these very steps are stored already."""
+def _is_stored(connection: Connection, change: Steps) -> bool:
+    """Return whether exactly these steps are stored already."""
     numbers = [row["number"] for row in change.rows]
-    there = select(STEPS).where(STEPS.c.table_id == change.table, STEPS.c.number.in_(numbers))
-    found = connection.execute(there.order_by(STEPS.c.number)).mappings()
-    return [dict(row) for row in found] == list(change.rows)
+    query = select(STEPS).where(STEPS.c.table_id == change.table, STEPS.c.number.in_(numbers))
+    rows = connection.execute(query.order_by(STEPS.c.number)).mappings()
+    return [dict(row) for row in rows] == list(change.rows)
 
 
 def _refusal(change: StoreChange, error: TransactionFailed, in_doubt: bool = False) -> Exception:

@@ -1,6 +1,7 @@
-"""What server processes of one database know of each other: leases of tables, and who is connected.
+"""State that server processes share: leases of tables, and the connected seats.
 
-Each statement is one, so that it cannot be torn apart. Times are by the database's clock.
+A lease is taken or renewed in a single SQL statement, which makes it atomic. All times are those of the
+database's clock.
 """
 
 from __future__ import annotations
@@ -15,19 +16,20 @@ from coverts.tables.ports import LEASE_SECONDS
 
 
 class Dialect(Protocol):
-    """What the databases say differently."""
+    """The SQL that differs between SQLite and PostgreSQL."""
 
     now: str
+    """An SQL expression for the time, in seconds since 1970."""
 
     def upsert(self, table: Any, /) -> Any: ...
 
 
 def take_lease(database: Dialect, connection: Connection, table_id: str, owner: str) -> int | None:
-    """The lease's fence, or None where another holds it."""
+    """Take or extend a lease; return its fence, or None if another owner has it."""
     now = literal_column(database.now, Float)
     new = database.upsert(LEASES).values(table_id=table_id, owner=owner, fence=1, until=now + LEASE_SECONDS)
     others = LEASES.c.owner != new.excluded.owner
-    taken = new.on_conflict_do_update(
+    take = new.on_conflict_do_update(
         index_elements=[LEASES.c.table_id],
         set_={
             "owner": new.excluded.owner,
@@ -36,25 +38,25 @@ def take_lease(database: Dialect, connection: Connection, table_id: str, owner: 
         },
         where=or_(~others, LEASES.c.until <= now),
     )
-    fence: int | None = connection.execute(taken.returning(LEASES.c.fence)).scalar_one_or_none()
+    fence: int | None = connection.execute(take.returning(LEASES.c.fence)).scalar_one_or_none()
     return fence
 
 
 def renew_leases(database: Dialect, connection: Connection, owner: str) -> set[str]:
-    """Extend all leases of an owner that nobody has taken; gives their tables."""
+    """Extend all leases that an owner still has, and return their tables."""
     until = literal_column(database.now, Float) + LEASE_SECONDS
-    extended = update(LEASES).where(LEASES.c.owner == owner).values(until=until)
-    return set(connection.execute(extended.returning(LEASES.c.table_id)).scalars())
+    extend = update(LEASES).where(LEASES.c.owner == owner).values(until=until)
+    return set(connection.execute(extend.returning(LEASES.c.table_id)).scalars())
 
 
 def release_lease(connection: Connection, table_id: str, owner: str) -> None:
-    """The row stays, and with it the fence."""
+    """Release the lease of a table, but keep its row, because it has the fence."""
     mine = (LEASES.c.table_id == table_id, LEASES.c.owner == owner)
     connection.execute(update(LEASES).where(*mine).values(owner="", until=0.0))
 
 
 def sit(database: Dialect, connection: Connection, process: str, seats: Mapping[str, int]) -> None:
-    """Replace what a process says of who is connected; what has run out goes too."""
+    """Replace the connected seats of a process, and delete expired rows."""
     now = literal_column(database.now, Float)
     connection.execute(delete(PRESENCE).where(or_(PRESENCE.c.process == process, PRESENCE.c.until <= now)))
     if seats:
@@ -65,12 +67,12 @@ def sit(database: Dialect, connection: Connection, process: str, seats: Mapping[
 
 
 def seated(database: Dialect, connection: Connection, process: str, ids: Iterable[str]) -> dict[str, int]:
-    """For each table, the seats that other processes say are connected, a bit each."""
+    """Return for each table a bit mask of seats connected to other processes."""
     now = literal_column(database.now, Float)
-    there = select(PRESENCE.c.table_id, PRESENCE.c.seats).where(
+    query = select(PRESENCE.c.table_id, PRESENCE.c.seats).where(
         PRESENCE.c.table_id.in_(list(ids)), PRESENCE.c.process != process, PRESENCE.c.until > now
     )
     masks: dict[str, int] = {}
-    for table, mask in connection.execute(there):
+    for table, mask in connection.execute(query):
         masks[table] = masks.get(table, 0) | mask
     return masks

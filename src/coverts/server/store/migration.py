@@ -1,4 +1,4 @@
-"""A database is brought to the schema of today when it is opened."""
+"""Upgrades the schema of a database when it is opened."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from coverts.server.store.schema import METADATA, SEATS, TABLES, VERSION
 from coverts.tables.wire.refusals import StoreError
 
 REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
-"""All revisions of the schema, in order; the last one is today's."""
-NOT_OURS = "it holds other things than tables of Coverts"
+"""All revisions of the schema, the oldest first."""
+NOT_OURS = "it belongs to another program"
 MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 def bring_up(connection: Connection) -> None:
-    """Make or change the tables, all within the connection's transaction.
+    """Create the tables or upgrade them, within the connection's transaction.
 
-    Raises StoreError for a database that is not Coverts', or that a newer version has written.
+    Raises:
+        StoreError: The database belongs to another program, or a newer version of Coverts wrote it.
     """
     names = set(inspect(connection).get_table_names())
     if not names:
@@ -31,25 +32,25 @@ def bring_up(connection: Connection) -> None:
     stored = version_of(connection) if VERSION.name in names else None
     if stored is not None and stored not in REVISIONS:
         raise StoreError(
-            f"a newer version of Coverts has written it (its schema is {stored}, this one knows up to "
-            f"{REVISIONS[-1]}); use that version"
+            f"a newer version of Coverts wrote it (its schema is {stored}, and this version supports schemas "
+            f"up to {REVISIONS[-1]}); use the newer version"
         )
     if stored != REVISIONS[-1]:
         _upgrade(connection)
 
 
 def is_ours(names: set[str]) -> bool:
-    """Whether a database with tables of those names is one of Coverts."""
+    """Return whether a database with tables of these names belongs to Coverts."""
     return {TABLES.name, SEATS.name} <= names
 
 
 def version_of(connection: Connection) -> str | None:
-    """The revision that a database says it has; it must have the table that says so."""
+    """Return the schema revision of a database that has the table VERSION."""
     return connection.execute(select(VERSION.c.version_num)).scalar_one_or_none()
 
 
 def _upgrade(connection: Connection) -> None:
-    # It takes a while to read, and most databases are of today.
+    # Importing alembic is slow, and most databases are up to date.
     from alembic import command
     from alembic.config import Config
 

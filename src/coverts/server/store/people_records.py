@@ -1,4 +1,4 @@
-"""What the store keeps of people: names, further devices, listed tables, what is said and noted."""
+"""The part of the store for names, devices, listed tables, chat lines and notes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from coverts.tables.core.stored_rows import LineRow, ListedRow, NoteRow, SeatRow
 
 T = TypeVar("T")
 MAX_DEVICES = 8
-"""Further devices of a seat; the one that came first goes where there are more."""
+"""The maximum number of further devices of a seat. A new device replaces the oldest."""
 MAX_LINES = 1000
-"""Lines kept of each room of a table: the last ones."""
+"""The number of latest chat lines that are stored for each room of a table."""
 MAX_NOTES = 400
-"""Notes of a seat."""
+"""The maximum number of notes of a seat."""
 
 
 class Reads(Protocol):
@@ -30,19 +30,23 @@ class Writes(Protocol):
 
 
 class People:
-    """do: makes a change that may be made twice; tables: those whose other processes are told.
-
-    later: makes one that nobody waits for.
-    """
+    """The queries about people, for `DatabaseStore.people`."""
 
     def __init__(self, do: Writes, read: Reads, later: Callable[[Callable[[Connection], Any]], None]) -> None:
+        """Create the queries.
+
+        Args:
+            do: Makes a change that is safe to repeat, and notifies the other processes of its tables.
+            read: Runs a query.
+            later: Makes a change in the background.
+        """
         self._do, self._read, self._later = do, read, later
 
     # -- seats -----------------------------------------------------------------------------------
 
-    async def change_seats(self, table_id: str, seats: Sequence[int], **given: Any) -> None:
+    async def change_seats(self, table_id: str, seats: Sequence[int], **fields: Any) -> None:
         """Set `name`, `link_hash` or `shares_notes` of some seats."""
-        change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats)).values(given)
+        change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats)).values(fields)
 
         def work(connection: Connection) -> None:
             connection.execute(change)
@@ -53,7 +57,11 @@ class People:
     async def add_device(
         self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
     ) -> bool:
-        """Let a further device hold these seats; False where their link has been renewed meanwhile."""
+        """Let a further device hold these seats.
+
+        Returns:
+            False if the link of one of the seats has been replaced.
+        """
         mine = (SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), SEATS.c.link_hash == link_hash)
 
         def work(connection: Connection) -> bool:
@@ -62,9 +70,9 @@ class People:
             for seat in seats:
                 of_seat = (DEVICES.c.table_id == table_id, DEVICES.c.seat == seat)
                 connection.execute(delete(DEVICES).where(*of_seat, DEVICES.c.token_hash == token_hash))
-                kept = select(DEVICES.c.token_hash).where(*of_seat).order_by(DEVICES.c.made.desc())
-                last = connection.execute(kept.offset(MAX_DEVICES - 1)).scalars().all()
-                connection.execute(delete(DEVICES).where(*of_seat, DEVICES.c.token_hash.in_(last)))
+                newest = select(DEVICES.c.token_hash).where(*of_seat).order_by(DEVICES.c.made.desc())
+                oldest = connection.execute(newest.offset(MAX_DEVICES - 1)).scalars().all()
+                connection.execute(delete(DEVICES).where(*of_seat, DEVICES.c.token_hash.in_(oldest)))
                 row = {"table_id": table_id, "seat": seat, "token_hash": token_hash, "made": time.time()}
                 connection.execute(insert(DEVICES), row)
             raise_seats_version(connection, table_id)
@@ -73,26 +81,26 @@ class People:
         return await self._do(work, table_id)
 
     async def hold_alone(self, table_id: str, seats: Sequence[int], token_hash: bytes) -> None:
-        """Let these seats be held by one device alone; their link goes, too."""
+        """Let only one device hold these seats, and remove their link."""
 
         def work(connection: Connection) -> None:
             mine = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats))
             connection.execute(mine.values(token_hash=token_hash, link_hash=None))
-            gone = delete(DEVICES).where(DEVICES.c.table_id == table_id, DEVICES.c.seat.in_(seats))
-            connection.execute(gone)
+            others = delete(DEVICES).where(DEVICES.c.table_id == table_id, DEVICES.c.seat.in_(seats))
+            connection.execute(others)
             raise_seats_version(connection, table_id)
 
         await self._do(work, table_id)
 
     def keep_changed(self, table_id: str, when: float) -> None:
-        """When somebody answered last at a table that leaves the memory."""
+        """Store in the background when a table last received an answer."""
         change = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.changed < when)
         self._later(lambda connection: connection.execute(change.values(changed=when)))
 
     # -- listed tables ---------------------------------------------------------------------------
 
     async def list_table(self, table_id: str, on: bool) -> None:
-        """Whether anybody may take the table's open seats."""
+        """List a table in the lobby, or remove it from the lobby."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(LISTED).where(LISTED.c.table_id == table_id))
@@ -103,15 +111,23 @@ class People:
         await self._do(work, table_id)
 
     async def is_listed(self, table_id: str) -> bool:
-        there = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id)
-        return await self._read(lambda connection: connection.execute(there).first() is not None)
+        """Return whether a table is listed in the lobby."""
+        query = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id)
+        return await self._read(lambda connection: connection.execute(query).first() is not None)
 
     async def listed(self, since: float, most: int) -> list[ListedRow]:
-        """Listed tables with open seats that nobody has ended, the newest first."""
-        wanted = _listed(since, most)
+        """Return the newest listed tables that have an open seat.
+
+        Tables that the administrator has ended are left out.
+
+        Args:
+            since: The earliest time at which a table was listed, in seconds since 1970.
+            most: The maximum number of tables.
+        """
+        query = _select_listed(since, most)
 
         def work(connection: Connection) -> list[ListedRow]:
-            rows = connection.execute(wanted).all()
+            rows = connection.execute(query).all()
             seats = seats_of(connection, [row.id for row in rows])
             return [
                 ListedRow(
@@ -132,49 +148,50 @@ class People:
         return await self._read(work)
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
-        """How many of those there are of these games."""
-        newest = _listed(since, most).subquery()
-        wanted = select(func.count()).select_from(newest).where(newest.c.game.in_(games))
-        return await self._read(lambda connection: int(connection.execute(wanted).scalar_one()))
+        """Return how many of the tables from `listed` belong to these games."""
+        newest = _select_listed(since, most).subquery()
+        query = select(func.count()).select_from(newest).where(newest.c.game.in_(games))
+        return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
 
-    # -- what is said ----------------------------------------------------------------------------
+    # -- chat ------------------------------------------------------------------------------------
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
-        """Store a line; gives it with its number in its room."""
+        """Store a chat line, and return it with its number in its room."""
 
         def work(connection: Connection) -> LineRow:
             room = (LINES.c.table_id == table_id, LINES.c.room == line.room)
-            raise_seats_version(connection, table_id)  # from here on other processes wait
+            raise_seats_version(connection, table_id)  # This locks the row, so other processes wait.
             same = (LINES.c.at == line.at, LINES.c.seat == line.seat, LINES.c.text == line.text)
             stored = connection.execute(select(LINES.c.number).where(*room, *same)).scalar()
             if stored is not None:
                 return LineRow(**{**vars(line), "number": stored})
             last = connection.execute(select(func.max(LINES.c.number)).where(*room)).scalar()
             number = 1 if last is None else last + 1
-            told = {**vars(line), "number": number}
-            connection.execute(insert(LINES), {"table_id": table_id, **told})
+            row = {**vars(line), "number": number}
+            connection.execute(insert(LINES), {"table_id": table_id, **row})
             connection.execute(delete(LINES).where(*room, LINES.c.number <= number - MAX_LINES))
-            return LineRow(**told)
+            return LineRow(**row)
 
         return await self._do(work, table_id)
 
     async def lines(self, table_id: str) -> list[LineRow]:
-        """All that is kept of what was said at a table, in the order in which it was."""
-        there = select(LINES).where(LINES.c.table_id == table_id)
-        there = there.order_by(LINES.c.at, LINES.c.room, LINES.c.number)
+        """Return the stored chat lines of a table, the oldest first."""
+        query = select(LINES).where(LINES.c.table_id == table_id)
+        query = query.order_by(LINES.c.at, LINES.c.room, LINES.c.number)
 
         def work(connection: Connection) -> list[LineRow]:
-            found = connection.execute(there)
-            return [LineRow(r.room, r.number, r.seat, r.name, r.text, r.phrase, r.at) for r in found]
+            rows = connection.execute(query)
+            return [LineRow(r.room, r.number, r.seat, r.name, r.text, r.phrase, r.at) for r in rows]
 
         return await self._read(work)
 
     # -- notes -----------------------------------------------------------------------------------
 
     async def note(self, table_id: str, note: NoteRow) -> bool:
-        """Keep a note in place of the one of its position, or none where its text is empty.
+        """Replace a seat's note at a position, or delete it if the text is empty.
 
-        False where the seat has as many as it may.
+        Returns:
+            False if the seat already has MAX_NOTES notes. The note is not stored then.
         """
         mine = (NOTES.c.table_id == table_id, NOTES.c.seat == note.seat)
         this = (*mine, NOTES.c.position == note.position)
@@ -194,27 +211,27 @@ class People:
         return await self._do(work)
 
     async def notes(self, table_id: str, seats: Sequence[int]) -> list[NoteRow]:
-        """The notes of some seats, in the order of the game."""
-        there = select(NOTES).where(NOTES.c.table_id == table_id, NOTES.c.seat.in_(seats))
-        there = there.order_by(NOTES.c.line, NOTES.c.position, NOTES.c.seat)
+        """Return the notes of some seats in the order of the game."""
+        query = select(NOTES).where(NOTES.c.table_id == table_id, NOTES.c.seat.in_(seats))
+        query = query.order_by(NOTES.c.line, NOTES.c.position, NOTES.c.seat)
 
         def work(connection: Connection) -> list[NoteRow]:
-            return [NoteRow(r.seat, r.position, r.line, r.text) for r in connection.execute(there)]
+            return [NoteRow(r.seat, r.position, r.line, r.text) for r in connection.execute(query)]
 
         return await self._read(work)
 
 
 def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
-    """The seats of tables, in order, with their devices."""
+    """Return the seats of each table, in order, with their devices."""
     devices: dict[tuple[str, int], tuple[bytes, ...]] = {}
-    held = select(DEVICES).where(DEVICES.c.table_id.in_(tables)).order_by(DEVICES.c.made)
-    for row in connection.execute(held):
+    query = select(DEVICES).where(DEVICES.c.table_id.in_(tables)).order_by(DEVICES.c.made)
+    for row in connection.execute(query):
         key = (row.table_id, row.seat)
         devices[key] = (*devices.get(key, ()), bytes(row.token_hash))
-    found: dict[str, list[SeatRow]] = {table: [] for table in tables}
-    there = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
-    for s in connection.execute(there):
-        found[s.table_id].append(
+    seats: dict[str, list[SeatRow]] = {table: [] for table in tables}
+    query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
+    for s in connection.execute(query):
+        seats[s.table_id].append(
             SeatRow(
                 s.player,
                 s.token_hash,
@@ -227,16 +244,17 @@ def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[Se
                 s.stand_in,
             )
         )
-    return found
+    return seats
 
 
 def raise_seats_version(connection: Connection, table_id: str) -> None:
-    raised = {"seats_version": TABLES.c.seats_version + 1}
-    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(raised))
+    """Raise the version of a table's seats, by which processes notice changes."""
+    next_version = {"seats_version": TABLES.c.seats_version + 1}
+    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(next_version))
 
 
-def _listed(since: float, most: int) -> Select[Any]:
-    """The newest of the listed tables with open seats that nobody has ended."""
+def _select_listed(since: float, most: int) -> Select[Any]:
+    """Return a query for the newest listed tables that have an open seat."""
     has_room = select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.player == "open")
     ended = select(ENDED.c.table_id).where(ENDED.c.table_id == TABLES.c.id)
     return (

@@ -1,4 +1,7 @@
-"""PostgreSQL: several server processes may use it, and tell each other what they have stored."""
+"""The PostgreSQL database, which several server processes may share.
+
+The processes notify each other of changes.
+"""
 
 from __future__ import annotations
 
@@ -20,38 +23,43 @@ LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 CHANNEL = "coverts"
 MIGRATION_LOCK = 0x636F7665727473
-"""The lock of whoever changes the schema."""
+"""The number of the advisory lock for schema changes."""
 CONNECT_SECONDS = 5
 STATEMENT_SECONDS = 5
 MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.1, 3.0
-"""Seconds to wait before the listening connection is opened again."""
+"""The bounds of the pause before the listening connection is opened again."""
 CLOSE_SECONDS = 0.4
-"""How long each part of the end may take."""
+"""The time limit of each step of closing the database."""
 KEEPALIVE_SECONDS = 15
-"""How often it is asked whether it is still there."""
+"""The interval at which the listening connection is tested."""
 SETTINGS = {
     "application_name": "coverts",
     "lock_timeout": "5s",
-    # A process that was halted in a transaction keeps no table from the others.
+    # A process that hangs in a transaction must not lock tables forever.
     "idle_in_transaction_session_timeout": "10s",
 }
-TELL = text(
+NOTIFY = text(
     f"SELECT pg_notify('{CHANNEL}', :process || ' ' || id) FROM unnest(cast(:ids AS varchar[])) AS id"
 )
 
 
 class Postgres:
-    """A database of a PostgreSQL server, by its address. process: who we are, in what others are told."""
+    """A database of a PostgreSQL server.
+
+    Args:
+        url: The URL of the database.
+        process: The name of this process in notices to the others.
+    """
 
     shared = True
     upsert = staticmethod(upsert)
     now = "extract(epoch FROM clock_timestamp())::float8"
-    """The database's clock, in seconds."""
+    """An SQL expression for the time, in seconds since 1970."""
 
     def __init__(self, url: URL, process: str) -> None:
         self.process = process
         query = dict(url.query)
-        if "sslmode" in query:  # as PostgreSQL's own programs call it
+        if "sslmode" in query:  # PostgreSQL's name of asyncpg's option `ssl`
             query["ssl"] = query.pop("sslmode")
         url = url.set(drivername="postgresql+asyncpg", query=query)
         self.name = url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
@@ -66,11 +74,14 @@ class Postgres:
             },
         )
         self.on_change: Callable[[str | None], None] = lambda table: None
-        """Called with the table that another process has changed, or None where it may be any."""
-        self._ears: asyncio.Task[None] | None = None
+        """A function that is called with a table that another process changed.
+
+        None instead of a table means that any table may have changed.
+        """
+        self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Bring the schema up to date, and listen to the other processes."""
+        """Upgrade the schema, and start listening for notices."""
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
@@ -78,19 +89,23 @@ class Postgres:
         except BaseException:
             await self.engine.dispose()
             raise
-        self._ears = asyncio.create_task(self._listen(), name="what other processes store")
+        self._listener = asyncio.create_task(self._listen(), name="store notices")
 
     async def close(self) -> None:
-        # A server that is halted says nothing to a farewell.
-        if self._ears is not None:
-            self._ears.cancel()
-            await asyncio.wait([self._ears], timeout=CLOSE_SECONDS)
+        """Stop listening, and close the connections."""
+        # A PostgreSQL server that hangs never answers, so wait for a limited time.
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.wait([self._listener], timeout=CLOSE_SECONDS)
         await asyncio.wait([asyncio.create_task(self.engine.dispose())], timeout=CLOSE_SECONDS)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of the work; raises TransactionFailed.
+        """Run the work in a transaction, and return its result.
 
         The work is retried once if the connection was closed, as after a restart of the database.
+
+        Raises:
+            TransactionFailed: The transaction failed.
         """
         try:
             return await self.write(work)
@@ -100,7 +115,11 @@ class Postgres:
         return await self.write(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives, once its changes are on the disk; raises TransactionFailed."""
+        """Run the work in a transaction, and return its result after the commit.
+
+        Raises:
+            TransactionFailed: The transaction failed.
+        """
         began = committing = False
         try:
             async with self.engine.begin() as connection:
@@ -112,13 +131,16 @@ class Postgres:
             raise TransactionFailed(error, began, committing) from error
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
-        """Let the other processes know of changes there, once the transaction is observe_commit."""
-        connection.execute(TELL, {"process": self.process, "ids": sorted(tables)})
+        """Notify the other processes of changed tables when the transaction commits."""
+        connection.execute(NOTIFY, {"process": self.process, "ids": sorted(tables)})
 
     # -- listening -------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        """Listen for notices, and reconnect after a failure; then any table may have changed."""
+        """Listen for notices, and reconnect after a failure.
+
+        After reconnecting, assume that any table may have changed.
+        """
         pause, again = MIN_RETRY_SECONDS, False
         while True:
             try:
@@ -129,7 +151,7 @@ class Postgres:
                     driver.add_termination_listener(partial(_set, ended))
                     await driver.add_listener(CHANNEL, self._receive)
                     if again:
-                        LOG.info("the store: other processes are heard again")
+                        LOG.info("the store: listening to other processes again")
                         self.on_change(None)
                     pause, again = MIN_RETRY_SECONDS, True
                     try:
@@ -139,11 +161,11 @@ class Postgres:
                             if not ended.is_set():
                                 await driver.execute("SELECT 1")
                     finally:
-                        # Not back into the pool: it would go on listening there.
+                        # If the connection went back to the pool, it would continue to listen.
                         await connection.invalidate()
-                LOG.error("the store: the connection that listens to other processes has ended")
+                LOG.error("the store: the connection that listens to other processes was closed")
             except FAILURES as error:
-                LOG.error("the store: other processes cannot be heard: %s", error_line(error))
+                LOG.error("the store: cannot listen to other processes: %s", error_line(error))
                 again = True
             await asyncio.sleep(pause)
             pause = min(2 * pause, MAX_RETRY_SECONDS)

@@ -1,4 +1,4 @@
-"""The tables of the database as they are today; `migrations` leads older ones here."""
+"""The current schema of the database. `migrations` upgrades older databases to it."""
 
 from sqlalchemy import (
     Boolean,
@@ -32,17 +32,21 @@ TABLES = Table(
     Column("speed", String(8), nullable=False, server_default="1"),
     Column("going_back", Boolean, nullable=False, server_default=true()),
 )
-"""seats_version: raised with every change of the table's seats, and by what is said there. rules: their
-version, empty where unknown. chat, delay: what may be said, and how many steps late watchers see it.
-changed: when somebody answered last, as far as that was known when it left the memory; 0 where it was not.
-speed: how fast what the table does by itself follows. going_back: whether its people may vote for that."""
+"""One row per table.
+
+- `seats_version` goes up with every change of the table's seats and with every chat line.
+- `rules` is the version of the rules, or "" if it is unknown.
+- `chat` is who may chat, and `delay` is how many steps later spectators see the game.
+- `changed` is the time of the last answer, stored when the table leaves the memory, or 0 if unknown.
+- `speed` is the speed of the table's own answers, and `going_back` is whether players may vote to go back.
+"""
 REFEREED = Table(
     "refereed",
     METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("form", String(8), nullable=False),
 )
-"""Tables whose cards are real; those that are not there are dealt by the program."""
+"""Tables that use real cards. For all other tables, the program deals."""
 SEATS = Table(
     "seats",
     METADATA,
@@ -57,7 +61,7 @@ SEATS = Table(
     Column("shares_notes", Boolean, nullable=False, server_default=false()),
     Column("stand_in", String(100), nullable=False, server_default=""),
 )
-"""stand_in: the bot that plays for the seat's holder until they come back."""
+"""One row per seat. `stand_in` is the bot that plays for the holder until they return."""
 DEVICES = Table(
     "devices",
     METADATA,
@@ -66,14 +70,14 @@ DEVICES = Table(
     Column("token_hash", LargeBinary(32), primary_key=True),
     Column("made", Float, nullable=False),
 )
-"""Further devices that hold a seat, each with a secret of its own."""
+"""Further devices that hold a seat, each with its own token."""
 LISTED = Table(
     "listed",
     METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("since", Float, nullable=False),
 )
-"""Tables whose open seats anybody may take."""
+"""Tables that are listed in the lobby, where anybody may take an open seat."""
 LINES = Table(
     "lines",
     METADATA,
@@ -86,7 +90,7 @@ LINES = Table(
     Column("phrase", String(16), nullable=False),
     Column("at", Float, nullable=False),
 )
-"""What was said at a table, by the room it was said in; seat: -1 of a watcher."""
+"""The chat lines of a table, by room. `seat` is -1 if a spectator wrote the line."""
 NOTES = Table(
     "notes",
     METADATA,
@@ -96,7 +100,7 @@ NOTES = Table(
     Column("line", Integer, nullable=False),
     Column("text", Text, nullable=False),
 )
-"""What a seat's holder has noted. position: as the seat counts; line: lines that the log had then."""
+"""The notes of a seat. `position` is the seat's position in the game, and `line` is the log's length then."""
 VOTES = Table(
     "votes",
     METADATA,
@@ -110,7 +114,7 @@ VOTES = Table(
     Column("agreed", Integer, nullable=False),
     Column("outcome", String(8), nullable=False),
 )
-"""All votes of a table, of which the last is open while it has no outcome. agreed: seats, a bit each."""
+"""All votes of a table. A vote is open until it has an `outcome`. `agreed` is a bit mask of seats."""
 STEPS = Table(
     "answers",
     METADATA,
@@ -138,7 +142,7 @@ NOTICE = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("told", Text, nullable=False),
 )
-"""What all tables are told; one row, of number 0."""
+"""The notice that all tables show, in the row with number 0."""
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,
@@ -156,8 +160,10 @@ LEASES = Table(
     Column("fence", Integer, nullable=False),
     Column("until", Float, nullable=False),
 )
-"""Who answers for a table's bots, until when by the database's clock. A row stays when its lease is given
-back, since its fence must only ever rise."""
+"""The process that runs a table's bots, and when its lease ends by the database's clock.
+
+A row stays when its lease is released, because its fence must never decrease.
+"""
 PRESENCE = Table(
     "presence",
     METADATA,
@@ -166,10 +172,10 @@ PRESENCE = Table(
     Column("seats", Integer, nullable=False),
     Column("until", Float, nullable=False),
 )
-"""The connected seats of a table, a bit each, as a server process sees them."""
+"""For each server process and table, a bit mask of the seats that are connected."""
 VERSION = Table(
     "coverts_schema",
     MetaData(),
     Column("version_num", String(32), primary_key=True),
 )
-"""Which revision of the schema this database has; a table that alembic keeps."""
+"""The revision of the database's schema, in a table that alembic maintains."""

@@ -1,4 +1,4 @@
-"""SQLite: one file, one server process, one writing thread and some that read."""
+"""The SQLite database: one file for one server process, with one writing thread."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from coverts.tables.wire.refusals import StoreError
 T = TypeVar("T")
 READERS = 4
 BUSY_MILLISECONDS = 2000
-"""How long SQLite waits for another program that holds the file."""
+"""The time that SQLite waits if another program has locked the file."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-"""Readers beside one writer, and a commit that has returned is on the disk."""
+"""Settings that let readers and the writer work at once, and flush each commit to the disk."""
 
 
 class SqliteFile:
-    """The database in a file, or in memory where the path is empty or `:memory:`."""
+    """A database in a file, or in memory if the path is empty or `:memory:`."""
 
     shared = False
     upsert = staticmethod(upsert)
     now = "((julianday('now') - 2440587.5) * 86400.0)"
-    """The database's clock, in seconds."""
+    """An SQL expression for the time, in seconds since 1970."""
 
     def __init__(self, path: str) -> None:
         self.path = None if path in ("", ":memory:") else place_of(path)
@@ -50,7 +50,7 @@ class SqliteFile:
             self._reading, self._reader = self._writing, self._writer
 
     def _engine(self, begin: str) -> Engine:
-        """Open connections whose transactions begin with this statement."""
+        """Return an engine whose transactions begin with this statement."""
         more: dict[str, Any] = {} if self.path else {"poolclass": StaticPool}
         url = URL.create("sqlite", database=str(self.path) if self.path else ":memory:")
         engine = create_engine(
@@ -64,7 +64,7 @@ class SqliteFile:
         return engine
 
     async def open(self) -> None:
-        """Take the file, make it where it is missing, bring it up to date."""
+        """Lock the file, create it if it is missing, and upgrade its schema."""
         await self._in(self._writing, self._open)
 
     def _open(self) -> None:
@@ -76,7 +76,7 @@ class SqliteFile:
             check_inside(self.path)
         self._lock.take()
         try:
-            # A file of SQLite's own making could be read by everybody; what it makes beside has this mode.
+            # Everybody could read a file that SQLite creates. SQLite's other files copy this file's mode.
             os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
             for path in (self.path, *beside(self.path)):
                 make_private(path)
@@ -88,6 +88,7 @@ class SqliteFile:
             raise
 
     async def close(self) -> None:
+        """Close the file, release its lock, and end the threads."""
         await self._in(self._writing, self._close)
         for threads in (self._reading, self._writing):
             threads.shutdown(wait=False, cancel_futures=True)
@@ -99,15 +100,23 @@ class SqliteFile:
             self._lock.release()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives; it sees one moment of the database. Raises TransactionFailed."""
+        """Run the work on a consistent view of the database; return its result.
+
+        Raises:
+            TransactionFailed: The transaction failed.
+        """
         return await self._in(self._reading, lambda: _within(self._reader, work))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """What the work gives, once its changes are on the disk; raises TransactionFailed."""
+        """Run the work in a transaction, and return its result after the commit.
+
+        Raises:
+            TransactionFailed: The transaction failed.
+        """
         return await self._in(self._writing, lambda: _within(self._writer, work))
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
-        """Nobody else uses this database."""
+        """Do nothing, because no other process uses this database."""
 
     @staticmethod
     async def _in(threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
@@ -115,7 +124,7 @@ class SqliteFile:
 
 
 def _within(engine: Engine, work: Callable[[Connection], T]) -> T:
-    """Do it in a transaction. One that SQLite does not commit is as if it had never been."""
+    """Run the work in a transaction; SQLite commits all of it or nothing."""
     began = False
     try:
         with engine.connect() as connection, connection.begin():
@@ -137,26 +146,34 @@ def _set_up(connection: Any, record: object) -> None:
 
 
 def place_of(path: str) -> Path:
-    """Where a database is, whatever links lead there: all of them must have the same files beside it."""
+    """Return the real path of a database, so that all links to it share one lock."""
     return Path(os.path.realpath(path))
 
 
 def is_there(path: Path) -> bool:
-    """Return whether a file exists; raises StoreError unless it is a regular file with one name."""
+    """Return whether a file exists.
+
+    Raises:
+        StoreError: It is not a regular file, or it has another hard link.
+    """
     try:
-        found = path.stat()
+        status = path.stat()
     except FileNotFoundError:
         return False
-    if not stat.S_ISREG(found.st_mode):
-        raise StoreError("it is no file")
-    if found.st_nlink > 1:
-        raise StoreError("its file has a second name (a hard link), by which another server might use it")
+    if not stat.S_ISREG(status.st_mode):
+        raise StoreError("it is not a file")
+    if status.st_nlink > 1:
+        raise StoreError("its file has a second name (a hard link), which another server might use")
     return True
 
 
 def check_inside(path: Path) -> None:
-    """Raise StoreError if the file is another program's database; the file is not changed."""
-    address = f"{path.as_uri()}?mode=rw"  # not read-only: that cannot read what another program is writing
+    """Check that a file is a database of Coverts, without changing the file.
+
+    Raises:
+        StoreError: The file is a database of another program.
+    """
+    address = f"{path.as_uri()}?mode=rw"  # mode=ro could not read a database in use by another program
     with closing(sqlite3.connect(address, BUSY_MILLISECONDS / 1000, uri=True)) as connection:
         rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     names = {name for (name,) in rows}
@@ -165,15 +182,19 @@ def check_inside(path: Path) -> None:
 
 
 def lock_of(path: Path) -> Path:
+    """Return the path of the lock file beside a database."""
     return path.with_name(f"{path.name}-lock")
 
 
 def beside(path: Path) -> list[Path]:
-    """The files that SQLite keeps beside a database."""
+    """Return the paths of the files that SQLite creates beside a database."""
     return [path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal")]
 
 
 def make_private(path: Path) -> None:
-    """Leave a file to its owner alone; nothing where it is not there, or another's."""
+    """Let only the owner use a file.
+
+    Do nothing if the file is missing or belongs to another user.
+    """
     with suppress(FileNotFoundError, PermissionError):
         path.chmod(0o600)

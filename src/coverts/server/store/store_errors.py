@@ -1,4 +1,4 @@
-"""A failure of the database: one line in the log, a sentence for whoever asked."""
+"""Failures of the database: a line for the log, and a sentence for the player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from coverts.tables.wire.refusals import NotRead, NotStored
 
 LOG = logging.getLogger("coverts.server")
 FAILURES: tuple[type[Exception], ...] = (SQLAlchemyError, sqlite3.Error, OSError, EOFError)
-"""What databases and their drivers raise."""
+"""The exceptions that databases and their drivers raise."""
 try:
     import asyncpg
 
@@ -29,14 +29,16 @@ REASONS = {
     "disk i/o": "the disk fails",
     "invalid page": "the database is damaged",
 }
-"""Why, by a word of the driver's."""
+"""Explanations of failures for people, by a word in the driver's message."""
 
 
 class TransactionFailed(Exception):
-    """A transaction that failed, by the error that is its cause.
+    """A transaction failed.
 
-    began: False where not even a connection was to be had.
-    committing: whether the work was done, and the database had been told to keep it.
+    Args:
+        error: The exception of the driver.
+        began: Whether a connection was open and the transaction had begun.
+        committing: Whether the work was done and the commit had begun.
     """
 
     def __init__(self, error: Exception, began: bool, committing: bool = False) -> None:
@@ -45,20 +47,20 @@ class TransactionFailed(Exception):
         ended = not isinstance(error, DBAPIError) or error.connection_invalidated
         self.error = error
         self.hopeless = late or not began
-        """Whether no other transaction would do better now."""
+        """Whether every other transaction would fail now, too."""
         self.cut_off = ended and not self.hopeless
-        """Whether the connection ended; the next one may well do."""
+        """Whether only the connection was closed, so that another one may succeed."""
         self.in_doubt = committing and ended
-        """Whether it may be stored all the same."""
+        """Whether the transaction may have been committed."""
 
     @property
     def is_clash(self) -> bool:
-        """Whether something of that key is there already."""
+        """Whether a row with the same key exists."""
         return isinstance(self.error, IntegrityError)
 
 
 def error_line(error: BaseException) -> str:
-    """A driver's error in one line, without the statement and what was stored with it."""
+    """Return a driver's error in one line, without the SQL and its values."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig.__cause__ or error.orig
     lines = str(error).splitlines()
@@ -70,18 +72,20 @@ def _why(line: str) -> str:
 
 
 def not_stored(error: Exception, in_doubt: bool = False) -> NotStored:
-    """Log it, and give what is answered."""
+    """Log a failure to write, and return the error for the caller."""
     metrics.STORE_FAILURES.inc()
     line = error_line(error)
     LOG.error("the store: a change was not stored: %s", line)
     if in_doubt:
-        return NotStored("The database broke off, and it is not known whether that was stored; look again.")
+        return NotStored(
+            "The connection to the database was lost. It is unknown whether this was stored; look again."
+        )
     why = _why(line)
     return NotStored(f"That could not be stored{why and ': '}{why}; try again.")
 
 
 def not_read(error: Exception) -> NotRead:
-    """Log it, and give what is answered."""
+    """Log a failure to read, and return the error for the caller."""
     metrics.STORE_FAILURES.inc()
     line = error_line(error)
     LOG.error("the store: nothing could be read: %s", line)

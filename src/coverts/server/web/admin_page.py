@@ -1,6 +1,6 @@
 """The administrator's page: tables, load, ending a table, a message to all tables.
 
-Plain HTML and forms, without script. It shows what a watcher may see, and nothing that is secret in a game.
+It is plain HTML with forms and without scripts. It shows nothing that a spectator may not see.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ import logging
 import re
 import time
 from collections.abc import Sequence
-from typing import Any
 
-from litestar import MediaType, Request, Response, Router, get, post
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, State
+from litestar import MediaType, Response, Router, get, post
+from litestar.datastructures import Cookie
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromQuery
 from litestar.response import Redirect
@@ -25,6 +23,7 @@ from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.store import TableRow
 from coverts.server.web.admin_key import SESSION_SECONDS, AdminKey
+from coverts.server.web.framework_types import AnyConnection, AnyRequest, AnyResponse
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON
@@ -33,10 +32,10 @@ from coverts.tables.wire.refusals import ForeignOrigin, TooMany, status_of
 LOG = logging.getLogger("coverts.server")
 COOKIE = "admin"
 MAX_MESSAGE_LENGTH = 300
-"""Of what is said to players."""
+"""The maximum length of a message to players."""
 MAX_LISTED = 200
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What is no letter, or has a line read in another order than it is written."""
+"""Matches control characters and characters that change the reading direction."""
 DEFAULT_END = "The administrator has ended this table. You can still look at it."
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 0 auto; padding: 1rem; color: #1b1b1b;
@@ -50,33 +49,35 @@ button, .button { font: inherit; display: inline-block; line-height: 36px; min-h
 .told { border-left: 4px solid #8a5a00; padding-left: .7rem }
 """
 
-AnyRequest = Request[Any, Any, State]
-
 
 class LoggedOut(Exception):
-    """The page needs the key first."""
+    """The request needs a login with the admin key."""
 
 
 def admin_router(key: AdminKey) -> Router:
-    """All below /admin, for whoever has the key."""
+    """Return the routes below /admin, which need the key."""
 
-    def session(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-        told = connection.cookies.get(COOKIE)
-        return told if told is not None and key.is_session(told) else None
+    def session(connection: AnyConnection) -> str | None:
+        cookie = connection.cookies.get(COOKIE)
+        return cookie if cookie is not None and key.is_session(cookie) else None
 
-    def key_first(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    def key_first(connection: AnyConnection, _: BaseRouteHandler) -> None:
         if session(connection) is None:
-            raise LoggedOut("Show the key first.")
+            raise LoggedOut("Log in with the key first.")
 
     async def form_of(request: AnyRequest) -> dict[str, str]:
-        """Return the form's fields; raises ForeignOrigin unless this session's page sent it."""
-        filled = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-        if not key.is_equal(filled.get("page", ""), key.form_token(session(request) or "")):
-            raise ForeignOrigin("This page has expired, or belongs to another site. Reload it.")
-        return filled
+        """Return the fields of a form.
 
-    def shown(request: AnyRequest, title: str, *parts: str) -> Response[str]:
-        return _page(title, *parts, mark=key.form_token(session(request) or ""))
+        Raises:
+            ForeignOrigin: The form does not come from a page of this session.
+        """
+        fields = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+        if not key.is_equal(fields.get("page", ""), key.form_token(session(request) or "")):
+            raise ForeignOrigin("This page has expired, or belongs to another site. Reload it.")
+        return fields
+
+    def page_of(request: AnyRequest, title: str, *parts: str) -> Response[str]:
+        return _page(title, *parts, form_token=key.form_token(session(request) or ""))
 
     @get("/style.css", media_type="text/css", sync_to_thread=False)
     def style() -> str:
@@ -87,21 +88,23 @@ def admin_router(key: AdminKey) -> Router:
         if session(request) is None:
             return _login()
         tables: Tables = request.app.state.tables
-        return shown(request, "Coverts: administration", *_load(tables), *_message(tables), *_tables(tables))
+        return page_of(
+            request, "Coverts: administration", *_load(tables), *_message(tables), *_tables(tables)
+        )
 
     @post("/login", guards=[own_pages_only])
-    async def login(request: AnyRequest) -> Response[Any]:
-        told = (await request.form()).get("key")
+    async def login(request: AnyRequest) -> AnyResponse:
+        text = (await request.form()).get("key")
         limits: Limits = request.app.state.limits
         if not limits.check_key(
-            address_of(request.scope), lambda: isinstance(told, str) and key.is_key(told)
+            address_of(request.scope), lambda: isinstance(text, str) and key.is_key(text)
         ):
             return _login("This key is wrong.", 403)
-        LOG.info("the admin page was opened with its key", extra={"event": "admin"})
+        LOG.info("the administrator logged in", extra={"event": "admin"})
         return _back(_cookie(request, key.new_session(), SESSION_SECONDS))
 
     @post("/logout", guards=[own_pages_only, key_first])
-    async def logout(request: AnyRequest) -> Response[Any]:
+    async def logout(request: AnyRequest) -> AnyResponse:
         await form_of(request)
         key.end_session(session(request) or "")
         return _back(_cookie(request, "", 0))
@@ -111,22 +114,24 @@ def admin_router(key: AdminKey) -> Router:
         row = await _find_table(request, table)
         tables: Tables = request.app.state.tables
         game = tables.games.get(row.game)
-        return shown(request, f"End table {row.id}", *_end(row.id, game.title if game else row.game))
+        return page_of(request, f"End table {row.id}", *_end(row.id, game.title if game else row.game))
 
     @post("/end", guards=[own_pages_only, key_first])
-    async def end(request: AnyRequest) -> Response[Any]:
-        filled = await form_of(request)
-        row = await _find_table(request, filled.get("table", ""))
+    async def end(request: AnyRequest) -> AnyResponse:
+        fields = await form_of(request)
+        row = await _find_table(request, fields.get("table", ""))
         tables: Tables = request.app.state.tables
-        await tables.end(row.id, _said(filled) or DEFAULT_END)
-        LOG.info("a table is ended", extra={"event": "ended", "table": row.id, "game": row.game})
+        await tables.end(row.id, _message_text(fields) or DEFAULT_END)
+        LOG.info(
+            "the administrator ended a table", extra={"event": "ended", "table": row.id, "game": row.game}
+        )
         return _back()
 
     @post("/message", guards=[own_pages_only, key_first])
-    async def message(request: AnyRequest) -> Response[Any]:
+    async def message(request: AnyRequest) -> AnyResponse:
         tables: Tables = request.app.state.tables
-        await tables.announce(_said(await form_of(request)))
-        LOG.info("all tables are told something", extra={"event": "message"})
+        await tables.announce(_message_text(await form_of(request)))
+        LOG.info("the administrator sent a message to all tables", extra={"event": "message"})
         return _back()
 
     return Router(
@@ -142,9 +147,9 @@ async def _find_table(request: AnyRequest, name: str) -> TableRow:
     return await tables.store.table(name.strip())
 
 
-def _said(filled: dict[str, str]) -> str:
-    """What is to be said, in one line that reads as it is written."""
-    return CONTROL_CHARACTERS.sub("", " ".join(filled.get("said", "").split()))[:MAX_MESSAGE_LENGTH]
+def _message_text(fields: dict[str, str]) -> str:
+    """Return the message of a form in one line, without control characters."""
+    return CONTROL_CHARACTERS.sub("", " ".join(fields.get("said", "").split()))[:MAX_MESSAGE_LENGTH]
 
 
 def _cookie(request: AnyRequest, value: str, seconds: int) -> Cookie:
@@ -161,7 +166,7 @@ def _cookie(request: AnyRequest, value: str, seconds: int) -> Cookie:
     )
 
 
-def _back(*cookies: Cookie) -> Response[Any]:
+def _back(*cookies: Cookie) -> AnyResponse:
     return Redirect("/admin", status_code=303, cookies=list(cookies))
 
 
@@ -170,8 +175,8 @@ def _key_first(request: AnyRequest, error: LoggedOut) -> Response[str]:
 
 
 def _refusal(request: AnyRequest, error: Refused) -> Response[str]:
-    told = f"<p role='alert'>{_text(error)}</p>"
-    page = _page("Coverts: administration", told, status=status_of(error.code))
+    alert = f"<p role='alert'>{_text(error)}</p>"
+    page = _page("Coverts: administration", alert, status=status_of(error.code))
     if isinstance(error, TooMany):
         page.set_header("Retry-After", str(error.seconds))
     return page
@@ -181,12 +186,12 @@ def _refusal(request: AnyRequest, error: Refused) -> Response[str]:
 
 
 def _text(value: object) -> str:
-    """A text that is shown as it is; none has the place in it where the forms' secret is put."""
+    """Escape a text for HTML. This escapes @ too, so that no text contains @mark@."""
     return html.escape(str(value)).replace("@", "&#64;")
 
 
-def _page(title: str, *parts: str, mark: str = "", status: int = 200) -> Response[str]:
-    """mark: what the page's forms carry."""
+def _page(title: str, *parts: str, form_token: str = "", status: int = 200) -> Response[str]:
+    """Return a page of these parts, with the CSRF token in its forms if logged in."""
     text = "\n".join(
         [
             "<!doctype html>",
@@ -195,12 +200,12 @@ def _page(title: str, *parts: str, mark: str = "", status: int = 200) -> Respons
             '<link rel="icon" href="data:,"><link rel="stylesheet" href="/admin/style.css"></head><body>',
             f"<h1>{_text(title)}</h1>",
             *parts,
-            '<p><a href="/admin">Look again</a></p>' if mark else '<p><a href="/admin">Back</a></p>',
-            *([_form("logout", "", "Log out")] if mark else []),
+            '<p><a href="/admin">Look again</a></p>' if form_token else '<p><a href="/admin">Back</a></p>',
+            *([_form("logout", "", "Log out")] if form_token else []),
             "</body></html>",
         ]
     )
-    return Response(text.replace("@mark@", mark), status_code=status, media_type=MediaType.HTML)
+    return Response(text.replace("@mark@", form_token), status_code=status, media_type=MediaType.HTML)
 
 
 def _form(action: str, fields: str, button: str) -> str:
@@ -217,10 +222,10 @@ def _field(name: str, label: str, value: str = "") -> str:
     )
 
 
-def _login(told: str = "", status: int = 200) -> Response[str]:
+def _login(alert: str = "", status: int = 200) -> Response[str]:
     return _page(
         "Coverts: administration",
-        f'<p role="alert" class="told">{_text(told)}</p>' if told else "",
+        f'<p role="alert" class="told">{_text(alert)}</p>' if alert else "",
         '<form method="post" action="/admin/login"><p><label>Key<br><input type="password" name="key" '
         'autocomplete="current-password" required autofocus></label></p>'
         '<p><button type="submit">Log in</button></p></form>',
@@ -240,9 +245,9 @@ def _load(tables: Tables) -> Sequence[str]:
 
 
 def _message(tables: Tables) -> Sequence[str]:
-    said = f'<p class="told">All tables read: {_text(tables.notice)}</p>' if tables.notice else ""
+    notice = f'<p class="told">All tables show: {_text(tables.notice)}</p>' if tables.notice else ""
     field = _field("said", "Message shown at every table (leave empty for none)", tables.notice)
-    return ["<h2>To everybody</h2>", said, _form("message", field, "Send")]
+    return ["<h2>Message to all tables</h2>", notice, _form("message", field, "Send")]
 
 
 def _tables(tables: Tables) -> Sequence[str]:
@@ -252,16 +257,16 @@ def _tables(tables: Tables) -> Sequence[str]:
         '<div class="wide"><table><thead><tr><th>Table</th><th>Game</th><th>Seats taken</th><th>Viewers</th>'
         "<th>Steps</th><th>Last change</th><th></th></tr></thead><tbody>",
     ]
-    listed = sorted(tables.live, key=lambda table: table.changed, reverse=True)
-    for table in listed[:MAX_LISTED]:
+    recent = sorted(tables.live, key=lambda table: table.changed, reverse=True)
+    for table in recent[:MAX_LISTED]:
         bots = sum(seat.player not in (OPEN, PERSON) for seat in table.seats)
-        taken = sum(seat.player != OPEN for seat in table.seats)
+        occupied = sum(seat.player != OPEN for seat in table.seats)
         name = _text(table.id)
         ask = f'<a class="button" href="/admin/end?table={name}" aria-label="End table {name}">End</a>'
         cells = [
             f'<a href="/table/{name}">{name}</a>',
             _text(table.game.title),
-            f"{taken} of {len(table.seats)}" + (f", {bots} of them bots" if bots else ""),
+            f"{occupied} of {len(table.seats)}" + (f", {bots} of them bots" if bots else ""),
             str(len(table.viewers)),
             "" if table.steps is None else str(table.steps),
             _ago(now - table.changed),
@@ -269,10 +274,10 @@ def _tables(tables: Tables) -> Sequence[str]:
         ]
         parts.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     parts.append("</tbody></table></div>")
-    if len(listed) > MAX_LISTED:
-        parts.append(f"<p>And {len(listed) - MAX_LISTED} more.</p>")
+    if len(recent) > MAX_LISTED:
+        parts.append(f"<p>And {len(recent) - MAX_LISTED} more.</p>")
     parts.append(
-        '<form method="get" action="/admin/end"><p><label>Any other, by its name<br>'
+        '<form method="get" action="/admin/end"><p><label>Another table, by its name<br>'
         '<input type="text" name="table" required></label></p>'
         '<p><button type="submit">End it</button></p></form>'
     )
@@ -282,8 +287,8 @@ def _tables(tables: Tables) -> Sequence[str]:
 def _end(table: str, title: str) -> Sequence[str]:
     hidden = f'<input type="hidden" name="table" value="{_text(table)}">'
     return [
-        f"<p>{_text(title)}. Nobody can answer there any longer. It can still be looked at, and "
-        "its players can keep its file. This cannot be taken back.</p>",
+        f"<p>{_text(title)}. Nobody can play at this table any longer. Everybody can still look at it, and "
+        "its players can save its file. This cannot be undone.</p>",
         _form("end", hidden + _field("said", "Message to its players", DEFAULT_END), "End this table"),
     ]
 

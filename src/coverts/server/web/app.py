@@ -1,4 +1,4 @@
-"""The web server, put together."""
+"""The web server as an ASGI application."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response
+from litestar import Litestar, MediaType, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
@@ -33,6 +33,7 @@ from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
 from coverts.server.web.client_pages import STATIC, PlainDescription, client_page, page_routes
+from coverts.server.web.framework_types import AnyRequest, AnyResponse
 from coverts.server.web.health import health_routes, networks
 from coverts.server.web.request_handlers import API, language_of
 from coverts.server.web.security import add_headers
@@ -47,11 +48,10 @@ from coverts.tables.wire.refusals import TooMany, refusal_message, status_of
 
 LOG = logging.getLogger("coverts.server")
 DESCRIPTION = (
-    "Tables for games of hidden information. What a caller gets is what its seat may know; who holds several "
-    "seats of a table names one by `?seat=`. Every refusal is a Refused message. The socket of a table is at "
-    "/api/tables/ID/socket: it sends TableState, Talk and Refused, and takes Answer, Answers, Undo and "
-    "Settings. "
-    "What may be relied on, and a bot as an example, are told in docs/protocol.md."
+    "Tables for games of hidden information. A reply contains only what the client's seat may know. A client "
+    "with several seats at a table names one with `?seat=`. Every refusal is a Refused message. The socket "
+    "of a table is at /api/tables/ID/socket. It sends TableState, Talk and Refused, and takes Answer, "
+    "Answers, Undo and Settings. docs/protocol.md says what will not change, and shows a bot as an example."
 )
 MISSING_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Not here</title></head><body>
@@ -62,33 +62,39 @@ MISSING_PAGE = """<!doctype html>
 
 @dataclass(frozen=True)
 class Setup:
-    """What a server is made with. games: what may be played, by name."""
+    """The parts that a server is created with."""
 
     settings: ServerSettings
     games: Mapping[str, Game]
+    """The games to offer, by name."""
     pace: Pace = field(default_factory=Pace)
     static: Path = STATIC
 
 
-class WellFormed(Request[Any, Any, Any]):
-    """A request whose body, if it cannot be read, is refused as malformed."""
+class WellFormed(AnyRequest):
+    """A request that raises Malformed if its JSON body cannot be read."""
 
     async def json(self) -> Any:
+        """Return the body as JSON.
+
+        Raises:
+            Malformed: The body is nested too deeply or is not UTF-8.
+        """
         try:
             return await super().json()
         except RecursionError:
-            raise Malformed("That was not understood: it is nested too deeply.") from None
+            raise Malformed("The request is nested too deeply. Send a flatter one.") from None
         except UnicodeDecodeError:
-            raise Malformed("That was not understood: it is no text in UTF-8.") from None
+            raise Malformed("The request is not UTF-8 text. Encode it as UTF-8.") from None
 
 
 def installed_games() -> dict[str, Game]:
-    """All installed games, by name."""
+    """Return all installed games, by name."""
     return {name: coverts.game(name) for name in sorted(coverts.installed())}
 
 
 def make_app(setup: Setup) -> Litestar:
-    """The server as an ASGI application. It opens the database when it starts."""
+    """Return the server as an ASGI application, which opens the database on startup."""
 
     settings = setup.settings
     limits, addresses = Limits(settings), Addresses(settings)
@@ -107,19 +113,19 @@ def make_app(setup: Setup) -> Litestar:
         app.state.tables = tables = Tables(ports, setup.games, setup.pace)
         replays = Replays(ports)
         app.state.services = Services(tables, replays)
-        app.state.following = following = ChangeFollower(store, tables.by_name, tables.process)
+        app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process)
         limits.is_awake = tables.is_awake
         THINKERS.open()
         tables.begin()
-        following.begin()
-        watching = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
+        follower.begin()
+        tasks = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
         try:
             yield
         finally:
-            for task in watching:
+            for task in tasks:
                 task.cancel()
             replays.close()
-            await following.end()
+            await follower.end()
             await tables.close()
             thinkers.close()
             background.close()
@@ -166,11 +172,11 @@ def make_app(setup: Setup) -> Litestar:
     )
 
 
-def _reply(refused: messages.Refused, status: int) -> Response[Any]:
+def _reply(refused: messages.Refused, status: int) -> AnyResponse:
     return Response(refused, status_code=status, media_type=MediaType.JSON)
 
 
-def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def _refused(request: AnyRequest, error: Exception) -> AnyResponse:
     refused = refusal_message(error)
     if refused.error == "fault":
         name = request.path_params.get("name")
@@ -182,13 +188,13 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
     return reply
 
 
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def _http_error(request: AnyRequest, error: HTTPException) -> AnyResponse:
     if isinstance(error, NotFoundException):
         if request.url.path.startswith("/api"):
             return _reply(messages.Refused("not_found", "There is nothing at this address."), 404)
         is_page = not request.url.path.startswith("/assets/")
-        shown = client_page(request.app.state.static) if is_page else None
-        return Response(shown or MISSING_PAGE, status_code=404, media_type=MediaType.HTML)
+        page = client_page(request.app.state.static) if is_page else None
+        return Response(page or MISSING_PAGE, status_code=404, media_type=MediaType.HTML)
     message = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         message = "; ".join([message, *(str(each.get("message", each)) for each in error.extra)])

@@ -1,4 +1,4 @@
-"""The browser client's one page and its files, and the plain page that describes the API."""
+"""The files of the browser client, and a plain page that describes the API."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
 from litestar.response import File
 from litestar.types import ControllerRouterHandler
+
+from coverts.server.web.framework_types import AnyRequest
 
 STATIC = Path(__file__).parents[1] / "static"
 NOT_BUILT = """<!doctype html>
@@ -38,22 +40,25 @@ PAGES = [
     "/puzzle/{name:str}",
     "/puzzle/{name:str}/{puzzle:str}",
 ]
-"""Addresses that the client's script knows (web/src/main.ts), beside the front page."""
-FOR_EVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
-"""Of files whose names change with what is in them."""
-PACKED = (".js", ".css", ".svg", ".json")
-"""Files that are sent compressed to whoever takes them so; others are compressed already."""
+"""The paths of the client (see web/src/main.ts), without the front page."""
+FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
+"""The Cache-Control header of files whose names contain a hash of their contents."""
+COMPRESSIBLE = (".js", ".css", ".svg", ".json")
+"""The endings of files that are sent with gzip. Other files are compressed already."""
 VARIES = {"Vary": "Accept-Encoding"}
 
 
 def client_page(static: Path) -> str | None:
-    """The one page of the client, which shows what its address says; None where it is not built."""
+    """Return the client's HTML, or None if the client is not built.
+
+    The HTML is the same for all paths.
+    """
     index = static / "index.html"
     return index.read_text(encoding="utf-8") if index.is_file() else None
 
 
 def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
-    """Routes for the pages; the client's own script tells them apart by their address."""
+    """Return the routes of the client's pages and assets."""
 
     @get(["/", *PAGES], include_in_schema=False, sync_to_thread=False)
     def page() -> Response[str]:
@@ -64,34 +69,35 @@ def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
 
     assets = static / "assets"
     files = {path.name: path for path in assets.iterdir()} if assets.is_dir() else {}
-    packed: dict[str, bytes] = {}
+    compressed: dict[str, bytes] = {}
 
-    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, cache_control=FOR_EVER)
-    def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> File | Response[bytes]:
+    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, cache_control=FOREVER)
+    def asset(request: AnyRequest, name: FromPath[str]) -> File | Response[bytes]:
         if name not in files:
             raise NotFoundException
         path = files[name]
         kind = guess_type(path.name)[0]
-        if path.suffix not in PACKED or "gzip" not in request.headers.get("accept-encoding", ""):
+        if path.suffix not in COMPRESSIBLE or "gzip" not in request.headers.get("accept-encoding", ""):
             return File(path, media_type=kind, content_disposition_type="inline", headers=VARIES)
-        if name not in packed:
-            packed[name] = gzip.compress(path.read_bytes(), mtime=0)
-        return Response(packed[name], media_type=kind, headers=VARIES | {"Content-Encoding": "gzip"})
+        if name not in compressed:
+            compressed[name] = gzip.compress(path.read_bytes(), mtime=0)
+        return Response(compressed[name], media_type=kind, headers=VARIES | {"Content-Encoding": "gzip"})
 
     return [page, asset]
 
 
 class PlainDescription(OpenAPIRenderPlugin):
-    """The API's description as a page without script, style or anything from elsewhere."""
+    """The API's description as a page without scripts, styles or external files."""
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        """Return the page as HTML."""
         info = openapi_schema["info"]
         parts = [
             "<!doctype html>",
             f'<html lang="en"><head><meta charset="utf-8"><title>{_text(info["title"])}</title></head><body>',
             f"<h1>{_text(info['title'])} {_text(info['version'])}</h1>",
             f"<p>{_text(info.get('description', ''))}</p>",
-            '<p>The same for programs: <a href="/schema/openapi.json">/schema/openapi.json</a></p>',
+            '<p>For programs: <a href="/schema/openapi.json">/schema/openapi.json</a></p>',
             "<h2>Requests</h2>",
         ]
         for path, methods in sorted(openapi_schema["paths"].items()):
@@ -108,8 +114,8 @@ def _text(value: object) -> str:
 
 
 def _operation(path: str, method: str, operation: dict[str, Any]) -> list[str]:
-    taken = operation.get("requestBody", {}).get("content", {})
-    given = {
+    bodies = operation.get("requestBody", {}).get("content", {})
+    results = {
         _type(content.get("schema", {}))
         for status, response in operation["responses"].items()
         if status.startswith("2")
@@ -118,9 +124,9 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> list[str]:
     lines = [f"<h3>{_text(method.upper())} {_text(path)}</h3>"]
     if operation.get("description"):
         lines.append(f"<p>{_text(operation['description'])}</p>")
-    lines += [f"<p>Takes {_type(content.get('schema', {}))}</p>" for content in taken.values()]
-    if given:
-        lines.append(f"<p>Gives {', '.join(sorted(given))}</p>")
+    lines += [f"<p>Takes {_type(content.get('schema', {}))}</p>" for content in bodies.values()]
+    if results:
+        lines.append(f"<p>Returns {', '.join(sorted(results))}</p>")
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Litestar's handlers for the requests of `coverts.tables.requests`: limits, cookies, languages, headers."""
+"""Litestar handlers for the requests of `coverts.tables.requests`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.middleware import DefineMiddleware
@@ -22,6 +21,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.network_addresses import is_this_machine
 from coverts.server.access.rate_limits import CountedPlace, Limits
+from coverts.server.web.framework_types import AnyConnection, AnyRequest
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.requests import REQUESTS, Client, Reply, Services
@@ -32,56 +32,65 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.translation import ReplyLanguage, language_code
 
 SEAT_COOKIE_SECONDS = 90 * 24 * 3600
-"""How long a browser keeps a seat."""
+"""The lifetime of the cookie by which a browser holds a seat."""
 STATUS_MEANINGS = {
-    400: "Not understood; `message` says what of it.",
-    403: "Not yours to do, or sent by another site's page.",
+    400: "The request is invalid; see `message`.",
+    403: "The client may not do this, or another site's page sent the request.",
     404: "There is no such game or table.",
-    409: "Understood, and not possible now; see `error`.",
-    413: "The body is larger than any that is read.",
-    421: "This server is not asked for by that name.",
-    429: "More than one may ask for; `Retry-After` says in how many seconds to ask again.",
-    500: "Something failed here. Nothing has changed by that.",
-    503: "The store does not answer. Nothing has changed; ask again in a while.",
+    409: "The request is valid, but not possible now; see `error`.",
+    413: "The body is too large.",
+    421: "This server does not answer to this host name.",
+    429: "A rate limit was exceeded; `Retry-After` says in how many seconds to try again.",
+    500: "The server failed. Nothing has changed.",
+    503: "The database does not answer. Nothing has changed; try again later.",
 }
-"""What each status of a refusal means, for the API's description."""
+"""The meaning of each HTTP status of a refusal, for the API's description."""
 GZIP = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", gzip_compress_level=6))]
-"""For replies that are the same for everybody; the compressed length of another would hint at its content."""
+"""Compression for replies that are the same for everybody.
+
+Other replies are not compressed, because their length would reveal something about their content.
+"""
 FILE = ResponseSpec(
-    dict[str, Any], generate_examples=False, description="A game file, which `coverts` reads."
+    dict[str, Any], generate_examples=False, description="A game file, which `coverts` can load."
 )
 SEAT = Cookie(
     "seat-ID",
     documentation_only=True,
-    description="The caller's seats at the table ID: keep it, and send it with all else for the table.",
+    description="The client's seats at the table ID. Send it with every request for this table.",
 )
 
-AnyRequest = Request[Any, Any, State]
 AtTable = NamedDependency[Any]
-"""A TableClient. With its type here, Litestar would create a second one."""
+"""The type of a parameter for a TableClient. If it named that class, Litestar would create another one."""
 
 
 class AddressCharges:
-    """The rate limits of the address that a request comes from."""
+    """The rate limits of a client's address."""
 
     def __init__(self, limits: Limits, address: str) -> None:
         self._limits, self._address = limits, address
 
     def load(self, table: str) -> AbstractContextManager[None]:
+        """Count a table that may have to be loaded. See `Limits.load`."""
         return self._limits.load(self._address, table)
 
     def new_table(self, bots_only: bool, thinking: float = 0.0) -> AbstractContextManager[CountedPlace]:
+        """Count a new table. See `Limits.new_table`."""
         return self._limits.new_table(self._address, bots_only, thinking)
 
     def say(self) -> None:
+        """Count a chat line. See `Limits.say`."""
         self._limits.say(self._address)
 
     def start_costly_work(self, what: str) -> None:
+        """Count work that takes long. See `Limits.start_costly_work`."""
         self._limits.start_costly_work(self._address, what)
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """Describe the refusals with these statuses, and those that any request may get."""
+    """Return the OpenAPI responses for refusals with these statuses.
+
+    The statuses 421, 429 and 500 are always included.
+    """
     return {
         status: ResponseSpec(messages.Refused, generate_examples=False, description=STATUS_MEANINGS[status])
         for status in sorted({*statuses, 421, 429, 500})
@@ -89,7 +98,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def client_of(request: AnyRequest) -> Client:
-    """Return whoever sends a request."""
+    """Return the client that sent a request."""
     prefix = cookie_name("")
     tokens = {
         name.removeprefix(prefix): token for name, token in request.cookies.items() if name.startswith(prefix)
@@ -105,8 +114,8 @@ def client_of(request: AnyRequest) -> Client:
     return Client(tokens, AddressCharges(request.app.state.limits, address_of(request.scope)), list_origins)
 
 
-def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> ReplyLanguage:
-    """Return the language in which a request wants to be answered (`?lang=de`)."""
+def language_of(connection: AnyConnection) -> ReplyLanguage:
+    """Return the language that a request asks for, as with `?lang=de`."""
     code = language_code(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
     if not code:
         return ReplyLanguage()
@@ -115,13 +124,22 @@ def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> ReplyLanguage
 
 
 async def provide_table(request: AnyRequest, name: FromPath[str]) -> TableClient:
-    """Return the client at the table that a request names; raises NoSuchTable or TooMany."""
+    """Return the client at the table that a request names.
+
+    Raises:
+        NoSuchTable: There is no such table.
+        TooMany: The client loads too many tables.
+    """
     client = client_of(request)
     return TableClient(client, await find_table(request.app.state.services, client, name))
 
 
 def seat_provider(is_presence: bool) -> Provide:
-    """Return the dependency that gives the client with its seats; see `ClientRequest.is_presence`."""
+    """Return a Litestar dependency that provides the client with its seats.
+
+    Args:
+        is_presence: See `ClientRequest.is_presence`.
+    """
 
     async def provide_seat(
         at_table: AtTable, name: FromPath[str], seat: FromQuery[int | None] = None
@@ -132,6 +150,7 @@ def seat_provider(is_presence: bool) -> Provide:
 
 
 def seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
+    """Return the cookie by which a browser holds a seat."""
     addresses: Addresses = request.app.state.addresses
     return Cookie(
         cookie_name(table),
@@ -145,13 +164,13 @@ def seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
 
 
 def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
-    """Return Litestar's handler for an entry of the table of requests."""
+    """Return Litestar's handler for a request of the API."""
 
-    async def handler(request: AnyRequest, **given: Any) -> Any:
-        client = given.pop("at_seat", None) or given.pop("at_table", None) or client_of(request)
+    async def handler(request: AnyRequest, **values: Any) -> Any:
+        client = values.pop("at_seat", None) or values.pop("at_table", None) or client_of(request)
         if entry.body is not None:
-            given["body"] = request.body if reads_body_itself(entry) else given.pop("data")
-        result = await entry.function(request.app.state.services, client, **given)
+            values["body"] = request.body if reads_body_itself(entry) else values.pop("data")
+        result = await entry.function(request.app.state.services, client, **values)
         return _response(request, entry, reply_to(entry, result))
 
     handler.__name__ = handler.__qualname__ = entry.name
@@ -160,25 +179,25 @@ def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
     result = Response[entry.result] if _is_response(entry) else entry.result  # type: ignore[name-defined]
     handler.__signature__ = inspect.Signature(arguments, return_annotation=result)  # type: ignore[attr-defined]
     handler.__annotations__ = {each.name: each.annotation for each in arguments} | {"return": result}
-    path = re.sub(r"{(\w+)}", lambda found: f"{{{found[1]}:{_path_type(entry, found[1])}}}", entry.path)
+    path = re.sub(r"{(\w+)}", lambda match: f"{{{match[1]}:{_path_type(entry, match[1])}}}", entry.path)
     decorator = get if entry.method == "GET" else post
     return decorator(path, status_code=entry.status, **_settings(entry))(handler)
 
 
 def _settings(entry: ClientRequest) -> dict[str, Any]:
-    """Return what Litestar is told of an entry beside its function."""
-    found: dict[str, Any] = {"responses": refusals(*entry.refusals)}
+    """Return further arguments of Litestar's decorator for a request."""
+    settings: dict[str, Any] = {"responses": refusals(*entry.refusals)}
     if entry.result is bytes:
-        found |= {"media_type": "application/json", "responses": {200: FILE} | found["responses"]}
+        settings |= {"media_type": "application/json", "responses": {200: FILE} | settings["responses"]}
     if entry.gives_seat:
-        found["response_cookies"] = [SEAT]
+        settings["response_cookies"] = [SEAT]
     if entry.is_public:
-        found["middleware"] = GZIP
+        settings["middleware"] = GZIP
     if entry.max_body_bytes is not None:
-        found["request_max_body_size"] = entry.max_body_bytes
+        settings["request_max_body_size"] = entry.max_body_bytes
     if issubclass(entry.caller, SeatClient):
-        found["dependencies"] = {"at_seat": seat_provider(entry.is_presence)}
-    return found
+        settings["dependencies"] = {"at_seat": seat_provider(entry.is_presence)}
+    return settings
 
 
 def _is_response(entry: ClientRequest) -> bool:
@@ -201,7 +220,7 @@ def _path_type(entry: ClientRequest, name: str) -> str:
 
 
 def _arguments(entry: ClientRequest) -> list[inspect.Parameter]:
-    """Return the arguments by which Litestar knows what to read from a request."""
+    """Return the parameters of a handler, from which Litestar parses a request."""
     body: Any = JSONBody
     kinds: list[tuple[str, Any, Any]] = [("request", AnyRequest, inspect.Parameter.empty)]
     if issubclass(entry.caller, SeatClient):
@@ -228,4 +247,4 @@ API = Router(
     guards=[own_pages_only],
     dependencies={"at_table": Provide(provide_table)},
 )
-"""All requests, as the server answers them."""
+"""The routes of all requests."""

@@ -1,15 +1,13 @@
-"""What keeps other sites' pages out, and what our own pages may do."""
+"""Security headers, and a check that changes come from the server's own pages."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from coverts.server.access.addresses import Addresses
+from coverts.server.web.framework_types import AnyConnection
 from coverts.tables.wire.refusals import ForeignOrigin
 
 PAGES = (
@@ -17,7 +15,7 @@ PAGES = (
     "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 TEXT_ONLY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-"""For the API and its description, which need nothing."""
+"""The Content-Security-Policy of the API and its description, which load nothing."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -30,14 +28,14 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Put the security headers on every answer, errors among them."""
+    """Add the security headers to every response, including errors."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers[name] = value
     path = scope["path"]
-    if path.startswith("/admin"):  # else a browser names no page as the origin of a form
+    if path.startswith("/admin"):  # With no-referrer, browsers send forms with the origin "null".
         headers["Referrer-Policy"] = "same-origin"
     headers["Content-Security-Policy"] = TEXT_ONLY if path.startswith(("/api/", "/schema")) else PAGES
     if not path.startswith("/assets/"):
@@ -48,14 +46,21 @@ async def add_headers(message: Message, scope: Scope) -> None:
         )
 
 
-def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether the request comes from our own page, or from no page at all (browsers always name theirs)."""
+def same_origin(connection: AnyConnection) -> bool:
+    """Return whether a request comes from a page of this server.
+
+    Requests from other programs are accepted, because they send no Origin header.
+    """
     addresses: Addresses = connection.app.state.addresses
     return addresses.is_own_page(connection.headers.get("origin"), connection.headers.get("host"))
 
 
-def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """A guard: requests that change something must not come from another site's page."""
+def own_pages_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Refuse changes that another site's page sends, as a Litestar guard.
+
+    Raises:
+        ForeignOrigin: The request comes from another site's page.
+    """
     method = connection.scope.get("method")
     if method is not None and method not in SAFE_METHODS and not same_origin(connection):
-        raise ForeignOrigin("This request came from another site's page.")
+        raise ForeignOrigin("This request came from another site's page. Use a page of this server.")

@@ -1,4 +1,7 @@
-"""A table's WebSocket: answers in, the whole state out after every change that its viewer may notice."""
+"""The WebSocket of a table.
+
+It receives answers, and sends the whole state after every change that the viewer may see.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,8 @@ from coverts.engine.base.exceptions import Stale
 from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
-from coverts.server.web.request_handlers import AnyRequest, language_of, refusals
+from coverts.server.web.framework_types import AnyRequest
+from coverts.server.web.request_handlers import language_of, refusals
 from coverts.server.web.security import same_origin
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
@@ -31,9 +35,9 @@ from coverts.tables.wire.translation import language_code, translate_for
 
 LOG = logging.getLogger("coverts.server")
 FOREIGN, NO_TABLE = 4403, 4404
-"""Close codes."""
+"""The close codes for another site's page and for an unknown table."""
 SOCKET = {
-    101: ResponseSpec(messages.FromServer, generate_examples=False, description="Each message it sends."),
+    101: ResponseSpec(messages.FromServer, generate_examples=False, description="A message of the socket."),
     **refusals(400, 403),
 }
 
@@ -44,23 +48,29 @@ Socket = WebSocket[Any, Any, Any]
 def socket_without_upgrade(
     request: AnyRequest, name: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[messages.Refused]:
-    """The table's WebSocket; a request that asks for none is told so.
+    """Refuse a request without an upgrade to the table's WebSocket.
 
-    It sends TableState, Talk and Refused. It takes Answer, Answers, Undo and Change, and what is settled
-    between people: Settings, Speed, SetUp, Leave, ComeBack, AskVote and CastVote.
+    The socket sends TableState, Talk and Refused. It takes Answer, Answers, Undo, Change, Settings, Speed,
+    SetUp, Leave, ComeBack, AskVote and CastVote.
     """
-    told = messages.Refused("malformed", "Here is a WebSocket: ask for an upgrade of the connection.")
-    told = language_of(request).put(told)
-    return Response(told, status_code=426, headers={"Connection": "Upgrade", "Upgrade": "websocket"})
+    refused = messages.Refused("malformed", "This is a WebSocket. Send a request to upgrade the connection.")
+    refused = language_of(request).put(refused)
+    return Response(refused, status_code=426, headers={"Connection": "Upgrade", "Upgrade": "websocket"})
 
 
 @websocket("/api/tables/{name:str}/socket")
 async def table_socket(
     socket: Socket, name: FromPath[str], seat: FromQuery[int | None] = None, lang: FromQuery[str] = ""
 ) -> None:
-    """Serve one viewer until it leaves. Whose seat it is, its cookie says; without one it watches.
+    """Serve a player or spectator until they disconnect.
 
-    seat: which one, where the cookie holds several. lang: the language that it is told everything in.
+    The cookie says which seats the client holds. Without a cookie, it is a spectator.
+
+    Args:
+        socket: The WebSocket.
+        name: The table's ID.
+        seat: The seat to play if the client holds several.
+        lang: The language of the messages.
     """
     lang = language_code(lang, socket.app.state.pseudo_language)
     if not same_origin(socket):
@@ -92,7 +102,7 @@ async def table_socket(
 
 
 async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
-    """Carry one message out; what cannot be is told, and the socket stays open."""
+    """Carry out a message, or send a refusal. The socket stays open in both cases."""
     try:
         await table.take(viewer.caller.seat, read_message(data))
     except Exception as error:
@@ -102,13 +112,13 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
 
 
 async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
-    """Whoever cannot be told what was said can play all the same."""
+    """Send the chat. If the store cannot read it, the viewer can still play."""
     with suppress(StoreError):
         await table.part(Chat).enter(viewer)
 
 
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
-    """Send the state whenever it may have changed. A slow reader gets fewer states, never old ones."""
+    """Send the state after each change. A slow client skips states in between."""
     try:
         while True:
             news = await viewer.news()
@@ -119,11 +129,11 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
             else:
                 await _send(socket, news)
     except (WebSocketDisconnect, RuntimeError):
-        LOG.debug("table %s: a viewer has gone", table.id)
+        LOG.debug("table %s: a viewer disconnected", table.id)
 
 
 def _refusal_of(error: Exception, table: str) -> messages.Refused:
-    """An error as its message; what a viewer is not told of a fault goes to the log."""
+    """Return the message for an error, and log the error if it is a fault."""
     refused = refusal_message(error)
     if refused.error == "fault":
         LOG.error("a fault", extra={"event": "fault", "table": table}, exc_info=error)

@@ -90,11 +90,11 @@ class Chat(Part):
             StoreError: The line could not be stored.
         """
         if self.mode == "off":
-            raise NotSaid("The chat of this table is switched off.")
+            raise NotSaid("This table has no talk: whoever made it switched it off.")
         if bool(said.text) == bool(said.phrase):
             raise Malformed("Send either a text or a stock phrase.")
         if said.text and self.mode == "phrases":
-            raise NotSaid("This table allows only stock phrases.")
+            raise NotSaid("This table allows stock phrases only.")
         text = cleaned_line(said.text) if said.text else ""
         await self._read()
         watching = not caller.held

@@ -129,7 +129,7 @@ class Votes(Part):
         vote = VoteRow(await self.table.store.votes(self.table.id), asked.about, seat, agreed=self._own(seat))
         if asked.about == BACK:
             if not self.going_back:
-                raise NotNow("Going back is not allowed at this table.")
+                raise NotNow("This table does not allow going back.")
             vote.line, vote.answer = self._moment(history, seat, asked.line)
         elif asked.about == BOT:
             vote.seat = self._absent(seat, asked.seat)

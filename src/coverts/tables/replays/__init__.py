@@ -1,1 +1,1 @@
-"""Replays: moments of a played game, game files, opinions of bots."""
+"""Replays of played games, game files, and bots' opinions."""

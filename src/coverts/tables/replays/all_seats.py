@@ -1,4 +1,7 @@
-"""The combined view of all seats, for replays of games whose log opens at the end."""
+"""A replay viewpoint that combines the views of all seats.
+
+Only games that reveal their whole log at the end offer it.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,9 @@ from coverts.engine.match.game_match import Match
 
 
 class Together(Match):
-    """A match whose watcher sees what any seat sees. It is made of the seats' own views alone: what nobody
-    could see then stays hidden.
+    """A match in which a spectator sees everything that any seat sees.
+
+    The combined view uses only the seats' own views. Information that no seat could see stays hidden.
     """
 
     @staticmethod
@@ -29,53 +33,53 @@ class Together(Match):
     def view(self, seat: int | None) -> Any:
         if seat is not None:
             return super().view(seat)
-        seen = super().view(None)
+        combined = super().view(None)
         for each in range(self.players):
-            _add(self.game.state, seen, super().view(each))
-        return seen
+            _add(self.game.state, combined, super().view(each))
+        return combined
 
     def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
-        """For a watcher with the hands of all, each as its own seat sees it."""
-        drawn = super().scene(seat, questions)
-        if seat is not None or not isinstance(drawn, Scene):
-            return drawn
+        """Return the scene. A spectator's scene shows each hand as its owner sees it."""
+        shared_scene = super().scene(seat, questions)
+        if seat is not None or not isinstance(shared_scene, Scene):
+            return shared_scene
         names = self.seat_names()
         hands = [zone for each in range(self.players) for zone in _hands(self, each, names[each])]
-        there = {zone.id for zone in drawn.zones if zone.area == "hand"}
-        zones = [zone for zone in drawn.zones if zone.area != "hand" or not hands]
-        return msgspec.structs.replace(drawn, zones=zones + hands if hands or not there else zones)
+        there = {zone.id for zone in shared_scene.zones if zone.area == "hand"}
+        zones = [zone for zone in shared_scene.zones if zone.area != "hand" or not hands]
+        return msgspec.structs.replace(shared_scene, zones=zones + hands if hands or not there else zones)
 
 
 def _hands(match: Match, seat: int, name: str) -> list[Zone]:
-    drawn = Match.scene(match, seat, [])
-    found = []
-    for zone in drawn.zones if isinstance(drawn, Scene) else ():
+    own_scene = Match.scene(match, seat, [])
+    hands = []
+    for zone in own_scene.zones if isinstance(own_scene, Scene) else ():
         if zone.area == "hand" and zone.pieces:
             label = zone.label if name in zone.label else said("{who}: {what}", who=name, what=zone.label)
             note = "" if zone.note == name else zone.note
             pieces = [_of(seat, piece) for piece in zone.pieces]
             of = f"seat-{seat}-{zone.id}"
-            found.append(msgspec.structs.replace(zone, id=of, label=label, note=note, pieces=pieces))
-    return found
+            hands.append(msgspec.structs.replace(zone, id=of, label=label, note=note, pieces=pieces))
+    return hands
 
 
 def _of(seat: int, piece: Piece) -> Piece:
-    """A piece in a hand, by an id that no other hand has."""
+    """Return a copy of a hand's piece with an id that is unique among all hands."""
     inner = [_of(seat, each) for each in piece.pieces]
     return msgspec.structs.replace(piece, id=f"seat-{seat}-{piece.id}", options=[], pieces=inner)
 
 
-def _add(cls: type[Record], seen: Any, other: Any) -> None:
-    """Put into a view what another view of the same position has besides."""
+def _add(cls: type[Record], view: Any, other: Any) -> None:
+    """Add the visible values of another view to the first view, in place."""
     for field in cls.fields:
-        mine, theirs = getattr(seen, field.slot, None), getattr(other, field.slot, None)
+        mine, theirs = getattr(view, field.slot, None), getattr(other, field.slot, None)
         if mine is None or theirs is None or field.secrecy.kind == "scratch":
             continue
         if isinstance(field.type, type):
             for one, more in _pairs(mine, theirs, bool(field.shape)):
                 _add(field.type, one, more)
         elif field.secrecy.kind == "secret":
-            setattr(seen, field.slot, _more(field, mine, theirs))
+            setattr(view, field.slot, _more(field, mine, theirs))
 
 
 def _pairs(mine: Any, theirs: Any, many: bool) -> Sequence[tuple[Any, Any]]:
@@ -83,7 +87,7 @@ def _pairs(mine: Any, theirs: Any, many: bool) -> Sequence[tuple[Any, Any]]:
 
 
 def _more(field: Field, mine: Any, theirs: Any) -> Any:
-    """A value where either view has one; sets are put together."""
+    """Return the visible one of two values, or the union of two sets."""
     if isinstance(mine, list):
         return [_more(field, one, more) for one, more in zip(mine, theirs, strict=True)]
     if isinstance(field.type, BitsType):

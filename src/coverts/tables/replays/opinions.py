@@ -1,8 +1,9 @@
-"""A bot's opinion of what a seat decided: each answer weighed against the best other, in the seat's redeals.
+"""A bot's opinion of a seat's decisions.
 
-Of each decision the planner first weighs the answers that the game's rule-of-thumb bot proposes, with the one
-that was given. The best alternative is then compared with the given answer in fresh playouts: the highest of
-many sample means is biased upwards, and the second round removes that bias.
+The planner compares each of the seat's answers with alternatives, in other worlds that the seat could not
+distinguish from the true one. A first round of playouts evaluates the proposals of a rule-of-thumb bot and
+the chosen answer. A second round compares the best alternative with the chosen answer in new playouts. The
+second round is needed because the highest of many sample means is biased upward.
 """
 
 from __future__ import annotations
@@ -27,24 +28,24 @@ from coverts.tables.wire.refusals import TooMany
 
 LOG = logging.getLogger("coverts.server")
 DECISION_SECONDS = 0.5
-"""Of playouts for one decision, half of them for each round."""
+"""The time for the playouts of one decision, in seconds. Each of the two rounds uses half."""
 GAME_SECONDS = 240.0
-"""Of playouts for a whole game; each decision has less where there are many."""
+"""The time for all playouts of a game, in seconds. Decisions get less time if there are many."""
 MIN_DECISION_SECONDS = 0.04
 MAX_KEPT, MAX_WAITING = 300, 20
-"""Opinions that are kept, and those that wait for their turn."""
+"""The maximum number of evaluations in memory, and the maximum number in the queue."""
 NO_PLANNER = (
-    "There is no opinion here: the planner of this game cannot be had on this server, where llvmlite is not "
-    "installed or the game's machine code could not be made."
+    "There is no opinion here: this server has no planner for this game, because llvmlite is not installed "
+    "or the game's machine code could not be compiled."
 )
-FAILED = "The opinion broke off: something failed here; the server's log says what."
-COMPILING = "The planner's machine code is being made. That takes a minute or two, once."
-WAITING = "Other games are weighed first."
+FAILED = "The evaluation failed. The server's log has the details."
+COMPILING = "The planner's machine code is being compiled. This takes a minute or two, once."
+WAITING = "Other games are evaluated first."
 
 
 @dataclass(eq=False)
 class Work:
-    """One opinion while it is made, and afterwards."""
+    """An evaluation of a seat's decisions: waiting, running or complete."""
 
     past: Past
     seat: int
@@ -55,14 +56,14 @@ class Work:
     decisions: list[messages.Weighed] = field(default_factory=list)
 
     def message(self) -> messages.Opinion:
-        """Return how far it is, and what was weighed so far."""
+        """Return the evaluation's progress and its results so far."""
         weighed = [*self.decisions]
         return messages.Opinion(self.seat, True, self.status, self.done, self.of, weighed, self.complete)
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One answer of a seat: at which moment it was asked, the match before it, and what it answered."""
+    """An answer of a seat, the match just before it, and its replay moment."""
 
     move: int
     match: Match
@@ -72,7 +73,10 @@ class Decision:
 
 @dataclass(frozen=True)
 class _Task:
-    """What is weighed of a decision: its options, in a world that the seat cannot tell from the true one."""
+    """The options of a decision to compare, and a world to compare them in.
+
+    The seat could not distinguish this world from the true one.
+    """
 
     decision: Decision
     question: Question
@@ -81,26 +85,30 @@ class _Task:
 
 
 class Opinions:
-    """The opinions of a server's tables, made one after the other."""
+    """The queue and the results of a server's evaluations, which run one at a time."""
 
     def __init__(self, ports: Ports) -> None:
-        """Begin with no opinion."""
+        """Create an empty queue."""
         self._ports = ports
         self._works: dict[tuple[str, int], Work] = {}
         self._waiting: list[Work] = []
         self._making: asyncio.Task[None] | None = None
 
     def progress(self, table: str, seat: int) -> messages.Opinion:
-        """Return how far an opinion is; one that nobody has asked for says so."""
+        """Return the progress of an evaluation, which may not have been requested yet."""
         work = self._works.get((table, seat))
         return work.message() if work is not None else messages.Opinion(seat)
 
     def begin(self, table: str, past: Past, seat: int) -> messages.Opinion:
-        """Have an opinion made, if that has not begun; raise TooMany if too many wait."""
+        """Queue an evaluation, unless it already exists, and return its progress.
+
+        Raises:
+            TooMany: The queue is full.
+        """
         work = self._works.pop((table, seat), None)
         if work is None:
             if sum(not each.complete for each in self._works.values()) >= MAX_WAITING:
-                raise TooMany("Too many games wait to be weighed. Try again in a few minutes.", 120)
+                raise TooMany("Too many games are waiting to be evaluated. Try again in a few minutes.", 120)
             work = Work(past, seat)
             self._waiting.append(work)
             if self._making is None or self._making.done():
@@ -111,7 +119,7 @@ class Opinions:
         return work.message()
 
     def close(self) -> None:
-        """Make no further opinion."""
+        """Stop the running evaluation and drop the queue."""
         if self._making is not None:
             self._making.cancel()
 
@@ -120,7 +128,7 @@ class Opinions:
             await self.make(self._waiting.pop(0))
 
     async def make(self, work: Work) -> None:
-        """Make one opinion; if something fails, its status says so."""
+        """Run an evaluation. If an error occurs, report it in the evaluation's status."""
         thinkers, game = self._ports.thinkers, work.past.game
         try:
             if thinkers.is_preparing(game):
@@ -148,7 +156,10 @@ class Opinions:
         work.done = work.of
 
     async def _weigh(self, task: _Task, seat: int, seconds: float) -> messages.Weighed | None:
-        """Weigh an answer against the best other one; None if nothing could be weighed."""
+        """Compare an answer with the best alternative.
+
+        Return None if no playout finished.
+        """
         decision, game = task.decision, task.decision.match.game
 
         async def weigh(options: Sequence[int]) -> dict[int, tuple[float, float]]:
@@ -170,11 +181,14 @@ class Opinions:
 
 
 END = object()
-"""Stands for the end of the decisions."""
+"""A sentinel that marks the end of the decisions."""
 
 
 def _task_of(decision: Decision, seat: int) -> _Task | None:
-    """Return what is weighed of a decision; None if there was nothing to choose, or no world is found."""
+    """Return the options to compare for a decision.
+
+    Return None if only one answer was legal or no other world could be sampled.
+    """
     match = decision.match
     question = next(each for each in match.decisions(seat) if each.askee == decision.askee)
     world = _redeal(match, seat) if len(question.legal) > 1 else None
@@ -184,7 +198,7 @@ def _task_of(decision: Decision, seat: int) -> _Task | None:
 
 
 def _redeal(match: Match, seat: int) -> Any:
-    """Return a world that the seat cannot tell from the true one; None if none is found."""
+    """Return a random world consistent with the seat's view, or None on failure."""
     try:
         return redeal(match.game, match.s, seat, SystemRandom())
     except GameFault:
@@ -193,14 +207,14 @@ def _redeal(match: Match, seat: int) -> Any:
 
 
 def propose(match: Match, seat: int, question: Question, chosen: int) -> list[int]:
-    """Return the answers to weigh: those a rule-of-thumb bot likes best, and the one that was given."""
+    """Return a rule-of-thumb bot's favorite options and the chosen one."""
     bot = BotPlayer(match.game, next(iter(match.game.all_bots)))
-    liked = [option.option for option in bot.proposals(match.view(seat), question, MAX_PROPOSALS)]
-    return liked if chosen in liked else [chosen, *liked[: MAX_PROPOSALS - 1]]
+    favorites = [option.option for option in bot.proposals(match.view(seat), question, MAX_PROPOSALS)]
+    return favorites if chosen in favorites else [chosen, *favorites[: MAX_PROPOSALS - 1]]
 
 
 def decisions_of(past: Past, seat: int) -> Iterator[Decision]:
-    """All answers of a seat, in order, each with the match before it."""
+    """Yield all decisions of a seat in order."""
     for number in range(len(past.moments)):
         coming = past.rows_after(number)
         for at, row in enumerate(coming):

@@ -1,4 +1,4 @@
-"""Tables that are made of played games: of a file, or of a game up to one of its moves."""
+"""Creates tables from game files, or from a game up to one of its moves."""
 
 from __future__ import annotations
 
@@ -26,27 +26,32 @@ from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
 FILES = "/api/files"
-"""Where a game file is read."""
+"""The path of the request that reads a game file."""
 MAX_FILE_BYTES = 2_000_000
-"""Of a game file, at most."""
+"""The maximum size of a game file in bytes."""
 MAX_STEPS = 6000
-TOO_LONG = "That game is too long to be read here: it has more than {most} answers."
+TOO_LONG = "This game is too long for this server: it has more than {most} answers."
 NO_BOT = "{game} has no bot {name}; there are {bots}."
 MAX_SECONDS = 60.0
-"""How long the answers of a file may take to be repeated."""
+"""The time limit for replaying the answers of a file, in seconds."""
 SEAT_FILE = (
-    "This file has what one seat saw and answered, not the whole game. The whole game's file can be saved at "
-    "the table once it is over."
+    "This file contains only what one seat saw and answered. Once the game is over, the whole game's file "
+    "can be saved at the table."
 )
-UNFINISHED = (
-    "This game comes from a file that ends before the game does. It can be gone on with from any move."
-)
+UNFINISHED = "This game comes from a file that ends before the game does. You can continue it from any move."
 
 
 def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
-    """The match of a game file, each answer of it repeated by the rules; for a thread.
+    """Return the match of a game file by replaying its answers.
 
-    Raises Malformed, which says where the file does not fit.
+    Call this function in a thread, because it takes long.
+
+    Args:
+        text: The content of the file.
+        find: Returns a game by name.
+
+    Raises:
+        Malformed: The file is invalid. The error says where.
     """
     if _is_of_a_seat(text):
         raise Malformed(SEAT_FILE)
@@ -58,8 +63,8 @@ def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
         if steps > MAX_STEPS:
             raise Malformed(said(TOO_LONG, most=MAX_STEPS))
         if time.monotonic() > until:
-            raise Malformed("That game takes too long to be repeated here.")
-        time.sleep(0)  # the loop's thread goes first
+            raise Malformed("This server takes too long to replay this game.")
+        time.sleep(0)  # Let the event loop's thread run first.
 
     return load(text, find, before)
 
@@ -73,7 +78,7 @@ def _is_of_a_seat(text: bytes) -> bool:
 
 
 async def file_away(tables: Tables, match: Match) -> LiveTable:
-    """Store a match from a file as a table at which nobody sits."""
+    """Store a match from a file as a table without players."""
     seats = [SeatRow(PERSON) for _ in range(match.players)]
     rows = [
         StepRow(at, step.seat, step.askee, step.kind, step.option, step.chance)
@@ -90,14 +95,25 @@ async def file_away(tables: Tables, match: Match) -> LiveTable:
 async def go_on(
     tables: Tables, before: LiveTable, past: Past, match: Match, wanted: messages.GoOn
 ) -> tuple[LiveTable, str]:
-    """Make a table that stands where a game stood after a move; gives it, and the token of the one who plays.
+    """Create a table that continues a game after a move.
 
-    match: the game at that move. Raises Malformed if the game cannot continue from it.
+    Args:
+        tables: The server's tables.
+        before: The table of the finished game.
+        past: The past of that table.
+        match: The game as it was after the move.
+        wanted: The caller's request.
+
+    Returns:
+        The new table, and the token of the caller's seat.
+
+    Raises:
+        Malformed: The game cannot continue from this move.
     """
     if match.over:
-        raise Malformed("The game is over at that move: go on from an earlier one.")
+        raise Malformed("The game is over at that move. Continue from an earlier one.")
     if match.referee:
-        raise Malformed("The cards of that game were real: it cannot go on here.")
+        raise Malformed("That game was played with real cards, so it cannot continue here.")
     token = seat_tokens.new_token()
     seats = [
         SeatRow(PERSON, seat_tokens.hash_of(token))
@@ -114,7 +130,7 @@ async def go_on(
 
 
 def _bot(before: LiveTable, seat: int, wanted: messages.GoOn) -> str:
-    """Who plays a seat that is not the caller's."""
+    """Return the name of the bot that plays another player's seat."""
     bots = before.game.all_bots
     if wanted.bot and wanted.bot not in bots:
         raise Malformed(said(NO_BOT, game=before.game.title, name=repr(wanted.bot), bots=", ".join(bots)))
@@ -123,10 +139,10 @@ def _bot(before: LiveTable, seat: int, wanted: messages.GoOn) -> str:
 
 
 def _row_of(match: Match, seats: list[SeatRow], creator: int) -> TableRow:
-    given = msgspec.to_builtins(match.options)
+    options = msgspec.to_builtins(match.options)
     rules = Machine.of(match.game).program.version
     return TableRow(
-        seat_tokens.new_name(), match.game.name, given, seats, creator, match.referee, rules=rules
+        seat_tokens.new_name(), match.game.name, options, seats, creator, match.referee, rules=rules
     )
 
 

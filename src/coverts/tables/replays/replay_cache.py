@@ -1,4 +1,4 @@
-"""The pasts of tables, made when somebody looks back and kept for a while; all of a server's together."""
+"""A cache of the past moments of all tables, which replays show."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_
 from coverts.tables.wire import messages
 
 MAX_PASTS, MAX_PAST_BYTES = 24, 64_000_000
-"""Pasts that are kept, and about how much memory they may take together."""
+"""The maximum number of tables in the cache, and its approximate maximum size in bytes."""
 STEP_BYTES = 500
-"""Bytes that a step and what it said take in memory, about."""
+"""The approximate memory of one step and its log lines, in bytes."""
 WAIT_SECONDS = 0.8
-"""Seconds that somebody waits for a past that is being made, before they are told how far it is."""
+"""The time in seconds after which a request returns an incomplete replay."""
 
 
-class _Kept:
-    """A past, and its making while that goes on."""
+class _CacheEntry:
+    """A cache entry: a table's past moments, and the task that computes them."""
 
     def __init__(self, past: Past) -> None:
         self.past = past
@@ -35,64 +35,72 @@ class _Kept:
 
 
 class Replays:
-    """Looks back at tables. Pasts are made and drawn in the background."""
+    """Replays of a server's tables, computed and rendered in the background."""
 
     def __init__(self, ports: Ports) -> None:
-        """Begin with no past in memory."""
+        """Create an empty cache."""
         self.ports = ports
         self.opinions = Opinions(ports)
-        self._kept: dict[str, _Kept] = {}
+        self._entries: dict[str, _CacheEntry] = {}
 
     def close(self) -> None:
-        """End the opinions that are being made."""
+        """Stop the running evaluations."""
         self.opinions.close()
 
     async def rights(self, table: LiveTable, caller: Caller) -> Rights:
-        """What the caller may see of a table's past."""
+        """Return the caller's rights in replays of a table."""
         async with table.lock:
             match = (await table.current()).match
         from_file = table.creator == FROM_FILE
         over, watchers = match.over or from_file, table.part(LateWatchers)
         late = watchers.delay if watchers.is_late(caller) and not over else 0
-        if late:  # how its seats are called may have been chosen since
+        if late:  # Names of seats may have been chosen in moves that the caller does not see yet.
             match = watchers.history.match
         return Rights(match, caller, over, from_file, late, ended=bool(table.ended))
 
     async def past(self, table: LiveTable, costs: Callable[[], None], patience: float = WAIT_SECONDS) -> Past:
-        """A table's past with all that is stored, or as much of it as there is after so many seconds.
+        """Return a table's past moments, all of them if time permits.
 
-        costs: called where it has to be made; it may raise TooMany. Raises CannotContinue where the stored
-        steps do not fit the rules of today.
+        Args:
+            table: The table.
+            costs: Called if the moments are not in the cache. It may raise TooMany.
+            patience: The time in seconds after which the available moments are returned.
+
+        Raises:
+            CannotContinue: The stored steps do not fit the current rules.
         """
-        kept = self._kept.pop(table.id, None)
-        if kept is None:
+        entry = self._entries.pop(table.id, None)
+        if entry is None:
             costs()
-            kept = _Kept(Past(table.game, len(table.seats), table.options, table.referee, table.outdated))
-        self._kept[table.id] = kept  # last: used most recently
-        async with kept.lock:
-            if kept.making is None or kept.making.done():
-                rows = await self.ports.store.steps(table.id, kept.past.last)
+            entry = _CacheEntry(
+                Past(table.game, len(table.seats), table.options, table.referee, table.outdated)
+            )
+        self._entries[table.id] = entry  # The last entry is the most recently used.
+        async with entry.lock:
+            if entry.making is None or entry.making.done():
+                rows = await self.ports.store.steps(table.id, entry.past.last)
                 if rows:
-                    kept.making = self.ports.background.run(partial(kept.past.take_up, rows), Lane.PAST)
-        if kept.making is not None:
-            await asyncio.wait([kept.making], timeout=patience)
-            if kept.making.done() and kept.making.exception() is not None:
-                self._kept.pop(table.id, None)
-                kept.making.result()
+                    entry.making = self.ports.background.run(partial(entry.past.take_up, rows), Lane.PAST)
+        if entry.making is not None:
+            await asyncio.wait([entry.making], timeout=patience)
+            if entry.making.done() and entry.making.exception() is not None:
+                self._entries.pop(table.id, None)
+                entry.making.result()
         self._drop()
-        return kept.past
+        return entry.past
 
     def _drop(self) -> None:
-        """Let go of those that were not asked for longest, where there are too many."""
+        """Remove the least recently used entries if the cache is too large."""
         sizes = {
-            name: kept.past.bytes + STEP_BYTES * len(kept.past.rows) for name, kept in self._kept.items()
+            name: entry.past.bytes + STEP_BYTES * len(entry.past.rows)
+            for name, entry in self._entries.items()
         }
         while len(sizes) > 1 and (len(sizes) > MAX_PASTS or sum(sizes.values()) > MAX_PAST_BYTES):
             name = next(iter(sizes))
-            del sizes[name], self._kept[name]
+            del sizes[name], self._entries[name]
 
     async def look(self, table: LiveTable, past: Past, rights: Rights, viewpoint: str) -> messages.Replay:
-        """The moves of a table, as somebody may know them."""
+        """Return the replay of a table from a viewpoint of the caller."""
         name = rights.choose(viewpoint)
         moments = past.moments[: rights.count(past)]
         until = moments[-1].events if moments else 0
@@ -119,7 +127,11 @@ class Replays:
     async def moment(
         self, table: LiveTable, past: Past, rights: Rights, move: int, viewpoint: str
     ) -> messages.ReplayMoment:
-        """A table as it was; raises Malformed where there is no such move."""
+        """Return the table's state at a moment.
+
+        Raises:
+            Malformed: There is no such moment.
+        """
         name, rows, count = rights.choose(viewpoint), [*table.seats], rights.count(past)
         if move >= count:
             raise Malformed(no_move(move, count))

@@ -1,4 +1,4 @@
-"""Where something that was hidden came to be seen: read from what a spectator sees, and nothing else."""
+"""Detects moves that reveal something hidden, using only a spectator's view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from coverts.engine.match.game_match import Match
 
 
 class Public:
-    """What everybody can tell of the hidden things of a game, position after position."""
+    """A spectator's knowledge of hidden values, updated after each move."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -19,7 +19,10 @@ class Public:
         self._open: set[str] = set()
 
     def follow(self, match: Match) -> bool:
-        """Take up a position; whether fewer things are hidden now, or something has a face that had none."""
+        """Update to the match's position, and return whether something was revealed.
+
+        That is the case if fewer things are hidden than before or a single value has become visible.
+        """
         hidden, faces = [0], set[str]()
         _count(self.game.state, match.view(None), "", hidden, faces)
         before, self._hidden = self._hidden, hidden[0]
@@ -44,7 +47,7 @@ def _count(cls: type[Record], view: Any, path: str, hidden: list[int], faces: se
 
 
 def _hidden_of(field: Field, view: Any, value: Any) -> int:
-    """How many things of a field a spectator knows to be there, and does not see."""
+    """Return the number of hidden things in a field that a spectator knows to exist."""
     if field.secrecy.others == "count":
         return int(getattr(view, f"{field.name}_count", 0))
     if field.secrecy.others == "set" and not isinstance(value, (list, tuple)):

@@ -1,4 +1,4 @@
-"""The past of one table: each moment that all could notice, kept so that any of them can be shown again."""
+"""The past of a table: all moments that everybody could notice."""
 
 from __future__ import annotations
 
@@ -20,18 +20,21 @@ from coverts.tables.core.stored_rows import StepRow
 from coverts.tables.replays.reveals import Public
 from coverts.tables.wire.refusals import CannotContinue
 
-OTHER_RULES = "This game was played under other rules than today's, so it can no longer be shown: {why}"
-ELSEWHERE = "its answers lead to another position."
+OTHER_RULES = "This game was played with a different version of the rules and can no longer be shown: {why}"
+ELSEWHERE = "its answers lead to a different position."
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The position after an answer that all could notice.
+    """The position after an answer that everybody could notice.
 
-    step: its number among the answers that stood. seat: who gave it; -1 at the start, and where the table
-    went back. events: how much of the log there is by then. reveals: whether something hidden came to be seen
-    by everybody. state: the record as compressed bytes; empty where the cards were real. rows: the answers
-    that stood, and those that came after them until the table went back.
+    Attributes:
+        step: The index of the answer in `rows`.
+        seat: The seat that answered, or -1 at the start and after a rewind.
+        events: The length of the log.
+        reveals: Whether something hidden became visible to everybody.
+        state: The compressed game state. Empty in games with real cards.
+        rows: All steps up to the next rewind, without undone ones.
     """
 
     step: int
@@ -43,45 +46,56 @@ class Moment:
 
 
 class Past:
-    """All moments of one table, made from its stored steps in a thread.
+    """All moments of a table, computed from its stored steps in a thread.
 
-    An answer that was taken back is not in it; nor has a pick of several a moment of its own, which only who
-    picks can notice. So moments have the same numbers for everybody. Where a table went back by consent, what
-    was played until then stays, as it does in its log.
+    Moments have the same numbers for all viewers. So there is no moment for an undone answer, or for a single
+    selection in a multiple choice, which only that seat notices. If the players voted to go back, the moments
+    before the rewind stay, as they do in the table's log.
     """
 
     def __init__(
         self, game: Game, players: int, options: Any, referee: str = "", outdated: bool = False
     ) -> None:
-        """outdated: the steps were stored under other rules; moments end where they no longer fit."""
+        """Start with no moments.
+
+        Args:
+            game: The game.
+            players: The number of players.
+            options: The game options.
+            referee: The referee mode of a game with real cards, or "".
+            outdated: Whether the steps were stored under different rules. Moments then end at the first step
+                that does
+                not fit the current rules.
+        """
         self.game, self.players, self.options, self.referee = game, players, options, referee
         self.outdated = outdated
         self.rows: list[StepRow] = []
-        """The steps that stand."""
+        """The steps that have not been undone."""
         self.moments: list[Moment] = []
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.last = -1
-        """Number of the last stored step that was taken up, also of what was taken back."""
+        """The number of the last stored step that was added, including undone steps."""
         self.bytes = 0
         self._digest = ""
         self._together = followed_kinds(Machine.of(game).numbers)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every step that was taken up is among the moments, or was carried out after the last."""
+        """Whether every added step has been replayed."""
         return self._done == len(self.rows)
 
     _done = 0
-    """Steps that were carried out."""
+    """The number of steps that have been replayed."""
     _forked = 0
-    """How many stood when the table last went back."""
+    """The number of steps that the last rewind kept."""
     _match: Match | None = None
-    """The match after the last of them, while further ones are carried out."""
+    """The match after the last moment, which is kept only while further steps are replayed."""
 
     def take_up(self, rows: Sequence[StepRow]) -> None:
-        """Take up further stored steps, and make their moments; one call at a time.
+        """Add stored steps and compute their moments. Calls must not overlap.
 
-        Raises CannotContinue where they do not fit the rules of today.
+        Raises:
+            CannotContinue: The steps do not fit the current rules.
         """
         try:
             for row in rows:
@@ -111,7 +125,8 @@ class Past:
             self._drop_from(max(at, self._forked))
             if is_changed(row):
                 self.rows[at] = replace(row, undo=False)
-                for later in range(at, len(self.rows)):  # the positions there were others
+                # Later positions differ from the stored ones, so their digests are void.
+                for later in range(at, len(self.rows)):
                     self.rows[later] = replace(self.rows[later], digest="")
             elif at < self._forked:
                 self._fork(at, self._repeated(self.rows[:at]))
@@ -120,34 +135,34 @@ class Past:
         self.last, self._digest = row.number, row.digest
 
     def _drop_from(self, at: int) -> None:
-        """Let go of moments that are no longer so."""
+        """Remove the moments from a step on, because that step has changed."""
         self._match = None
         self._done = min(self._done, at)
         while self.moments and self.moments[-1].rows is self.rows and self.moments[-1].step >= at:
             self.bytes -= len(self.moments.pop().state)
 
     def _repeated(self, rows: Sequence[StepRow]) -> Match:
-        """The match that steps lead to, with all of the log."""
+        """Return the match after these steps, with the complete log."""
         steps = [_step(row) for row in rows]
         match = match_of(self.game, self.players, self.options, self.referee, steps=steps)
         match.events = [*self.events]
         return match
 
     def _fork(self, count: int, match: Match) -> None:
-        """Only the first steps stand from here on, so many, after which the match is this."""
+        """Keep only the first `count` steps and continue from this match."""
         self.rows = self.rows[:count]
         self._done = self._forked = count
         self._keep(match, -1, False)
         self._match = match
 
     def _at_end(self) -> Match:
-        """The match after the last moment, to go on from."""
+        """Return the match after the last moment."""
         if self._match is None:
             self._match = self.match_at(len(self.moments) - 1)
         return self._match
 
     def _carry_out(self) -> None:
-        """Carry out the steps that have been taken up since."""
+        """Replay the steps that were added since the last replay."""
         if not self.rows or self._done == len(self.rows):
             return
         if not self.moments:
@@ -162,7 +177,7 @@ class Past:
         public.follow(match)
         for row in self.rows[self.moments[-1].step + 1 :]:
             whose = history.repeat(row)
-            time.sleep(0)  # the loop's thread goes first
+            time.sleep(0)  # Let the event loop's thread run first.
             if whose == ALL:
                 self._keep(match, row.seat, public.follow(match))
             self._done = match.position + 1
@@ -175,7 +190,11 @@ class Past:
         self.moments.append(Moment(match.position, seat, len(match.events), reveals, state, self.rows))
 
     def match_at(self, number: int) -> Match:
-        """Return the match as it was at a moment; raises Malformed if there is no such moment."""
+        """Return the match as it was at a moment.
+
+        Raises:
+            Malformed: There is no such moment.
+        """
         if not 0 <= number < len(self.moments):
             raise Malformed(no_move(number, len(self.moments)))
         moment = self.moments[number]
@@ -188,22 +207,28 @@ class Past:
         return Match.unpacked(self.game, self.players, self.options, steps, packed)
 
     def next_answer(self, number: int, seat: int) -> list[StepRow]:
-        """What a seat answered first after a moment: one step, or its picks with the one that ended them."""
-        found: list[StepRow] = []
+        """Return the seat's first answer after a moment.
+
+        A multiple choice has several steps: the selections and the confirmation.
+        """
+        answer: list[StepRow] = []
         now = self.moments[number]
         ends = {moment.step for moment in self.moments[number + 1 :] if moment.rows is now.rows}
         for at in range(now.step + 1, len(now.rows)):
             row = now.rows[at]
             if row.seat == seat:
-                if found and (row.kind, row.askee) != (found[0].kind, found[0].askee):
+                if answer and (row.kind, row.askee) != (answer[0].kind, answer[0].askee):
                     break
-                found.append(row)
+                answer.append(row)
                 if at in ends:
                     break
-        return found
+        return answer
 
     def rows_after(self, number: int) -> list[StepRow]:
-        """The steps from a moment to the next, or those after the last; none where the table went back."""
+        """Return the steps between a moment and the next one, or the end.
+
+        If the players went back after the moment, there are none.
+        """
         now = self.moments[number]
         coming = self.moments[number + 1] if number + 1 < len(self.moments) else None
         until = coming.step + 1 if coming is not None and coming.rows is now.rows else len(now.rows)
@@ -221,7 +246,7 @@ class Past:
 
 
 def no_move(number: int, count: int) -> Said:
-    """What is told where there is no such move."""
+    """Return the error text for a move that does not exist."""
     return said("There is no move {move}; this game has moves 0 to {last}.", move=number, last=count - 1)
 
 

@@ -1,4 +1,4 @@
-"""From where a table may be looked back at, and what is seen from there."""
+"""Viewpoints of replays: who may use them, and what they show."""
 
 from __future__ import annotations
 
@@ -20,16 +20,20 @@ from coverts.tables.wire import messages
 
 WATCHER, TOGETHER = "watcher", "all"
 FROM_FILE = -2
-"""The creator of a table that was made of a file: nobody sits there."""
+"""The creator's number for tables that were read from a file. Nobody sits at them."""
 
 
 @dataclass(frozen=True)
 class Rights:
-    """What a caller may see of a table's past.
+    """A caller's rights in replays of a table.
 
-    match: as the caller knows it. over: the game has ended, or was read from a file. late: moves that are
-    kept from who watches a game that goes on, as they see it late. ended: it takes no more answers, over or
-    not.
+    Attributes:
+        match: The match as the caller knows it.
+        caller: The caller.
+        over: Whether the game is over or comes from a file.
+        from_file: Whether the game comes from a file.
+        late: The number of recent moves that a delayed spectator does not see yet.
+        ended: Whether the table accepts no more answers.
     """
 
     match: Match
@@ -41,12 +45,15 @@ class Rights:
 
     @property
     def opens(self) -> bool:
-        """Whether everybody may see what any seat saw. Who has a whole game's file has all of that."""
+        """Whether the caller may see what any seat saw.
+
+        For a game from a file, this is always the case, because the file contains everything.
+        """
         return self.over and (self.match.game.log_opens or self.from_file)
 
     @property
     def names(self) -> list[str]:
-        """The viewpoints the caller may choose, the usual one first."""
+        """The viewpoints that the caller may choose. The default comes first."""
         seat = self.caller.seat
         if not self.over:
             return [WATCHER if seat is None else str(seat)]
@@ -58,22 +65,30 @@ class Rights:
 
     @property
     def seats(self) -> list[int]:
-        """Seats with whose eyes the caller may look, once the game is over."""
+        """The seats whose viewpoints the caller may choose once the game is over."""
         return [int(name) for name in self.names if name.isdecimal()] if self.over else []
 
     def choose(self, name: str) -> str:
-        """A viewpoint by its name, the usual one for ""; raises NotYourSeat."""
+        """Return the viewpoint with a name, or the default for "".
+
+        Raises:
+            NotYourSeat: The caller may not choose this viewpoint.
+        """
         names = self.names
         if name and name not in names:
             if self.over and name in (TOGETHER, WATCHER, *map(str, range(self.match.players))):
-                raise NotYourSeat("What was hidden in this game stays so: only who sat there may look so.")
+                raise NotYourSeat(
+                    "What was hidden in this game stays hidden. Only that seat's player may see it."
+                )
             if self.ended:
-                raise NotYourSeat("This table was ended before the game was over: what was hidden stays so.")
-            raise NotYourSeat("While a game goes on, everybody can look back at what they saw, and no more.")
+                raise NotYourSeat(
+                    "This table was ended before the game was over, so what was hidden stays hidden."
+                )
+            raise NotYourSeat("Until the game is over, you can replay only what you saw yourself.")
         return name or names[0]
 
     def count(self, past: Past) -> int:
-        """How many moments there are for the caller."""
+        """Return the number of moments that the caller may see."""
         return max(1, len(past.moments) - self.late)
 
     def viewpoints(self) -> list[messages.Viewpoint]:
@@ -87,7 +102,10 @@ def seat_of(viewpoint: str) -> int | None:
 
 
 def log_of(past: Past, viewpoint: str, until: int) -> list[messages.LogLine]:
-    """The log's first lines as they were told then; those of all seats together hide nothing."""
+    """Return the first lines of the log as the viewpoint saw them.
+
+    The viewpoint "all" also shows the secret parts of lines.
+    """
     seat, whole = seat_of(viewpoint), viewpoint == TOGETHER
     return [
         messages.LogLine(
@@ -108,10 +126,17 @@ def moment_of(
     over: bool,
     ports: Ports | None = None,
 ) -> messages.ReplayMoment:
-    """The table at a move, drawn as it is while it is played; for a thread.
+    """Return a table's state at a moment. Runs in a thread.
 
-    over: whether the game has ended. Before, nobody is told how many answers there were: the picks that a
-    seat makes unseen are among them.
+    Args:
+        past: The table's past.
+        table: The table's name.
+        number: The moment's number.
+        viewpoint: The viewpoint's name.
+        rows: The table's seats.
+        over: Whether the game is over. Until then, the reply omits the number of answers, because it would
+            reveal unseen selections.
+        ports: The services for drawing, if any.
     """
     match = past.match_at(number)
     seat = seat_of(viewpoint)
@@ -129,17 +154,17 @@ def moment_of(
 def _add_answer(
     moment: messages.ReplayMoment, past: Past, match: Match, number: int, seat: int | None, together: bool
 ) -> None:
-    """Whose questions are shown, and what was answered."""
-    asked = set() if match.over else match.current_players()
+    """Add the next answer, and the seat that gives it, to a replay moment."""
+    active = set() if match.over else match.current_players()
     coming = past.rows_after(number) if together and not match.over else []
     if coming:
         seat = coming[0].seat
         try:
             questions = match.decisions(seat)
             moment.state.questions = [question(each, match.askee_name(each)) for each in questions]
-        except Exception:  # told at the table itself
+        except Exception:  # The table itself reports this error.
             moment.state.questions = []
-    if seat is None or seat not in asked:
+    if seat is None or seat not in active:
         return
     moment.actor = seat
     answers = past.next_answer(number, seat)
@@ -150,7 +175,11 @@ def _add_answer(
 
 
 def number_of(text: str) -> int:
-    """A move's number as it stands in an address; raises Malformed."""
+    """Return a move's number from its text in an address.
+
+    Raises:
+        Malformed: The text is not a number.
+    """
     if not text.isdecimal() or len(text) > 9:
-        raise Malformed(said("A move is a number, not {text}.", text=repr(text)))
+        raise Malformed(said("A move must be a number, not {text}.", text=repr(text)))
     return int(text)

@@ -1,4 +1,4 @@
-"""What a client may ask for: a table of requests, a table of messages, and their dispatcher."""
+"""The requests and messages that clients may send, and their dispatcher."""
 
 from coverts.tables.requests.clients import Client, Services
 from coverts.tables.requests.dispatch import Reply, handle

@@ -1,4 +1,4 @@
-"""What the function of a request works with: the services of the process, and the client that calls."""
+"""The clients that send requests, and the services that request functions use."""
 
 from __future__ import annotations
 
@@ -16,52 +16,57 @@ from coverts.tables.replays.replay_cache import Replays
 T = TypeVar("T")
 
 ReadBody = Callable[[], Awaitable[bytes]]
-"""Reads a request's body; a function takes one if it checks the client's rate limits first."""
+"""A function that reads a request's body. It lets a handler check rate limits before it reads."""
 
 
 class TablePlace(Protocol):
-    """A new table's place among those its client may have."""
+    """A new table's slot in the client's table limit."""
 
     name: str
 
 
 class Charges(Protocol):
-    """The rate limits that apply to a client. Each method raises TooMany if its limit is reached.
+    """The rate limits of a client.
 
-    The kinds of `Cost` are named after the limits: `loads`, `new_tables`, `lines` and `dear`.
+    Each method raises TooMany if its limit is reached. The limits have the names listed in `Cost`.
     """
 
     def load(self, table: str) -> AbstractContextManager[None]:
-        """Charge for a table that may have to be read from the store, during the block."""
+        """Charge the client if the `with` block loads the table from the store."""
 
     def new_table(self, bots_only: bool, thinking: float = 0.0) -> AbstractContextManager[TablePlace]:
-        """Charge for a table that is made in the block, which sets the name of the place.
+        """Charge the client for a table that the `with` block creates.
+
+        The block has to set the `name` of the slot to the new table's name.
 
         Args:
-            bots_only: No person will sit at the table.
-            thinking: Seconds for which its bots think about one answer, added up.
+            bots_only: Whether no person sits at the table.
+            thinking: The total thinking time of the table's bots for one answer each, in seconds.
         """
 
     def say(self) -> None:
-        """Charge for a line of chat."""
+        """Charge the client for a line of chat."""
 
     def start_costly_work(self, what: str) -> None:
-        """Charge for work that takes long.
+        """Charge the client for an expensive computation.
 
         Args:
-            what: The work in words, for the refusal: "games were looked back at".
+            what: A description of the work for the refusal, such as "replays".
         """
 
 
 @dataclass
 class FreePlace:
-    """A place that no limit counts."""
+    """A table slot that does not count toward any limit."""
 
     name: str = ""
 
 
 class NoCharges:
-    """Charges nothing: for a client that owns the process, such as a page with its own tables."""
+    """Rate limits that never apply.
+
+    They are for a client that owns the process, such as a page that runs its own tables.
+    """
 
     @contextmanager
     def load(self, table: str) -> Iterator[None]:
@@ -80,24 +85,25 @@ class NoCharges:
 
 @dataclass(frozen=True)
 class Services:
-    """The services of a process, which all requests share."""
+    """The services of the process, shared by all requests."""
 
     tables: Tables
     replays: Replays
 
     def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> Awaitable[T]:
-        """Run a function in the background of the tables."""
+        """Run a function in the background."""
         return self.tables.ports.background.run(function, lane)
 
 
 @dataclass(frozen=True)
 class Client:
-    """Whoever sends a request.
+    """The sender of a request.
 
     Attributes:
-        tokens: The client's seat tokens, by the name of the table.
-        charges: The rate limits that apply to it.
-        list_origins: Returns the origins at which others reach this server, if the client may know them.
+        tokens: The client's seat tokens by table name.
+        charges: The rate limits that apply to the client.
+        list_origins: Returns the origins at which other machines reach this server, if the client may know
+            them.
     """
 
     tokens: Mapping[str, str] = field(default_factory=dict)
@@ -114,7 +120,7 @@ class TableClient:
 
     @property
     def token(self) -> str | None:
-        """The client's seat token at the table."""
+        """The client's seat token at the table, if any."""
         return self.client.tokens.get(self.table.id)
 
     @property
@@ -124,14 +130,14 @@ class TableClient:
 
 @dataclass(frozen=True)
 class SeatClient(TableClient):
-    """A client at a table, with the seats it holds there."""
+    """A client at a table, with the seats that it holds there."""
 
     caller: Caller
 
 
 @dataclass(frozen=True)
 class Seated(Generic[T]):
-    """A message, with the token of the seat that the client now holds; None if it has got no new one."""
+    """A reply with the token of a new seat, or None if the client has no new seat."""
 
     message: T
     table: str
@@ -140,7 +146,7 @@ class Seated(Generic[T]):
 
 @dataclass(frozen=True)
 class Download:
-    """A file of JSON, and the name under which a browser saves it."""
+    """A JSON file, and the name under which a browser saves it."""
 
     filename: str
     content: bytes

@@ -1,4 +1,7 @@
-"""Carries out a request without a web framework: finds its entry, checks what came with it, and calls it."""
+"""Dispatches a request without a web framework.
+
+`handle` finds the request's entry, validates its parameters and body, and calls its function.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +38,13 @@ _PATTERNS = [(re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", entry.path)), entr
 
 @dataclass(frozen=True)
 class Reply:
-    """What a request is answered with.
+    """The reply to a request.
 
     Attributes:
+        status: The HTTP status.
         content: A message, a list of messages, or the bytes of a file.
-        table: The table of the client's new seat, or "".
-        token: The new seat's token.
+        table: The name of the table where the client has a new seat, or "".
+        token: The new seat's token, if any.
         filename: The name of the file, or "".
     """
 
@@ -59,17 +63,20 @@ async def handle(
     query: Mapping[str, str] | None = None,
     body: bytes = b"",
 ) -> Reply:
-    """Carry a request out.
+    """Execute a request and return the reply.
 
     Args:
-        path: Below `/api`: "/tables/abcdefgh/answers".
-        query: The parameters of the query by name, among them `lang`.
-        body: JSON, or a game file.
+        services: The services of the process.
+        client: The sender of the request.
+        method: "GET" or "POST".
+        path: The path below `/api`, such as "/tables/abcdefgh/answers".
+        query: The query parameters by name, including `lang`.
+        body: JSON, or the content of a game file.
 
     Raises:
-        NotFound: There is no such request.
-        Malformed: A parameter or the body does not have the type that the request takes.
-        Refused: The request cannot be carried out.
+        NotFound: No request has this method and path.
+        Malformed: A parameter or the body does not have the required type.
+        Refused: The request cannot be executed.
     """
     query = query or {}
     entry, texts = find_request(method, path)
@@ -92,15 +99,24 @@ async def handle(
 
 
 def find_request(method: str, path: str) -> tuple[ClientRequest, dict[str, str]]:
-    """Return the entry of a request, and the texts of its parameters in the path; raises NotFound."""
+    """Return the entry of a request and the text of each path parameter.
+
+    Raises:
+        NotFound: No entry has this method and path.
+    """
     for pattern, entry in _PATTERNS:
-        if entry.method == method and (found := pattern.fullmatch(path)):
-            return entry, found.groupdict()
+        if entry.method == method and (hit := pattern.fullmatch(path)):
+            return entry, hit.groupdict()
     raise NotFound(NOTHING_HERE)
 
 
 async def find_table(services: Services, client: Client, name: str) -> LiveTable:
-    """Return the table that a request names; raises NoSuchTable or TooMany."""
+    """Return the table that a request names.
+
+    Raises:
+        NoSuchTable: No such table is stored.
+        TooMany: The client has loaded too many tables.
+    """
     with client.charges.load(name):
         return await services.tables.find(name)
 
@@ -109,8 +125,10 @@ async def find_seat(client: Client, table: LiveTable, seat: int | None, is_prese
     """Return the client with its seats at the table.
 
     Args:
-        seat: The seat it acts for, if it holds several.
-        is_presence: The holders of its seats count as present.
+        client: The sender of the request.
+        table: The table that the request names.
+        seat: The seat that the client acts for, if it holds several.
+        is_presence: Whether the request shows that the client's players are at the table.
     """
     caller = await table.caller(client.tokens.get(table.id), seat)
     if is_presence:
@@ -119,7 +137,7 @@ async def find_seat(client: Client, table: LiveTable, seat: int | None, is_prese
 
 
 def reply_to(entry: ClientRequest, result: Any) -> Reply:
-    """Return the reply for what the function of a request has returned."""
+    """Return the reply to a request, given the result of its function."""
     if isinstance(result, Seated):
         return Reply(entry.status, result.message, result.table, result.token)
     if isinstance(result, Download):

@@ -16,31 +16,31 @@ from coverts.tables.wire import messages
 
 
 async def course(services: Services, client: Client, name: str) -> messages.Course:
-    """A game's lessons and puzzles, and what newcomers are told of its questions."""
+    """Return a game's lessons and puzzles, and its hints for beginners."""
     return await services.run(partial(lesson_tables.course, services.tables.game(name)))
 
 
 async def open_lesson(
     services: Services, client: Client, name: str, lesson: str
 ) -> Seated[messages.NewTableReply]:
-    """Make a table at which a lesson is told. The learner's seat comes as a cookie."""
+    """Create a table for a lesson. The learner's seat comes as a cookie."""
     return await _open_listed(services, client, name, LESSONS, lesson)
 
 
 async def open_puzzle(
     services: Services, client: Client, name: str, puzzle: str
 ) -> Seated[messages.NewTableReply]:
-    """Make a table that stands at a puzzle. The seat that solves it comes as a cookie."""
+    """Create a table for a puzzle. The solver's seat comes as a cookie."""
     return await _open_listed(services, client, name, PUZZLES, puzzle)
 
 
 async def make_puzzle(
     services: Services, client: SeatClient, body: messages.MovePuzzle
 ) -> messages.PuzzleLink:
-    """Make a puzzle of a position of a finished game."""
+    """Create a puzzle from a position of a finished game."""
     table = client.table
     await lesson_tables.check_look(table, client.caller, body.seat)
-    client.charges.start_costly_work(said("puzzles were made"))
+    client.charges.start_costly_work(said("puzzles"))
     await lesson_tables.move(services.tables, table.id, body.position, body.seat)
     return messages.PuzzleLink(f"/puzzle/{table.id}.{body.position}.{body.seat}")
 
@@ -48,7 +48,7 @@ async def make_puzzle(
 async def open_move(
     services: Services, client: TableClient, position: int, seat: int
 ) -> Seated[messages.NewTableReply]:
-    """Make a table that stands at a position of a finished game, for one seat to answer."""
+    """Create a table at a position of a finished game, where one seat answers."""
     table = client.table
     await lesson_tables.check_look(table, await table.caller(client.token), seat)
     opening = partial(lesson_tables.open_move, services.tables, table.id, position, seat)
@@ -56,7 +56,7 @@ async def open_move(
 
 
 async def show_solution(services: Services, client: SeatClient) -> messages.TableState:
-    """Show the answers of a puzzle at the table where it is solved."""
+    """Show the solution at a puzzle's table."""
     client.table.part(LessonGuide).open_answers(client.caller.seat)
     return await client.table.state(client.caller)
 
@@ -64,7 +64,7 @@ async def show_solution(services: Services, client: SeatClient) -> messages.Tabl
 async def _open_listed(
     services: Services, client: Client, game: str, folder: str, name: str
 ) -> Seated[messages.NewTableReply]:
-    """Open a lesson or a puzzle that the game has in a folder."""
+    """Open one of the game's own lessons or puzzles."""
     tables = services.tables
     return await _open(client, partial(lesson_tables.open_lesson, tables, tables.game(game), folder, name))
 

@@ -1,4 +1,4 @@
-"""Requests of the people at tables: the lobby, names, devices, chat and notes."""
+"""Requests of players and spectators: the lobby, names, devices, chat and notes."""
 
 from __future__ import annotations
 
@@ -15,78 +15,96 @@ from coverts.tables.wire import messages
 
 
 async def lobby(services: Services, client: Client) -> list[messages.OpenTable]:
-    """Tables whose open seats anybody may take; those at which somebody waits stand first."""
+    """Return the tables with open seats that anybody may take.
+
+    Tables with waiting players come first.
+    """
     return await open_tables(services.tables)
 
 
 async def lobby_count(services: Services, client: Client) -> messages.LobbyCount:
-    """How many there are."""
+    """Return the number of tables with open seats that anybody may take."""
     return messages.LobbyCount(await count(services.tables))
 
 
 async def join(services: Services, client: TableClient, body: messages.Join) -> Seated[messages.TableState]:
-    """Take an open seat of a listed table; it comes as a cookie."""
+    """Take an open seat of a listed table. The seat comes as a cookie."""
     table = client.table
     seat, token = await table.part(Members).join(body.seat, body.name, client.token)
     return Seated(await table.state(Caller((seat,), seat)), table.id, token)
 
 
 async def list_table(services: Services, client: SeatClient, body: messages.Listed) -> messages.Listed:
-    """Say whether anybody may take the open seats, for whoever made the table."""
+    """Set whether anybody may take the open seats.
+
+    Only the table's creator may do so.
+    """
     await client.table.part(Members).set_listed(client.caller, body.listed)
     return body
 
 
 async def is_listed(services: Services, client: TableClient) -> messages.Listed:
-    """Whether anybody may take the open seats."""
+    """Return whether anybody may take the open seats."""
     return messages.Listed(await services.tables.store.people.is_listed(client.table.id))
 
 
 async def name_seat(services: Services, client: SeatClient, body: messages.Named) -> messages.TableState:
-    """Have the caller's seat called so."""
+    """Change the name of the caller's seat."""
     await client.table.part(Members).name(client.caller, body.name)
     return await client.table.state(client.caller)
 
 
 async def new_device_link(services: Services, client: SeatClient) -> messages.DeviceLink:
-    """A link that brings the caller's seat to a further device; those made earlier no longer work."""
+    """Create a link that opens the caller's seat on another device.
+
+    Earlier links stop working.
+    """
     return await client.table.part(Members).new_link(client.caller)
 
 
 async def add_device(
     services: Services, client: TableClient, body: messages.Device
 ) -> Seated[messages.TableState]:
-    """Hold a seat at this device, too; it comes as a cookie of its own."""
+    """Open a seat on this device too. The seat comes as a separate cookie."""
     table = client.table
     caller, token = await table.part(Members).add_device(body.link, client.token)
     return Seated(await table.state(caller), table.id, token)
 
 
 async def hold_alone(services: Services, client: SeatClient) -> messages.TableState:
-    """Hold the seat at this device alone: all others watch from now on, and the link is void."""
+    """Make this the only device that holds the seat.
+
+    Other devices become spectators, and the link expires.
+    """
     await client.table.part(Members).hold_alone(client.caller, client.token)
     return await client.table.state(client.caller)
 
 
 async def talk(services: Services, client: SeatClient) -> messages.Talk:
-    """All that was said at the table, as far as the caller may hear it."""
+    """Return all chat lines that the caller may read."""
     return await client.table.part(Chat).of(client.caller)
 
 
 async def say(services: Services, client: SeatClient, body: messages.Say) -> messages.Talk:
-    """Say something: players to each other, watchers to each other, after the end everybody to all."""
+    """Add a line to the chat.
+
+    Players reach players, and spectators reach spectators. Once the game is over, everybody reaches all.
+    """
     client.charges.say()
     await client.table.part(Chat).say(client.caller, body)
     return await client.table.part(Chat).of(client.caller)
 
 
 async def notes(services: Services, client: SeatClient) -> messages.Notes:
-    """The caller's notes, and after the end those that others share."""
+    """Return the caller's notes and, after the game, notes that others share."""
     return await client.table.part(SeatNotes).of(client.caller)
 
 
 async def keep_note(services: Services, client: SeatClient, body: messages.KeepNote) -> messages.Notes:
-    """Keep a note for the caller's seat, in place of the one of its position."""
+    """Save a note for the caller's seat.
+
+    It replaces an earlier note at the same position.
+    """
     await client.table.part(SeatNotes).keep(client.caller, body)
     return await client.table.part(SeatNotes).of(client.caller)
 
@@ -94,13 +112,13 @@ async def keep_note(services: Services, client: SeatClient, body: messages.KeepN
 async def share_notes(
     services: Services, client: SeatClient, body: messages.SharedNotes
 ) -> messages.SharedNotes:
-    """Say whether others may read the caller's notes after the end."""
+    """Set whether others may read the caller's notes once the game is over."""
     await client.table.part(SeatNotes).share(client.caller, body.shared)
     return body
 
 
 async def summary(services: Services, client: SeatClient) -> messages.Summary:
-    """The table in short, for who holds a seat there."""
+    """Return a summary of the table for one of its players."""
     return await client.table.part(Members).summary(client.caller)
 
 

@@ -1,4 +1,4 @@
-"""Requests about played games: replays, game files, further games and opinions."""
+"""Requests about replays, game files, continuations, opinions and rematches."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from coverts.tables.requests.clients import Client, ReadBody, SeatClient, Seated
 from coverts.tables.requests.request_entry import get, post
 from coverts.tables.wire import messages
 
-ENDED = "This table was ended before the game was over: it cannot be weighed, or gone on with."
-GOES_ON = "The game goes on: only afterwards can it be weighed, or gone on with from an earlier move."
+ENDED = "This table was ended before the game was over, so the game can be neither evaluated nor continued."
+GOES_ON = "You can evaluate this game, or continue it from an earlier move, once it is over."
 ALL_OF_PAST_SECONDS = 60.0
-"""How long a request waits that needs all of a game's past."""
+"""The time limit, in seconds, for requests that need a complete replay."""
 
 
 async def replay(services: Services, client: SeatClient, viewpoint: str = "") -> messages.Replay:
-    """The moves of a table: all of a game that is over, else the caller's own past. See `Replay`."""
+    """Return a table's replay. Before the game is over, it is the caller's own view."""
     rights = await services.replays.rights(client.table, client.caller)
     rights.choose(viewpoint)
     past = await _past(services, client)
@@ -36,7 +36,7 @@ async def replay(services: Services, client: SeatClient, viewpoint: str = "") ->
 async def replay_moment(
     services: Services, client: SeatClient, move: str, viewpoint: str = ""
 ) -> messages.ReplayMoment:
-    """The table as a viewpoint saw it after a move."""
+    """Return the table as a viewpoint saw it after a move."""
     number = number_of(move)
     rights = await services.replays.rights(client.table, client.caller)
     past = await _past(services, client)
@@ -44,9 +44,9 @@ async def replay_moment(
 
 
 async def read_game_file(services: Services, client: Client, body: ReadBody) -> messages.NewTableReply:
-    """Read a game file, the body, and store it as a table at which nobody sits; it opens at `address`."""
+    """Store a game file as a table without players, and return its address."""
     tables = services.tables
-    client.charges.start_costly_work(said("game files were read"))
+    client.charges.start_costly_work(said("game files"))
     with client.charges.new_table(False) as place:
         match = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
         table = await file_away(tables, match)
@@ -57,7 +57,10 @@ async def read_game_file(services: Services, client: Client, body: ReadBody) -> 
 async def continue_from(
     services: Services, client: SeatClient, body: messages.GoOn
 ) -> Seated[messages.NewTableReply]:
-    """Make a table that goes on from a move of a game that is over; the caller sits at one seat of it."""
+    """Create a table that continues a finished game from a move.
+
+    The caller plays one seat.
+    """
     _check(await services.replays.rights(client.table, client.caller), body.seat)
     past = await _past(services, client, ALL_OF_PAST_SECONDS)
     match = await services.replays.match_at(past, body.move)
@@ -68,7 +71,10 @@ async def continue_from(
 
 
 async def opinion(services: Services, client: SeatClient, of: int) -> messages.Opinion:
-    """A bot's opinion of what the seat `of` decided in a game that is over, as far as it is made."""
+    """Return a bot's opinion of the decisions of seat `of`, as far as it is complete.
+
+    The game must be over.
+    """
     _check(await services.replays.rights(client.table, client.caller), of)
     return services.replays.opinions.progress(client.table.id, of)
 
@@ -76,29 +82,30 @@ async def opinion(services: Services, client: SeatClient, of: int) -> messages.O
 async def ask_for_opinion(
     services: Services, client: SeatClient, body: messages.OpinionOn
 ) -> messages.Opinion:
-    """Have a bot weigh what a seat decided; it is made in the background."""
+    """Start a bot's evaluation of a seat's decisions in the background."""
     table, opinions = client.table, services.replays.opinions
     _check(await services.replays.rights(table, client.caller), body.seat)
     if table.referee:
-        raise Stale("The cards of that game were real: no bot can weigh them.")
+        raise Stale("That game was played with real cards, so no bot can evaluate it.")
     past = await _past(services, client, ALL_OF_PAST_SECONDS)
     if not opinions.progress(table.id, body.seat).asked:
-        client.charges.start_costly_work(said("opinions were asked for"))
+        client.charges.start_costly_work(said("opinions"))
     return opinions.begin(table.id, past, body.seat)
 
 
 async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rematch]:
-    """Make a table with the same people, bots and options, for a seat's holder after the end.
+    """Create a table for a rematch with the same players, bots and options.
 
-    The others find their places in their own `TableState.rematch`.
+    Only players may do so, and only after the game. The other players get their links in
+    `TableState.rematch`.
     """
     caller = client.caller
     rights = await services.replays.rights(client.table, caller)
     if caller.seat is None and not caller.held:
-        raise NotYourSeat("You were watching; only who played may ask for a rematch.")
+        raise NotYourSeat("Only players of this game may ask for a rematch.")
     if not rights.over:
-        raise Stale("The game goes on; a rematch is for afterwards.")
-    async with client.table.lock:  # if two ask at once, the second is led to the first one's table
+        raise Stale("A rematch is possible once this game is over.")
+    async with client.table.lock:  # The lock ensures that two simultaneous requests lead to the same table.
         return await _rematch(services, client, rights)
 
 
@@ -129,8 +136,8 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
 
 
 async def _past(services: Services, client: SeatClient, patience: float = WAIT_SECONDS) -> Past:
-    """Return the table's past; charge for it if it has to be made."""
-    charge = partial(client.charges.start_costly_work, said("games were looked back at"))
+    """Return the table's past moments. Charge the client if they are not cached."""
+    charge = partial(client.charges.start_costly_work, said("replays"))
     return await services.replays.past(client.table, charge, patience)
 
 
@@ -138,7 +145,7 @@ def _check(rights: Rights, seat: int) -> None:
     if not rights.over:
         raise Stale(ENDED if rights.ended else GOES_ON)
     if seat not in rights.seats:
-        raise NotYourSeat("Only who sat there may do that: what was hidden in this game stays so.")
+        raise NotYourSeat("Only that seat's player may do that. What was hidden in this game stays hidden.")
 
 
 REPLAY_REQUESTS = [

@@ -1,4 +1,4 @@
-"""The type of an entry in the table of requests, and how an entry is made from its function."""
+"""The entries of the request table, and functions that create entries."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from coverts.tables.requests.clients import Client, Download, ReadBody, SeatClie
 
 Method = Literal["GET", "POST"]
 Cost = Literal["loads", "new_tables", "lines", "dear"]
-"""A rate limit of the server, by the name it has in `coverts_limited_total`."""
+"""The name of a rate limit. The metric `coverts_limited_total` uses the same names."""
 Who = Literal["anyone", "invitee", "seat holder", "table creator", "reviewer"]
-"""Who may make a request. An invitee has an invite or a link; a reviewer may look back from that seat."""
+"""The kinds of clients that may make a request. An invitee has an invite or a device link. A reviewer may
+replay the game from the seat's viewpoint."""
 
 NO_REFUSALS: tuple[int, ...] = ()
 OF_GAMES = (400, 404)
 READS = (400, 404, 409, 503)
 CHANGES = (400, 403, 404, 409, 413, 503)
-"""Statuses with which a request may be refused, apart from those that any request may get."""
+"""The refusal statuses of a request that changes something. Statuses common to all requests are omitted."""
 _NAMES = re.compile(r"{(\w+)}")
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter of a request, in its path or its query."""
+    """A path or query parameter of a request."""
 
     name: str
     type: Any
@@ -39,28 +40,33 @@ class Parameter:
 
 
 SEAT = Parameter("seat", int | None, False, None)
-"""Which of its seats a client that holds several acts for."""
+"""The parameter that selects one seat of a client that holds several."""
 TABLE = Parameter("name", str, True)
 
 
 @dataclass(frozen=True)
 class ClientRequest:
-    """A request that a client may make.
+    """A request that clients may make.
 
     Attributes:
-        path: Below `/api`, with parameters in braces: `/tables/{name}/replay/{move}`.
-        function: Takes the services, the client, the body if there is one, and the parameters by name.
-        name: The operation's name in the API's description.
-        caller: What the function takes as its client: a Client, a TableClient or a SeatClient.
+        method: "GET" or "POST".
+        path: The path below `/api`, with parameters in braces, such as `/tables/{name}/replay/{move}`.
+        function: Takes the services, the client, the body (if any), and the parameters by name.
+        name: The operation's name in the API description.
+        description: The operation's description.
+        caller: The type of the function's client: Client, TableClient or SeatClient.
+        parameters: The request's parameters, except the table's name and the client's seat.
         body: The type of the body: a message, `ReadBody`, or None.
         result: The type of the reply: a message, a list of messages, or bytes.
-        gives_seat: The reply may come with a seat token.
-        costs: Rate limits that the request is charged to, beside the one on all requests.
-        refusals: Statuses with which it may be refused.
-        is_presence: It shows that the holders of the caller's seats are at the table.
-        is_public: The reply is the same for everybody.
-        is_translated: The reply comes in the client's language.
-        max_body_bytes: The largest body, if it may be larger than others.
+        gives_seat: Whether the reply may contain a seat token.
+        status: The HTTP status of a successful reply.
+        costs: Rate limits that apply in addition to the limit on all requests.
+        who: The clients that may make the request.
+        refusals: The HTTP statuses of possible refusals.
+        is_presence: Whether the request shows that the client's players are at the table.
+        is_public: Whether the reply is the same for everybody.
+        is_translated: Whether the reply is in the client's language.
+        max_body_bytes: The body's size limit, if it differs from that of other requests.
     """
 
     method: Method
@@ -84,7 +90,7 @@ class ClientRequest:
 
     @property
     def key(self) -> str:
-        """The method and the path, which no other entry shares."""
+        """The method and path, which are unique to this entry."""
         return f"{self.method} {self.path}"
 
 
@@ -99,7 +105,7 @@ def post(path: str, function: Callable[..., Awaitable[Any]], **more: Any) -> Cli
 
 
 def _entry(method: Method, path: str, function: Callable[..., Awaitable[Any]], **more: Any) -> ClientRequest:
-    """Make an entry; its name, description, parameters and types are those of the function."""
+    """Return an entry with the function's name, description, parameters and types."""
     signature = inspect.signature(function, eval_str=True)
     _, caller, *others = signature.parameters.values()
     in_path = _NAMES.findall(path)
@@ -114,7 +120,7 @@ def _entry(method: Method, path: str, function: Callable[..., Awaitable[Any]], *
     costs: tuple[Cost, ...] = more.pop("costs", ())
     if caller.annotation is not Client:
         costs = ("loads", *costs)
-    given: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "name": function.__name__,
         "description": inspect.getdoc(function) or "",
         "body": next((each.annotation for each in others if each.name == "body"), None),
@@ -130,17 +136,17 @@ def _entry(method: Method, path: str, function: Callable[..., Awaitable[Any]], *
         result=bytes if result is Download else result,
         gives_seat=gives_seat,
         costs=costs,
-        **given | more,
+        **fields | more,
     )
 
 
 def all_parameters(entry: ClientRequest) -> tuple[Parameter, ...]:
-    """Return the entry's parameters with those that name the table and the client's seat."""
+    """Return all parameters of an entry, including the table's name and the seat."""
     if issubclass(entry.caller, SeatClient):
         return (TABLE, SEAT, *entry.parameters)
     return entry.parameters if entry.caller is Client else (TABLE, *entry.parameters)
 
 
 def reads_body_itself(entry: ClientRequest) -> bool:
-    """Whether the function reads the body when it is ready for it."""
+    """Return whether the entry's function reads the request's body itself."""
     return entry.body is ReadBody

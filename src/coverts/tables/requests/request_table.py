@@ -1,4 +1,4 @@
-"""The table of all requests that a client may make."""
+"""The list of all requests that clients may make."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ REQUESTS: tuple[ClientRequest, ...] = (
     *PEOPLE_REQUESTS,
     *REPLAY_REQUESTS,
 )
-"""All requests, in the order of the API's description."""
+"""All requests, in the order of the API description."""

@@ -1,4 +1,4 @@
-"""Requests about the server and its games, which name no table."""
+"""Requests about the server and its games. They do not name a table."""
 
 from __future__ import annotations
 
@@ -14,39 +14,42 @@ from coverts.tables.wire import messages
 
 
 async def about(services: Services, client: Client) -> messages.About:
-    """The protocol's number, and the program's version."""
+    """Return the protocol's number and the version of Coverts."""
     return messages.About(messages.PROTOCOL, coverts.__version__)
 
 
 async def list_games(services: Services, client: Client) -> list[messages.GameCard]:
-    """The games that can be played here."""
+    """Return the games that this server offers."""
     return [game_card(game) for game in services.tables.games.values()]
 
 
 async def game_rules(services: Services, client: Client, name: str) -> list[messages.Chapter]:
-    """A game's rulebook."""
+    """Return a game's rulebook."""
     return rulebook(services.tables.game(name))
 
 
 async def read_guide(services: Services, client: Client, name: str) -> messages.Guide:
-    """A guide: how a game goes, or how to play with real cards."""
+    """Return a guide: either a game's guide or the guide for games with real cards."""
     return await services.run(partial(guide, name))
 
 
 async def reach(services: Services, client: Client) -> messages.Reach:
-    """The origins at which other machines reach this server; only for clients on the same machine."""
+    """Return the origins at which other machines reach this server.
+
+    The list is empty for clients on other machines.
+    """
     return messages.Reach([*client.list_origins()])
 
 
 async def building_form(services: Services, client: Client, name: str, option: str) -> BuildingForm:
-    """What a text of an option can be put together from, where the option has a builder."""
+    """Return the form for composing an option's text, such as a deck."""
     return services.tables.game(name).building_form(option)
 
 
 async def check_draft(
     services: Services, client: Client, name: str, option: str, body: messages.Draft
 ) -> Judged:
-    """What the game says of such a text: its sum, and all that is against it, each with its rule."""
+    """Validate a composed text, and return its total and its errors."""
     return services.tables.game(name).judge_draft(option, body.text, body.options)
 
 

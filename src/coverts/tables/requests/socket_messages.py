@@ -1,4 +1,4 @@
-"""The messages that the holder of a seat may send, over the socket or as the body of a request."""
+"""Messages that players send over the socket or as the body of a request."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ _FROM_BROWSER: msgspec.json.Decoder[messages.FromBrowser] = msgspec.json.Decoder
 
 @dataclass(frozen=True)
 class SeatMessage:
-    """A message from the holder of a seat.
+    """A kind of message that players send.
 
     Attributes:
-        path: The request that takes the same message is at this path below the table's.
+        type: The class of the message.
+        path: The path, below the table's, of the request with this message as its body.
         name: The name of that request.
-        description: Its description.
+        description: The description of that request.
     """
 
     type: type[msgspec.Struct]
@@ -40,47 +41,50 @@ _LIST = [
         messages.Answer,
         "answers",
         "answer",
-        "Answer for the caller's seat; gives the state that follows, or a refusal as the socket would.",
+        "Answer a question of the caller's seat. The reply is the table's new state.",
     ),
     SeatMessage(
         messages.Answers,
         "answers-at-once",
         "answers",
-        "Answer a question and those that follow it, such as a cell and a point in it: all or none.",
+        "Answer a question and its follow-up questions. Either all answers are accepted, or none.",
     ),
-    SeatMessage(messages.Undo, "undo", "undo", "Take the caller's last answer back."),
-    SeatMessage(messages.Settings, "settings", "settings", "Change the caller's seat's public settings."),
+    SeatMessage(messages.Undo, "undo", "undo", "Undo the caller's last answer."),
+    SeatMessage(
+        messages.Settings, "settings", "settings", "Change the public settings of the caller's seat."
+    ),
     SeatMessage(
         messages.Change,
         "change",
         "change",
-        "Change an answer that others still wait with; nobody else is told.",
+        "Change an earlier answer while other players still have to answer. They do not notice.",
     ),
+    SeatMessage(messages.Speed, "speed", "speed", "Change the speed of the bots for everybody at the table."),
     SeatMessage(
-        messages.Speed, "speed", "speed", "Change how fast bots follow each other, for all at the table."
-    ),
-    SeatMessage(
-        messages.SetUp, "set-up", "set_up", "Have what is left of the set-up answered for the caller's seat."
+        messages.SetUp,
+        "set-up",
+        "set_up",
+        "Answer the remaining setup questions of the caller's seat automatically.",
     ),
     SeatMessage(messages.Leave, "leave", "leave", "Let a bot play for the caller's seat."),
-    SeatMessage(messages.ComeBack, "come-back", "come_back", "Play the caller's seat oneself again."),
+    SeatMessage(messages.ComeBack, "come-back", "come_back", "Take over the caller's seat from its bot."),
     SeatMessage(
         messages.AskVote,
         "votes",
         "ask_vote",
-        "Ask all others at the table to go back, to end it, or to let a bot play for somebody.",
+        "Call a vote to go back, to end the table, or to let a bot play for somebody.",
     ),
-    SeatMessage(messages.CastVote, "votes/open", "cast_vote", "Agree to the open vote, or end it."),
+    SeatMessage(messages.CastVote, "votes/open", "cast_vote", "Vote for or against the open proposal."),
 ]
 MESSAGES: Mapping[type, SeatMessage] = {each.type: each for each in _LIST}
-"""All messages, by their type. `LiveTable.take` gives each to the part that takes it, or to the core."""
+"""All kinds of messages by class. `LiveTable.take` passes each message to its handler."""
 
 
 def read_message(data: bytes | str) -> messages.FromBrowser:
-    """Return the message that a client has sent.
+    """Return the decoded message of a client.
 
     Raises:
-        Malformed: It is not a valid message; the error says what is wrong, and where.
+        Malformed: The data is not a valid message. The error gives the reason and the place.
     """
     try:
         return _FROM_BROWSER.decode(data)
@@ -89,5 +93,5 @@ def read_message(data: bytes | str) -> messages.FromBrowser:
 
 
 def not_understood(why: str) -> Malformed:
-    """Return the refusal of a message or request whose form is wrong."""
+    """Return the refusal of a message or request that is malformed."""
     return Malformed(said("That message was not understood: {why}", why=verbatim(why)))

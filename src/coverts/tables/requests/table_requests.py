@@ -1,4 +1,4 @@
-"""Requests for tables: making them, looking at them, taking seats, and answering."""
+"""Requests that create tables, read their state, take seats and answer questions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coverts.tables.wire import messages
 async def new_table(
     services: Services, client: Client, body: messages.NewTable
 ) -> Seated[messages.NewTableReply]:
-    """Make a table. The seats at the caller's device come as a cookie, other people's as invites."""
+    """Create a table. The caller's seats come as a cookie, and open seats as invites."""
     by_preset = body.preset and not body.seats
     bots_only = not by_preset and not {PERSON, OPEN} & set(body.seats)
     with client.charges.new_table(bots_only, thinking_seconds(body.seats)) as place:
@@ -24,26 +24,32 @@ async def new_table(
 
 
 async def table_state(services: Services, client: SeatClient) -> messages.TableState:
-    """The table as the caller's seat sees it, or as a spectator does without a seat."""
+    """Return the table's state as the caller's seat or a spectator sees it."""
     return await client.table.state(client.caller)
 
 
 async def claim_seat(
     services: Services, client: TableClient, body: messages.Claim
 ) -> Seated[messages.TableState]:
-    """Sit down with an invite; the seat comes as a cookie. An invite seats one person, once."""
+    """Take a seat with an invite. The seat comes as a cookie. An invite works once."""
     table = client.table
     seat, token = await table.part(Members).claim(body.invite, body.name, client.token)
     return Seated(await table.state(Caller((seat,), seat)), table.id, token)
 
 
 async def renew_invites(services: Services, client: SeatClient) -> list[messages.Invite]:
-    """Fresh invites for the open seats, for whoever made the table; earlier ones no longer work."""
+    """Create new invites for the open seats.
+
+    Earlier invites stop working. Only the table's creator may do so.
+    """
     return await client.table.part(Members).new_invites(client.caller)
 
 
 async def game_file(services: Services, client: SeatClient) -> Download:
-    """The caller's own game file; the whole game's after the end."""
+    """Return the caller's game file.
+
+    Once the game is over, it contains the whole game.
+    """
     table = client.table
     text = await table.file(client.caller)
     return Download(f"{table.game.name}-{table.id}.json", text.encode())
@@ -52,7 +58,7 @@ async def game_file(services: Services, client: SeatClient) -> Download:
 async def post_message(
     services: Services, client: SeatClient, body: messages.FromBrowser
 ) -> messages.TableState:
-    """Carry out a message and return the state that follows."""
+    """Execute a player's message and return the table's new state."""
     await client.table.take(client.caller.seat, body)
     return await client.table.state(client.caller)
 

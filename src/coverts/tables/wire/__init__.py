@@ -1,1 +1,1 @@
-"""What travels between a table and its viewers: messages, refusals, translation."""
+"""The wire format between tables and clients: messages, refusals and translation."""

@@ -1,4 +1,7 @@
-"""Texts that people write for each other: names, lines, notes. They are shown as text and never as markup."""
+"""Validation of texts that players write: names, chat lines and notes.
+
+Clients show them as plain text, never as markup.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,13 @@ MAX_NAME_LENGTH = 24
 MAX_LINE_LENGTH = 300
 MAX_NOTE_LENGTH = 2000
 MAX_MARKS = 3
-"""Marks on one letter, such as accents: with more it would run over the lines above."""
+"""The maximum number of combining marks on one letter. More would overlap the lines above."""
 JOINERS = "\u200c\u200d"
 """Zero-width characters that some scripts need."""
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that are an empty space."""
+"""Letters and symbols that look like empty space."""
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Kinds of signs that nobody sees, or that turn others around."""
+"""Unicode categories of characters that are invisible or change the text direction."""
 
 
 def _is_hidden(sign: str) -> bool:
@@ -39,13 +42,21 @@ def _is_seen(text: str) -> bool:
 
 
 def cleaned_name(name: str) -> str:
-    """A name as it is kept, "" where it is empty; raises BadName."""
+    """Return a name with normalized spaces and characters.
+
+    Raises:
+        BadName: The name is too long or contains invisible characters.
+    """
     name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     if not name:
         return ""
     if len(name) > MAX_NAME_LENGTH:
         raise BadName(
-            said("A name has {most} signs at most; that has {n}.", most=MAX_NAME_LENGTH, n=len(name))
+            said(
+                "A name may have at most {most} characters; this one has {n}.",
+                most=MAX_NAME_LENGTH,
+                n=len(name),
+            )
         )
     if any(map(_is_hidden, name)) or _is_tall(name) or not _is_seen(name):
         raise BadName("A name must consist of visible letters, digits and symbols.")
@@ -53,39 +64,51 @@ def cleaned_name(name: str) -> str:
 
 
 def cleaned_line(text: str) -> str:
-    """A line as it is said; raises NotSaid."""
+    """Return a chat line with normalized spaces and characters.
+
+    Raises:
+        NotSaid: The line is empty or too long, or contains invisible characters.
+    """
     text = " ".join(unicodedata.normalize("NFC", text).split())
     if len(text) > MAX_LINE_LENGTH:
         raise NotSaid(
-            said("A line has {most} signs at most; that has {n}.", most=MAX_LINE_LENGTH, n=len(text))
+            said(
+                "A message may have at most {most} characters; this one has {n}.",
+                most=MAX_LINE_LENGTH,
+                n=len(text),
+            )
         )
     if any(map(_is_hidden, text)) or _is_tall(text):
-        raise NotSaid("This text has invisible characters, or some that would cover other lines.")
+        raise NotSaid("This text contains characters that are invisible or would cover other lines.")
     if not _is_seen(text):
         raise NotSaid("This message is empty.")
     return text
 
 
 def _look(name: str) -> str:
-    """Equal for names that look much alike."""
+    """Return a key that is equal for names that look alike."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(sign for sign in plain if sign not in JOINERS + BLANK and not sign.isspace())
 
 
 def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str]:
-    """Number names that look like an earlier one; "" stays.
+    """Return the names, with a number appended to each that looks like an earlier one.
 
-    others: what the game calls its seats.
+    Empty names stay empty.
+
+    Args:
+        names: The name of each player, by seat.
+        others: The game's names for its seats, which no player may imitate.
     """
     seats = {_look(f"Seat {seat + 1}") for seat in range(len(names))}
-    taken = {_look(other) for other in others} | seats
-    found = []
+    looks = {_look(other) for other in others} | seats
+    distinct = []
     for name in names:
-        called, number = name, 1
-        while called and _look(called) in taken:
+        candidate, number = name, 1
+        while candidate and _look(candidate) in looks:
             number += 1
-            called = f"{name} ({number})"
-        if called:
-            taken.add(_look(called))
-        found.append(called)
-    return found
+            candidate = f"{name} ({number})"
+        if candidate:
+            looks.add(_look(candidate))
+        distinct.append(candidate)
+    return distinct

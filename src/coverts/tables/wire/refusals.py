@@ -1,4 +1,7 @@
-"""Refusals that only a server gives; the engine's are in `coverts.engine.base.exceptions`."""
+"""Refusals that only a server gives.
+
+`coverts.engine.base.exceptions` has the engine's.
+"""
 
 from math import ceil
 
@@ -7,79 +10,83 @@ from coverts.tables.wire import messages
 
 
 class NoSuchTable(Refused):
-    """No table of that name is stored."""
+    """Raised if no table with the requested name is stored."""
 
     code = "no_such_table"
 
 
 class ForeignOrigin(Refused):
-    """The request came from another site's page."""
+    """Raised if a request comes from another site's page."""
 
     code = "foreign_origin"
 
 
 class StoreError(Refused):
-    """The database fails, or cannot be used at all."""
+    """Raised if the database fails or cannot be used at all."""
 
     code = "store_fails"
 
 
 class NotStored(StoreError):
-    """The store did not take a change; nothing has changed."""
+    """Raised if the store could not save a change. Nothing has changed."""
 
     code = "not_stored"
 
 
 class NotRead(StoreError):
-    """The store could not be read."""
+    """Raised if the store could not be read."""
 
     code = "not_read"
 
 
 class CannotContinue(Refused):
-    """A stored table does not fit the rules of today; nothing of it is reinterpreted."""
+    """Raised if a stored table does not fit the current rules."""
 
     code = "cannot_continue"
 
 
 class TableEnded(Refused):
-    """The administrator has ended the table."""
+    """Raised if the administrator has ended the table."""
 
     code = "ended"
 
 
 class NotNow(Refused):
-    """It was understood, and does not fit what is so at the table."""
+    """Raised if a valid request does not fit the current situation at the table."""
 
     code = "not_now"
 
 
 class NotSaid(Refused):
-    """What may not be said at this table."""
+    """Raised if a text is not allowed in this table's chat."""
 
     code = "not_said"
 
 
 class BadName(Refused):
-    """Nobody may be called so."""
+    """Raised if a player's name is not allowed."""
 
     code = "bad_name"
 
 
 class TooManyNotes(Refused):
-    """The seat has as many notes as are kept."""
+    """Raised if a seat already has the maximum number of notes."""
 
     code = "too_many_notes"
 
 
 class NotFound(Refused):
-    """Nothing is at that address."""
+    """Raised if nothing exists at the requested address."""
 
     code = "not_found"
 
 
 class TooMany(Refused):
-    """A limit is reached; seconds: when to try again."""
+    """Raised if a limit is reached.
+
+    Attributes:
+        seconds: The time in seconds after which the client may try again.
+    """
 
     code = "too_many"
 
@@ -89,13 +96,13 @@ class TooMany(Refused):
 
 
 class TooLarge(Refused):
-    """The request's body is larger than any that is read."""
+    """Raised if a request's body is larger than the limit."""
 
     code = "too_large"
 
 
 class WrongHost(Refused):
-    """The server was asked for by a name that is not its own."""
+    """Raised if a request is addressed to a host name that is not the server's."""
 
     code = "wrong_host"
 
@@ -116,11 +123,14 @@ STATUS = {
     "not_stored": 503,
     "not_read": 503,
 }
-"""HTTP status of each refusal; all others are 409: understood, and not possible now."""
+"""The HTTP status of each error code. Codes that are not listed have status 409 (Conflict)."""
 
 
 def refusal_message(error: Exception) -> messages.Refused:
-    """An error as its message. A fault, the game's or the server's, is told as such, without its details."""
+    """Return the message that reports an error to the client.
+
+    For a fault of the game or the server, the message gives no details.
+    """
     if isinstance(error, IllegalAction):
         return messages.Refused(error.code, str(error), error.rule, error.text)
     if isinstance(error, BadOption):
@@ -128,8 +138,8 @@ def refusal_message(error: Exception) -> messages.Refused:
     if isinstance(error, Refused):
         return messages.Refused(error.code, str(error))
     if isinstance(error, CovertsError):
-        return messages.Refused("fault", "The game's own rules failed here. Nothing has changed by that.")
-    return messages.Refused("fault", "Something failed here; the server's log says what.")
+        return messages.Refused("fault", "The game's own rules failed here. Nothing has changed.")
+    return messages.Refused("fault", "Something failed here. The server's log has the details.")
 
 
 def status_of(code: str) -> int:

@@ -1,6 +1,6 @@
-"""The border at which what a viewer is sent is put into their language, in one walk over the message.
+"""Translates messages into the viewer's language.
 
-Nothing but the message is looked at: what it says in another language depends on what it says in English.
+Translation depends only on a message's English text, so it cannot reveal hidden information.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.OpenTable: "title",
     messages.Summary: "title result",
 }
-"""The fields of each message that people read."""
+"""The fields of each message that a catalogue translates."""
 OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     scenes.Badge: "tone icon",
     scenes.Piece: "id style tone rules mark marks walls gates way plan",
@@ -112,49 +112,55 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.OpenTable: "table game chat",
     messages.Summary: "table game",
 }
-"""Those that only programs read, what people have written themselves, and guides, which are whole pages."""
+"""The text fields of each message that are not translated: ids, text by players, and guides."""
 _FIELDS = {kind: tuple(names.split()) for kind, names in TRANSLATED_FIELDS.items()}
 
 
 def translate(language: Language, message: M, but: str = "") -> M:
-    """Translate a message; what is the same in all languages is shared with the given message.
+    """Return a translation of a message.
+
+    The result shares untranslated parts with the message.
 
     Args:
-        language: The language.
+        language: The target language.
         message: A message, or a list of messages.
-        but: A field of the message that is left as it is.
+        but: The name of a field that stays untranslated.
     """
     if isinstance(message, list):
         return [translate(language, each) for each in message]  # type: ignore[return-value]
     if not isinstance(message, msgspec.Struct):
         return message
-    said = copy.copy(message)
-    read = _FIELDS.get(type(message), ())
-    for name in read:
+    result = copy.copy(message)
+    translated = _FIELDS.get(type(message), ())
+    for name in translated:
         value = getattr(message, name)
         if value:
-            setattr(said, name, _put(language, value))
+            setattr(result, name, _put(language, value))
     for name in message.__struct_fields__:
-        if name not in read and name != but:
+        if name not in translated and name != but:
             value = getattr(message, name)
             if isinstance(value, msgspec.Struct) or (
                 isinstance(value, list) and value and isinstance(value[0], msgspec.Struct)
             ):
-                setattr(said, name, translate(language, value))
-    return said
+                setattr(result, name, translate(language, value))
+    return result
 
 
 def _put(language: Language, value: Any) -> Any:
-    """A text, a list of texts or of such lists, or texts by their names."""
+    """Translate a text, or all texts in a list or a dict."""
     if isinstance(value, dict):
         return {name: language(text) for name, text in value.items()}
     return [_put(language, each) for each in value] if isinstance(value, list) else language(value)
 
 
 def language_code(code: str, pseudo: bool = False) -> str:
-    """Return the language code for a browser's tag ("de-AT"); "" for English and unknown ones.
+    """Return the language code for a browser's tag, such as "de" for "de-AT".
 
-    pseudo: whether the pseudo-language is offered, too.
+    Return "" for English and for unknown languages.
+
+    Args:
+        code: The language tag.
+        pseudo: Whether the pseudo-language for tests is available.
     """
     short = code.lower().partition("-")[0]
     return short if short in LANGUAGES or (pseudo and short == PSEUDO) else ""
@@ -162,20 +168,29 @@ def language_code(code: str, pseudo: bool = False) -> str:
 
 @dataclass(frozen=True)
 class ReplyLanguage:
-    """The language of a reply, and the server's games; the game that the reply is about comes first."""
+    """The language of a reply, with the games whose catalogues it uses.
+
+    The game that the reply is about comes first.
+    """
 
     code: str = ""
     games: tuple[Game, ...] = ()
 
     @staticmethod
     def of(code: str, games: Mapping[str, Game], about: str | None) -> ReplyLanguage:
-        """Return the language of that code for a request about a game; `about` may be any other name."""
+        """Return the language for a request.
+
+        Args:
+            code: The language code.
+            games: The server's games by name.
+            about: The name in the request's path. Only the name of a game has an effect.
+        """
         if not code:
             return ReplyLanguage()
         return ReplyLanguage(code, tuple(sorted(games.values(), key=lambda game: game.name != about)))
 
     def put(self, message: M) -> M:
-        """Return a message in that language."""
+        """Return the message in this language."""
         named = getattr(message, "game", "")
         games = sorted(self.games, key=lambda game: game.name != named) if named else self.games
         spoken = language(self.code, *games) if self.code else None
@@ -183,6 +198,6 @@ class ReplyLanguage:
 
 
 def translate_for(code: str, message: M, game: Game | None = None) -> M:
-    """A message in the language of that code, as it is said of a game."""
+    """Return a message in a language, using the catalogue of a game."""
     spoken = language(code, *([] if game is None else [game]))
     return message if spoken is None else translate(spoken, message)

@@ -1,7 +1,7 @@
 """Plural categories of whole numbers in every language of CLDR.
 
-`rules.json` is written by scripts/plurals.py and is the same as the page's `plural-rules.json`. It has CLDR's
-conditions for whole numbers, such as "n % 10 = 2..4 and n % 100 != 12..14".
+scripts/plurals.py writes `rules.json`, which is the same as the page's `plural-rules.json`. It contains
+CLDR's conditions for whole numbers, such as "n % 10 = 2..4 and n % 100 != 12..14".
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ Condition = Callable[[int], bool]
 
 @cache
 def category(code: str) -> Callable[[int], str]:
-    """Return the function from a number to its category in a language.
+    """Return a function that maps a number to its plural category in a language.
 
     Args:
-        code: The language, with or without a country ("pt", "pt-PT"). An unknown one counts like English.
+        code: The language, with or without a country, such as "pt" or "pt-PT". An unknown language has the
+            rules of English.
     """
     rules = _rules()
     mine = rules.get(code) or rules.get(code.partition("-")[0]) or rules["en"]
@@ -49,10 +50,10 @@ def _condition(text: str) -> Condition:
 
 
 def _relation(text: str) -> Condition:
-    found = _RELATION.fullmatch(text)
-    if found is None:
+    match = _RELATION.fullmatch(text)
+    if match is None:
         raise ValueError(f"{text!r} in {RULES} is not a plural condition. Run scripts/plurals.py.")
-    modulus, operator, values = found.groups()
+    modulus, operator, values = match.groups()
     spans = [
         (int(low), int(high or low)) for low, _, high in (span.partition("..") for span in values.split(","))
     ]

@@ -41,9 +41,9 @@ PARTS = {
 }
 """The functions that Python calls in each part of the templates; see `Program.parts`."""
 MAX_SEPARATE_CHARACTERS = 1_000_000
-"""The maximum length of a part, in characters, that gets its own copy of its callees.
+"""The maximum length, in characters, of a part that gets copies of its callees.
 
-LLVM can inline the copies.
+LLVM can inline these copies.
 """
 MAX_CHANGED_SHARE = 1 / 4
 """The maximum size of a module of changes, as a share of the whole module's text."""
@@ -101,12 +101,12 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
     """
     target, started = host(), time.perf_counter()
     pool = collect_instances(game, checked, part)
-    exported = [made for made in pool.made.values() if made.exported]
-    symbols = {made.label: made.symbol for made in exported}
+    exported = [instance for instance in pool.made.values() if instance.exported]
+    symbols = {instance.label: instance.symbol for instance in exported}
     text = module(exported, (), header())
     alone = bool(part) and len(text) <= MAX_SEPARATE_CHARACTERS
     if alone:
-        text = module([made for made in exported if made.label in PARTS[part]], (), header())
+        text = module([instance for instance in exported if instance.label in PARTS[part]], (), header())
         symbols = {label: symbol for label, symbol in symbols.items() if label in PARTS[part]}
     name, total = _name(target, text), len(pool.made)
     code = user_cache().get(name)

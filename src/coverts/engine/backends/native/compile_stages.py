@@ -34,11 +34,15 @@ def show_stages(game: Game, name: str) -> Iterator[str]:
     code = named[name]
     yield f"# {code.file}:{code.line}: {name}"
     yield from draw_tree(code)
-    for made in collect_instances(game, checked=False).made.values():
-        if made.code is code:
-            yield from ("", "; LLVM", *function(made, "").splitlines())
-            known = {one.symbol for one in made.calls.values()}
-            yield from ("", "; assembly", *worker().assembly(module([made], known, header())).splitlines())
+    for instance in collect_instances(game, checked=False).made.values():
+        if instance.code is code:
+            yield from ("", "; LLVM", *function(instance, "").splitlines())
+            callees = {one.symbol for one in instance.calls.values()}
+            yield from (
+                "",
+                "; assembly",
+                *worker().assembly(module([instance], callees, header())).splitlines(),
+            )
 
 
 def draw_tree(code: FunctionCode) -> Iterator[str]:

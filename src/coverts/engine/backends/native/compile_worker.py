@@ -22,7 +22,7 @@ LEVEL = 1
 Vectorising loops is turned on, because it makes loops over boards of tiles 20 % faster.
 """
 PR_SET_PDEATHSIG = 1
-"""A constant of Linux's prctl: a signal to get when the parent process ends."""
+"""Linux's prctl option for a signal that is sent when the parent process ends."""
 
 
 @cache
@@ -79,10 +79,10 @@ def _end_with_parent() -> None:
 
 
 def main() -> None:
-    """Compile LLVM IR from stdin, and write object code to stdout or an error to stderr.
+    """Compile LLVM IR from stdin to object code on stdout.
 
-    The first line of the input is the length of the IR. The process ends with os._exit, because the thread
-    that waits for the end of the input would block a normal exit.
+    The first line of the input is the length of the IR. An error is written to stderr. The process ends with
+    os._exit, because the thread that waits for the end of the input would block a normal exit.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python cannot handle signals while LLVM compiles
     _end_with_parent()

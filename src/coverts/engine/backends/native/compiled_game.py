@@ -28,6 +28,7 @@ from coverts.engine.backends.native.game_arrays import (
 )
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
 from coverts.engine.base.exceptions import (
+    BadArray,
     DoesNotFit,
     Endless,
     GameFault,
@@ -35,6 +36,7 @@ from coverts.engine.base.exceptions import (
     Malformed,
     NoLegalAction,
     StackOverflow,
+    UnknownBot,
 )
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_ROUNDS, MAX_STEPS
 from coverts.engine.compiler.generate.observation_code import count_slots
@@ -69,7 +71,7 @@ FAULTS = {
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
     Fault.ENDLESS: f"a loop of more than {MAX_ROUNDS} rounds",
     Fault.UNASKED: f"it does not end: more than {MAX_STEPS} steps without a question",
-    Fault.LONG: f"it does not end: a game of more than {MAX_PLAYOUT_ANSWERS} answers",
+    Fault.LONG: f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers",
 }
 
 FRAME_FAULTS = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
@@ -187,7 +189,7 @@ class Compiled:
         known = {**numbers, **{name: NOBODY - i for i, name in enumerate(own)}}
         unknown = sorted({name for row in seats for name in row} - set(known))
         if unknown:
-            raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
+            raise UnknownBot(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
         if len({len(row) for row in seats}) != 1:
             raise Malformed(
                 "A tournament needs at least one game, and the same number of seats in all games."
@@ -215,7 +217,7 @@ class Compiled:
         return results, rows
 
     def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:
-        """Return `count` new games at their first question, which is often one for chance."""
+        """Return `count` new games at their first question, which is often for chance."""
         rows = np.zeros(count, self.game.dtype)
         self.code.call("reset", self.start_row(players or self.game.players[0], options), rows)
         return rows
@@ -250,7 +252,7 @@ class Compiled:
         shape = (len(rows), COLUMNS)
         mask = np.zeros(shape, np.int8) if out is None else out
         if mask.shape != shape or mask.dtype != np.int8 or not is_writable(mask):
-            raise Malformed(
+            raise BadArray(
                 f"legal() needs a contiguous int8 array of {shape}, not {mask.dtype} of {mask.shape}."
             )
         self.code.call(
@@ -269,13 +271,13 @@ class Compiled:
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
         if not fits or not is_writable(views):
-            raise Malformed(
+            raise BadArray(
                 f"observe() needs a contiguous array of {len(rows)} views of the game's view_dtype."
             )
         self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
         return views
 
-    # -- many games, each with lots of its own ---------------------------------------------------
+    # -- games with a random generator each ------------------------------------------------------
 
     def play_chance(self, rows: Any, lots: Any) -> None:
         """Answer chance in each row, in place, until a player is asked.
@@ -305,9 +307,9 @@ class Compiled:
 
     def next_askees(self, rows: Any) -> NextAskees:
         """Return the askee, the seat and the kind of the next question in each row."""
-        found = np.zeros((len(rows), 3), np.int64)
-        self.part("batch_games").call("asked_batch", self._records(rows), found)
-        return NextAskees(*np.ascontiguousarray(found.T))
+        columns = np.zeros((len(rows), 3), np.int64)
+        self.part("batch_games").call("asked_batch", self._records(rows), columns)
+        return NextAskees(*np.ascontiguousarray(columns.T))
 
     asked = next_askees  # the name in docs/batches.md
 
@@ -338,9 +340,9 @@ class Compiled:
 
         If a game is not over, these are the returns that the rules give for the current state.
         """
-        found = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
-        self.part("batch_games").call("returns_batch", self._records(rows), found)
-        return found
+        returns = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
+        self.part("batch_games").call("returns_batch", self._records(rows), returns)
+        return returns
 
     def observations(self, views: Any, seats: Any) -> Any:
         """Return views as observations, an int16 array (games, slots).
@@ -351,17 +353,17 @@ class Compiled:
                 `coverts.engine.knowledge.observations.slots`.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
-            raise Malformed("Views must be a contiguous array of the game's view_dtype.")
-        found = np.zeros((len(views), count_slots(program_of(self.game).catalogue)), np.int16)
-        self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), found)
-        return found
+            raise BadArray("Views must be a contiguous array of the game's view_dtype.")
+        rows = np.zeros((len(views), count_slots(program_of(self.game).catalogue)), np.int16)
+        self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), rows)
+        return rows
 
     def _view(self) -> Any:
         return np.zeros(1, self.game.view_dtype)
 
     def _bots(self, numbers: Any, least: int) -> Any:
         if numbers.size and not least <= numbers.min() <= numbers.max() < len(self.bots):
-            raise Malformed(
+            raise UnknownBot(
                 f"Unknown bot of {self.game.title}. Use the numbers {least} to {len(self.bots) - 1}."
             )
         return numbers
@@ -425,7 +427,7 @@ class Compiled:
             if len(these):
                 chosen = np.asarray(policy(pick_records(views, these), masks[these], seats[these]))
                 if chosen.shape != these.shape or chosen.dtype.kind not in "iu":
-                    raise Malformed(
+                    raise BadArray(
                         f"A policy must return an integer option for each of {len(these)} games, "
                         f"not an array of {chosen.shape} and {chosen.dtype}."
                     )
@@ -443,7 +445,7 @@ class Compiled:
         self.step(rows, askees.askees, options)
         return wrong
 
-    # -- worlds, faults --------------------------------------------------------------------------
+    # -- redeals and faults ----------------------------------------------------------------------
 
     def redeal(self, rows: Any, seats: Any, seed: int = 1, lots: Any = None) -> None:
         """Redraw, in place, what one seat of each row may not know.
@@ -483,12 +485,12 @@ class Compiled:
     def _seats(self, seats: Any, rows: Any) -> Any:
         column = check_numbers(seats, rows)
         if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
-            raise Malformed("Viewers are seats of the games, or -2 for a spectator.")
+            raise Malformed("A viewer must be a seat of its game, or -2 for a spectator.")
         return column
 
     def _records(self, rows: Any) -> Any:
         if rows.dtype != self.game.dtype or rows.ndim != 1 or not is_writable(rows):
-            raise Malformed("Games must be a contiguous, writable array of the game's dtype.")
+            raise BadArray("Games must be a contiguous, writable array of the game's dtype.")
         return rows
 
     def _tally(self, work: Any) -> Any:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadArray
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE
 from coverts.engine.game.rulebook import book_of
@@ -76,21 +76,21 @@ def check_numbers(numbers: Any, rows: Any) -> Any:
     Raises:
         Malformed: The number of items is wrong. Machine code would read beyond the array.
     """
-    found = np.ascontiguousarray(numbers, np.int64)
-    if found.shape != (len(rows),):
-        raise Malformed(f"{len(rows)} games need {len(rows)} numbers, not an array of {found.shape}.")
-    return found
+    column = np.ascontiguousarray(numbers, np.int64)
+    if column.shape != (len(rows),):
+        raise BadArray(f"{len(rows)} games need {len(rows)} numbers, not an array of {column.shape}.")
+    return column
 
 
 def check_generators(lots: Any, rows: Any) -> Any:
-    """Check that there is one random generator per row, in an array that can be changed.
+    """Check that `lots` is a writable array with one random generator per row.
 
     Raises:
         Malformed: The type, the shape or the memory layout is wrong.
     """
     fits = isinstance(lots, np.ndarray) and lots.dtype == np.uint64 and lots.shape == (len(rows),)
     if not fits or not is_writable(lots):
-        raise Malformed(f"{len(rows)} games need {len(rows)} random generators in a contiguous uint64 array.")
+        raise BadArray(f"{len(rows)} games need {len(rows)} random generators in a contiguous uint64 array.")
     return lots
 
 
@@ -100,14 +100,14 @@ def check_bots(numbers: Any, rows: Any) -> Any:
     Raises:
         Malformed: The shape does not fit the rows.
     """
-    found = np.ascontiguousarray(numbers, np.int64)
-    if found.ndim != 2 or len(found) != len(rows) or found.shape[1] < rows["players"].max(initial=0):
-        raise Malformed(f"{len(rows)} games need a bot for each seat, not an array of {found.shape}.")
-    return found
+    table = np.ascontiguousarray(numbers, np.int64)
+    if table.ndim != 2 or len(table) != len(rows) or table.shape[1] < rows["players"].max(initial=0):
+        raise BadArray(f"{len(rows)} games need a bot for each seat, not an array of {table.shape}.")
+    return table
 
 
 def describe_illegal(game: Game, row: Any, askee: int, option: int) -> str:
-    """Describe an illegal answer: the option, the question and the rule that forbids it."""
+    """Describe an illegal answer by its option, its question and the rule against it."""
     machine = Machine.of(game)
     s = machine.copy_prepared(machine.from_bytes(row.tobytes()))
     kind = machine.numbers.kind(s.e_kind)

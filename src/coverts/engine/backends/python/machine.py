@@ -1,4 +1,4 @@
-"""The Python machine, which plays games and gives tracebacks with lines of the rules."""
+"""The Python machine, which plays games. Its tracebacks show lines of the rules."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
-RULE_MASK = RULES - 1
 """The modes as plain integers. Every step tests them, and enum members are slower."""
+RULE_MASK = RULES - 1
 
 watch: Callable[[Program, dict[str, Any]], None] | None = None
 """A function for `coverts.tracing` that gets each new machine's program and functions."""
@@ -54,16 +54,16 @@ def does_not_fit(value: int, field: str, least: int, most: int) -> None:
 
 
 def no_entry(s: Any, *_: Any) -> int:
-    raise DoesNotFit(f"{_here()}a table has no entry of that number")
+    raise DoesNotFit(f"{_here()}a table has no entry with this number")
 
 
 def outside(index: int) -> int:
-    raise DoesNotFit(f"{_here()}an index of {index}")
+    raise DoesNotFit(f"{_here()}the index {index} is negative")
 
 
 def stack_overflow(s: Any) -> int:
     raise StackOverflow(
-        f"{_here()}rules are nested deeper than {len(s.e_stack)} stack_words allow; write more"
+        f"{_here()}rules are nested deeper than {len(s.e_stack)} stack_words allow; increase stack_words"
     )
 
 
@@ -76,7 +76,7 @@ def too_far() -> int:
 
 
 def too_many_units(s: Any) -> None:
-    raise GameFault(f"a pile holds more than {redeal_code.MAX_UNITS} hidden things")
+    raise GameFault(f"a pile holds more than {redeal_code.MAX_UNITS} hidden values")
 
 
 _ENDLESS = f"it does not end: more than {MAX_STEPS} steps without a question"
@@ -88,7 +88,7 @@ def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
 
 
 def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any]) -> None:
-    """Compile generated functions into `space`, with the line numbers of their source."""
+    """Compile generated functions into `space`, with line numbers of the rules."""
     text = "\n".join("    " * line.depth + line.text for line in lines)
     tree = ast.parse(text)
     numbers = [line.number or 1 for line in lines]
@@ -102,8 +102,8 @@ def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any])
 
 def held_twice(s: Any) -> None:
     raise GameFault(
-        "a pile holds one number twice, or one that a set in it cannot hold; "
-        "give each owner's own cards a pile (own=True)"
+        "a pile contains a number twice, or a number that does not fit in one of its sets; "
+        "declare the pile with own=True if each owner has cards of their own"
     )
 
 
@@ -125,7 +125,7 @@ def draw(w: WorkBuffers, n: int) -> int:
 
 
 class Machine:
-    """Runs all games of one kind on mirrors of their records. It stores no game's state."""
+    """The compiled rules of a game. It runs matches, but does not store them."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.program = game, program_of(game)
@@ -144,7 +144,7 @@ class Machine:
         self.writer = PythonWriter(program.number_of)
         self._text = hashlib.sha256(repr(game.layout.description).encode())
         self.takes_steps: dict[str, bool] = {}
-        """Whether each function, or a function that it calls, takes steps from the step limit."""
+        """For each label, whether the function or one of its callees uses up steps."""
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
         codes = [*program.support, *catalogue.order, *program.interface, seen_by_all]
         codes += [*program.redeal, *program.rules]
@@ -165,7 +165,7 @@ class Machine:
         ]
 
     def __deepcopy__(self, memo: Any) -> Machine:
-        return self  # a machine stores no game's state
+        return self  # a machine stores no state of a match
 
     def add(self, codes: Iterable[FunctionCode]) -> None:
         """Compile functions. A function replaces an earlier function with the same label."""
@@ -174,8 +174,8 @@ class Machine:
             self._text.update("\n".join(line.text for line in lines).encode())
             compile_lines(lines, code.file or "<engine>", self.space)
             if code.name:
-                made = self.space[code.label]
-                made.__code__ = made.__code__.replace(co_name=code.name, co_qualname=code.name)
+                function = self.space[code.label]
+                function.__code__ = function.__code__.replace(co_name=code.name, co_qualname=code.name)
 
     def connect(self) -> None:
         """Look up the functions that are called by number or by the machine itself."""
@@ -203,26 +203,26 @@ class Machine:
         return _MACHINES.get(game) or _make(game)
 
     def actions(self, kind: Kind) -> list[Action]:
-        """Return the actions of a decision whose options have fixed texts, and then `done`."""
-        found = self._actions.get(kind)
-        if found is None:
+        """Return the actions of a decision whose options have fixed texts, then `done`."""
+        actions = self._actions.get(kind)
+        if actions is None:
             first = self.numbers.first_action[kind]
-            found = [Action(first + option, text) for option, text in enumerate([*kind.texts, DONE])]
-            self._actions[kind] = found
-        return found
+            actions = [Action(first + option, text) for option, text in enumerate([*kind.texts, DONE])]
+            self._actions[kind] = actions
+        return actions
 
     def begin(self, s: Any) -> None:
         """Run from the start rule to the first question."""
         self.begin_at(s, self.game.start)
 
     def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
-        """Run one rule on a position that was set up by hand. The game ends with the rule.
+        """Run one rule on a position that was set up by hand. It ends the game.
 
         Raises:
             KeyError: The rule cannot be reached from the start of the game.
         """
         if rule not in self.numbers.rule_number:
-            raise KeyError(f"{rule} is not reached from the start of {self.game.title}")
+            raise KeyError(f"{rule} cannot be reached from the start of {self.game.title}")
         s.e_steps = steps()
         self.space["begin"](s)
         s.e_stack[0] = header(-1, self.numbers.rule_number[rule])
@@ -240,7 +240,7 @@ class Machine:
         raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Return the legal options of the open question for one askee, in ascending order.
+        """Return the legal options of the open question for one askee, ascending.
 
         Raises:
             NoLegalAction: No option is legal, which is an error in the rules.
@@ -253,7 +253,7 @@ class Machine:
             kind = self.numbers.kind(s.e_kind)
             place = self._asked_at(s)
             raise NoLegalAction(
-                f"{place}{kind.name} was asked of {askee} and nothing is legal; ask any_legal first"
+                f"{place}{kind.name} has no legal option for {askee}; test any_legal before you ask"
             )
         return work.out[:count]
 
@@ -307,7 +307,7 @@ class Machine:
         v = self.game.view_mirror()
         s.e_steps = steps()
         self.space["seen_by_all_into"](s, SPECTATOR, v)
-        found: list[int] = []
+        options: list[int] = []
         try:
             self._prepare(v)
         except Exception:
@@ -315,15 +315,15 @@ class Machine:
         for option in range(kind.options):
             try:
                 refused = self._judge(v, askee, option) != 0
-            except Exception:  # a judge that fails on hidden values decides nothing
+            except Exception:  # an exception says nothing about the option
                 if not hidden:
                     return None
                 refused = False
             if not refused:
-                found.append(option)
-                if len(found) == enough:
+                options.append(option)
+                if len(options) == enough:
                     break
-        return found
+        return options
 
     def why_not(self, s: Any, askee: int, option: int) -> str | None:
         """Return the number of the rule that forbids an option, or None if it is legal.
@@ -343,7 +343,7 @@ class Machine:
         return "" if some and self.count_selected(s) >= s.e_most else None
 
     def is_selected(self, s: Any, option: int) -> bool:
-        """Return whether an option is already selected in the open `choose_some` question."""
+        """Return whether an option is selected in the open `choose_some` question."""
         return s.e_mode == SOME and bool(s.e_staged[option // WORD] >> option % WORD & 1)
 
     def count_selected(self, s: Any) -> int:
@@ -404,7 +404,7 @@ class Machine:
             self.resume(s)
 
     def replace_answer(self, s: Any, option: int, askee: int) -> None:
-        """Replace an answer to a simultaneous question that other players have yet to answer."""
+        """Replace an answer to a simultaneous question that others have yet to answer."""
         self._answer(s, askee, option)
 
     def askees(self, s: Any) -> list[int]:

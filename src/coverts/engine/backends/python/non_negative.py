@@ -94,7 +94,7 @@ class SignAnalysis:
                     elif isinstance(node, ConstItem):
                         node.positive = all(self.is_non_negative(index, code.label) for index in node.indices)
 
-    # -- what gets which value -------------------------------------------------------------------
+    # -- assignments -----------------------------------------------------------------------------
 
     def _facts(self, code: FunctionCode) -> Iterator[tuple[Key, Expr, str]]:
         """Yield each local, parameter, result and field with the values that it gets."""
@@ -175,7 +175,7 @@ class SignAnalysis:
         """Return the functions that a call can reach, including the entries of a table."""
         return [label, *(entry for entry in self.codes[label].entries if entry in self.codes)]
 
-    # -- what is known ---------------------------------------------------------------------------
+    # -- signs of expressions --------------------------------------------------------------------
 
     def is_non_negative(self, node: Expr, label: str) -> bool:
         """Return whether a number in a function is known not to be negative."""
@@ -233,22 +233,22 @@ def field_of(place: IrPlace) -> str:
 
 def signed_fields(state: type[State]) -> set[str]:
     """Return the names of the fields of a state that may be negative or are sets."""
-    found: set[str] = {"", "units", "out", "rng", "tally"}
+    names: set[str] = {"", "units", "out", "rng", "tally"}
     for cls in records_of(state):
         for field in cls.fields:
             kind = field.type
             if not (isinstance(kind, type) or (isinstance(kind, Integer) and not field.may_be_negative)):
-                found.add(field.slot)
-    return found
+                names.add(field.slot)
+    return names
 
 
 def records_of(state: type[State]) -> list[type[Record]]:
     """Return the class of a state and all record classes inside it."""
-    found: list[type[Record]] = [state]
-    for cls in found:
+    classes: list[type[Record]] = [state]
+    for cls in classes:
         kinds: list[Any] = [field.type for field in cls.fields]
-        found += [k for k in dict.fromkeys(kinds) if isinstance(k, type) and k not in found]
-    return found
+        classes += [k for k in dict.fromkeys(kinds) if isinstance(k, type) and k not in classes]
+    return classes
 
 
 def _lowest(rows: Any) -> int:

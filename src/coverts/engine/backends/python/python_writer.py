@@ -83,7 +83,7 @@ class PythonLine:
 
 
 class PythonWriter:
-    """Writes functions as Python code. `number_of` returns the number of a symbol."""
+    """A writer of Python code. `number_of` returns the number of a symbol."""
 
     def __init__(self, number_of: Callable[[Symbol], int]) -> None:
         self.number_of = number_of
@@ -265,7 +265,7 @@ class PythonWriter:
             self.block(node.no, depth + 1)
 
     def _put_while(self, node: While, depth: int) -> None:
-        """Write a loop that takes a step per round, which is Python's cheapest counter."""
+        """Write a while loop that counts its rounds by taking steps."""
         self.put(depth, f"for _n in {self.steps}:")
         self.put(depth + 1, f"if not {self.text(node.test)}: break")
         self.put_loop_body(node.body, depth + 1)
@@ -285,7 +285,7 @@ class PythonWriter:
         self.put_loop_body(node.body, depth + 1)
 
     def row(self, node: For) -> str:
-        """Return a loop that only fills an array as one assignment, or "" if it does more."""
+        """Return a loop that fills an array as one assignment, or "" for other loops."""
         match node:
             case For(
                 name,

@@ -1,1 +1,1 @@
-"""Generators of functions from declarations: questions, views, redeals, scores."""
+"""Code generation from declarations: questions, views, redeals and scores."""

@@ -1,4 +1,4 @@
-"""Shorten judges for lists of options, which need no reasons for refusals."""
+"""Simplify judges for listing options, because a list needs no reasons."""
 
 from __future__ import annotations
 

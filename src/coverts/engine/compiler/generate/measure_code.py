@@ -60,7 +60,7 @@ HELD: tuple[str, ParameterKind] = ("held", ArrayKind("int", 2))
 SEATS = ("player", "players", "seat", "seats")
 """Names of state arrays that have one record for each seat."""
 CARDS = "cards"
-"""The path under which cards are recorded when they ask a player a question."""
+"""The path that stands for all cards that ask players questions."""
 MAX_THINGS = 1024
 """The number of values that are recorded for a pile of unknown size."""
 
@@ -73,7 +73,7 @@ class RecordedThings:
 
     Attributes:
         path: The field's path without indices, the name of the kind, or CARDS.
-        size: The count of numbers in the range.
+        size: How many numbers are in the range.
         word: The index of the first word in a seat's row that holds their bits.
         field: The field whose contents the numbers are, if any.
         kind: The kind of question whose options the numbers are, if any.
@@ -87,7 +87,7 @@ class RecordedThings:
 
     @property
     def words(self) -> int:
-        """The count of words that the bits take in a seat's row."""
+        """The number of words that the bits take in a seat's row."""
         return -(-self.size // WORD)
 
 
@@ -101,7 +101,7 @@ class _Owned:
     whose: Expr | None
     """The seat that owns the record. None if the field is an array with one item for each seat."""
     around: tuple[tuple[str, int, str, IrPlace], ...]
-    """The loops around the field: the index variable, the length, the alias of the record, and its place."""
+    """The loops that visit the record, each with an index variable, a length, an alias and a place."""
 
 
 def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
@@ -120,7 +120,7 @@ def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
 
 
 def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
-    """Return the cards that ask players questions of their own, by title."""
+    """Return, by title, the cards that define questions for players."""
     cards = {}
     for title, parts in sorted(catalogue.game.cards.items()):
         own = [part for part in parts if isinstance(part, Kind) and not part.chance]
@@ -212,7 +212,7 @@ def _is_recorded(f: Field, whose: Expr | None) -> bool:
 
 
 def _pile_sizes(game: Game) -> dict[str, int]:
-    """Return the size of each pile, or 0 if no set or row of counts determines it."""
+    """Return how many different values each pile can hold, or 0 if that is unknown."""
     sizes: dict[str, int] = {}
 
     def look(cls: type[Record], top: bool) -> None:

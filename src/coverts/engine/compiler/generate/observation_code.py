@@ -70,8 +70,7 @@ class FieldSlots:
     Attributes:
         field: The field.
         at: The index of its first slot.
-        bits: The slots per item for a set, or for a number that is too wide for one slot. 0 for other
-            numbers.
+        bits: The slots per item for a set or for a number that is too wide for one slot, else 0.
     """
 
     field: Field
@@ -86,12 +85,12 @@ class FieldSlots:
 
     @property
     def counted(self) -> int:
-        """1 if the size of the set follows in a slot of its own, else 0."""
+        """The number of slots that store the size of the set, 0 or 1."""
         return int(self.field.secrecy.others == "count" and isinstance(self.field.type, BitsType))
 
 
 def bits_of(field: Field) -> int:
-    """Return the number of slots for one item as bits, or 0 if it fits in one slot."""
+    """Return the number of bits that an item is written as, or 0 for a plain number."""
     if isinstance(field.type, BitsType):
         return field.type.size
     lo, hi = field.bounds
@@ -117,7 +116,7 @@ def record_width(cls: type[Record]) -> int:
 
 
 def count_askees(catalogue: Catalogue) -> int:
-    """Return how many players can be asked at once, or 0 if only one ever is."""
+    """Return the maximum number of players asked at once, or 0 if it is always one."""
     game = catalogue.game
     if not catalogue.sites:
         return 0
@@ -125,7 +124,7 @@ def count_askees(catalogue: Catalogue) -> int:
 
 
 def count_staged(catalogue: Catalogue) -> int:
-    """Return the option count of the largest `choose_some` question, or 0 if none."""
+    """Return the maximum number of options of a `choose_some` question, or 0."""
     return min(max((kind.options for kind in catalogue.several), default=0), STAGED_WORDS * WORD)
 
 
@@ -155,7 +154,7 @@ def sight_into(catalogue: Catalogue) -> FunctionCode:
 
 
 class _ViewReader:
-    """Generates expressions that read values from a view."""
+    """A builder of expressions that read values from a view."""
 
     def __init__(self, root: IrPlace) -> None:
         self.root = root
@@ -184,7 +183,7 @@ class _ViewReader:
 
 
 class _StateReader(_ViewReader):
-    """Generates expressions that read what `seat` may see directly from a state.
+    """A builder of expressions that read a view's values directly from the state.
 
     The generated code must set the locals `_bit` and `_mine` first.
     """

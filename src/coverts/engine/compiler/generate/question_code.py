@@ -75,9 +75,9 @@ def is_uniform(catalogue: Catalogue, kind: Kind) -> bool:
 
 
 def even_weight(catalogue: Catalogue, kind: Kind) -> Expr | None:
-    """Return the weight of an outcome if it is a truth value, else None.
+    """Return the expression for an outcome's weight if it is a truth, else None.
 
-    If the weight is a truth value, all possible outcomes are equally likely.
+    If it is a truth, all possible outcomes are equally likely.
     """
     body = catalogue.functions[kind.function].code.body
     if len(body) == 1 and isinstance(body[0], Return) and isinstance(body[0].value, Number):
@@ -216,7 +216,7 @@ def _tally(at: int) -> Stmt:
 
 
 LOT_BITS = 32
-"""The number of bits that a weight, or the sum of all weights, may have."""
+"""The maximum number of bits of a weight, and of the sum of all weights."""
 
 
 # -- legal options ---------------------------------------------------------------------------------
@@ -276,8 +276,8 @@ def _split_prefix(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]
 def _one_expression(body: Sequence[Stmt]) -> Expr | None:
     """Return a judge as one expression that is 1 or 0, or None if that is impossible.
 
-    A judge of the shape `if a: return x; ... return z` can be written so. The expression has no branch that
-    the processor could mispredict.
+    This is possible for a judge of the shape `if a: return x; ... return z`. The expression has no branch
+    that the processor could mispredict.
     """
     result: Expr | None = None
     for node in reversed(body):
@@ -299,9 +299,9 @@ def _fits(value: Expr) -> Expr:
 
 
 def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
-    """Return a judge's statements in a form for the loop over the options.
+    """Convert a judge's statements for use in the loop over the options.
 
-    Each return lists the option if the answer is OK, and then continues with the next option.
+    Each return becomes statements that list the option if the answer is OK, and go on with the next option.
     """
     choices: list[Stmt] = []
     for node in body:

@@ -68,7 +68,7 @@ from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD, Mode
 
 MAX_UNITS = 2048
-"""The maximum number of hidden things in a pile."""
+"""The maximum number of hidden values in a pile."""
 MAX_TRIES = 8
 """The number of attempts at a redeal before the original state is kept."""
 ALL_PILES = -1
@@ -85,7 +85,7 @@ class _Pile:
     record: IrPlace
     whose: Expr | None
     around: list[tuple[str, int, str, IrPlace]] = dataclasses.field(default_factory=list)
-    """The loops around the field: the index variable, the length, the alias of the record, and its place."""
+    """The loops that visit the record, each with an index variable, a length, an alias and a place."""
 
     @property
     def by_item(self) -> bool:

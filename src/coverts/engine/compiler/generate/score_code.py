@@ -89,7 +89,7 @@ def returns(catalogue: Catalogue) -> FunctionCode:
 
 
 def points(catalogue: Catalogue) -> FunctionCode:
-    """Generate `points(s, seat)`, which returns 0 if the game does not count points."""
+    """Generate `points(s, seat)`, which returns a seat's points, or 0 without points."""
     helper = catalogue.game.points
     value = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
     return function("points", [("s", STATE), ("seat", INT)], [make_return(value)])

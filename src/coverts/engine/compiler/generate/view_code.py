@@ -83,7 +83,7 @@ def views(
 
 
 def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> FunctionCode:
-    """Generate `glimpse_into(s, seat, v)`, a view of the fields that scores read."""
+    """Generate `glimpse_into(s, seat, v)`, which writes the fields that scores read."""
     codes = {code.label: code for code in catalogue.order}
     waiting = [label for label in codes if label in scored]
     reached = set(waiting)
@@ -130,7 +130,7 @@ def visible_value(f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None) -> E
 
 
 class _ViewWriter:
-    """Generates the statements that write the fields of records to a view.
+    """A builder of statements that write the fields of records to a view.
 
     The `depth` of a record makes the names of loop variables unique.
     """

@@ -55,8 +55,8 @@ class Const(Expr):
 class Symbol(Expr):
     """A number that is known after the whole game has been lowered.
 
-    `what` says which number it is. "rule", "kind", "refusal" and "site" are the number assigned to such an
-    object. "frame" is the size of a rule's frame in words, or of the largest frame in a table of rules.
+    If `what` is "rule", "kind", "refusal" or "site", it is the number assigned to `key`. If `what` is
+    "frame", it is the size of a rule's frame in words, or of the largest frame in a table of rules.
     """
 
     what: str
@@ -133,7 +133,7 @@ class ConstItem(Expr):
 
 @dataclass(slots=True, eq=False)
 class Binary(Expr):
-    """One of the operations + - * // % << >> & | ^, or / between real numbers."""
+    """A binary operation: + - * // % << >> & | ^, or / between real numbers."""
 
     op: str
     left: Expr
@@ -180,7 +180,7 @@ class Compare(Expr):
 
 @dataclass(slots=True, eq=False)
 class Logic(Expr):
-    """Operands joined by `and` or `or`. As in Python, the value is the last operand evaluated."""
+    """Operands joined by `and` or `or`. As in Python, the value is an operand."""
 
     word: str
     operands: Sequence[Expr]
@@ -239,7 +239,7 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Holds(Expr):
-    """A test whether a number is in a set.
+    """A test of whether a number is in a set.
 
     If `inside` is set, the number is within the set's domain. If `positive` is set, it cannot be negative.
     """
@@ -371,7 +371,7 @@ class SetPlace:
         return self.at >= 0
 
 
-# -- walking and making ----------------------------------------------------------------------------
+# -- functions on nodes ----------------------------------------------------------------------------
 
 
 def walk(node: IrNode) -> Iterator[IrNode]:
@@ -431,5 +431,5 @@ def compare(left: Expr, op: str, right: Expr | int) -> Compare:
 
 
 def join_truths(parts: Sequence[Expr], word: str = "or") -> Expr:
-    """Join expressions by `or`, or by `word`. A single expression is returned unchanged."""
+    """Join expressions by `or`, or by `word`. Return a single expression unchanged."""
     return parts[0] if len(parts) == 1 else Logic(word, list(parts))

@@ -1,4 +1,4 @@
-"""Tests that tell which loops need a limit so that they cannot run forever."""
+"""Functions that decide which loops need a limit, so that no loop runs forever."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def is_sum_of(stop: Expr, start: Expr) -> bool:
 
 
 def jumps_back(node: Points) -> dict[int, set[int]]:
-    """Return the jumps of each point of a rule that close a cycle.
+    """Return, for each point of a rule, the jumps from it that close a cycle.
 
     It is enough to count these jumps, because every cycle contains at least one of them.
     """

@@ -69,7 +69,7 @@ def read_out(index: Expr) -> LoadNode:
 
 
 def is_kind(kind: Kind, record: str = "s") -> Expr:
-    """Return a test whether the open question is of the given kind."""
+    """Return a test of whether the open question is of the given kind."""
     return compare(Register("e_kind", record), "==", Symbol("kind", kind))
 
 
@@ -99,12 +99,12 @@ def bit(number: Expr) -> Expr:
 
 
 def has_bit(mask: Expr, number: Expr) -> Expr:
-    """Return a test whether a bit of a mask is set."""
+    """Return a test of whether a bit of a mask is set."""
     return compare(Binary("&", Binary(">>", mask, number), Const(1)), "!=", 0)
 
 
 def field_words(f: Field, record: IrPlace) -> list[Expr]:
-    """Return expressions for the words of a set field, or none for another field."""
+    """Return expressions for the words of a set field. The list may be empty."""
     if not isinstance(f.type, BitsType):
         return []
     place = MemberNode(record, f.slot)

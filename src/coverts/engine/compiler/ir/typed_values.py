@@ -12,7 +12,7 @@ from coverts.engine.language.record import Field, Record
 
 @dataclass(frozen=True)
 class Audience:
-    """The seats that may see a value, which are the seats whose bits are set in all masks.
+    """The seats that may see a value. Their bits are set in all of its masks.
 
     A value without masks is public. If `unknown` is set, no mask can be computed.
     """
@@ -33,7 +33,7 @@ class Audience:
 
     @property
     def log_masks(self) -> tuple[Expr, ...]:
-        """The masks of the value in a log line. If the audience is unknown, no seat may read it."""
+        """The masks of the value in the log. If the audience is unknown, no seat sees it."""
         return (Const(0),) if self.unknown else self.masks
 
 

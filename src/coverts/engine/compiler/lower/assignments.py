@@ -33,7 +33,7 @@ from coverts.engine.language.registers import WORD
 
 
 class AssignmentLowering(CallLowering):
-    """Lowers the assignments in one function."""
+    """The part of lowering that handles assignments."""
 
     def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
         """Lower an assignment to a local, a set or a field."""
@@ -44,7 +44,7 @@ class AssignmentLowering(CallLowering):
             if size is not None and size < 1:
                 self.refuse(node, f"a set of {size}", "a size of 1 or more")
             if known is not None and known.size != size:
-                self.refuse(node, f"a set of {size} by the name of one of {known.size}", "another name")
+                self.refuse(node, f"a set of {size} with the name of a set of {known.size}", "another name")
             return
         result = self.value(value)
         if isinstance(target, ast.Name):
@@ -87,7 +87,7 @@ class AssignmentLowering(CallLowering):
     def bind(self, name: str, value: ast.expr, target: Value, node: ast.stmt) -> None:
         """Lower an assignment such as `me = s.operative[i]`, which names a place."""
         if name in self.aliases and not same_place(self.aliases[name].place, target.node):
-            self.refuse(node, f"a second meaning of {name}", "another name")
+            self.refuse(node, f"a second place with the name {name}", "another name")
         uses = {
             n.id
             for n in ast.walk(value)
@@ -131,7 +131,7 @@ class AssignmentLowering(CallLowering):
             self.writes = True
 
     def store(self, target: ast.expr, value: Value, node: ast.stmt) -> None:
-        """Lower a store to a field; refuse a constant outside the field's bounds."""
+        """Lower a store to a field, and refuse a constant outside the field's bounds."""
         secrets = self.reads_secrets
         place = self.value(target)
         self.reads_secrets = secrets

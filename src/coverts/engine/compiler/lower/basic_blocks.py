@@ -44,7 +44,7 @@ class Block:
 
 
 class BlockLowering(StatementLowering):
-    """Lowers the statements of a rule to basic blocks, and tracks hidden locals."""
+    """The part of lowering that builds basic blocks and tracks hidden locals."""
 
     is_rule = True
 
@@ -62,7 +62,7 @@ class BlockLowering(StatementLowering):
         self.set_words = 0
         self.here = self.new_block()
 
-    # -- what is hidden --------------------------------------------------------------------------
+    # -- hidden locals ---------------------------------------------------------------------------
     # The stack shows the outcome of a hidden test only while the statements under the test run. Afterwards, a
     # local that was assigned under the test can still reveal the outcome. If a branch asks a player a
     # question, all seats see which branch was taken.
@@ -153,7 +153,7 @@ class BlockLowering(StatementLowering):
         return block
 
     def enter(self, block: Block) -> None:
-        """Append the statements that follow to a block."""
+        """Make a block the current block, to which statements are appended."""
         self.here = block
         self.out = block.body
 

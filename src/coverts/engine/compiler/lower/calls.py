@@ -71,7 +71,7 @@ SET_METHODS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1),
 
 
 class CallLowering(ExpressionLowering):
-    """Lowers the calls in one function."""
+    """The part of lowering that handles calls in expressions."""
 
     def check_count(self, call: ast.Call, word: Any) -> None:
         """Refuse a call of an engine function with a wrong number of arguments."""
@@ -156,7 +156,7 @@ class CallLowering(ExpressionLowering):
         self.catalogue.all_cancelled = True
 
     def refuse_writes(self, function: LoweredFunction, what: str, node: ast.AST) -> None:
-        """Refuse a function that changes the state if it should only read the state."""
+        """Refuse a function if it changes the state, which it should only read."""
         if function.writes or function.prepares:
             name = function.source.name
             self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only reads it")
@@ -297,7 +297,7 @@ class CallLowering(ExpressionLowering):
         return self._call_helper(call, self.catalogue.variant(helper, variant) if variant else helper)
 
     def _check_word(self, node: ast.Call, word: FunctionType) -> None:
-        """Check that an engine function with a predicate gets one marked with @among."""
+        """Check that a predicate passed to an engine function is marked with @among."""
         order = word.__code__.co_varnames[: word.__code__.co_argcount]
         for argument, name in zip(node.args, order, strict=False):
             predicate = self.static(argument) if isinstance(argument, ast.Name | ast.Attribute) else None

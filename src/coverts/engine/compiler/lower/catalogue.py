@@ -255,7 +255,7 @@ class Catalogue:
     def function(
         self, function: Callable[..., Any], node: ast.AST | None = None, source: Source | None = None
     ) -> LoweredFunction:
-        """Return the lowered form of a function without yields; lower it on first use."""
+        """Return the lowered form of a function without yields, from a cache if possible."""
         if function in self._open:
             assert source is not None and node is not None
             source.refuse(node, f"{function.__name__} calling itself", "a loop")
@@ -289,11 +289,11 @@ class Catalogue:
     def sweep(
         self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
     ) -> FunctionType:
-        """Return the function made from a generator expression; the result is cached."""
+        """Return the function made from a generator expression, from a cache if possible."""
 
         def make() -> FunctionType:
             new_function = make_variant(source.function, Variant(sweep=(tree, source.outer)))
-            for name in ("numbers", "numbered", "rules", "judges"):  # they describe the whole function
+            for name in ("numbers", "numbered", "rules", "judges"):  # attributes of whole functions
                 new_function.__dict__.pop(name, None)
             new_function.__annotations__ = kinds
             return new_function
@@ -312,7 +312,7 @@ class Catalogue:
         return self._cached(repr(key), source.function, make)
 
     def _cached(self, key: str, of: Any, make: Callable[[], T]) -> T:
-        """Return the object cached under a key; make it on first use.
+        """Return the object cached under a key, which is made on first use.
 
         The key may contain the address of `of`, so `of` is kept alive.
         """
@@ -411,8 +411,8 @@ class Catalogue:
         for one, other in zip(self.kinds, self.kinds[1:], strict=False):
             if one.name == other.name and not (one.chance or other.chance):
                 raise RuleSourceError(
-                    f"{other.place}: the name {one.name} is taken by another question (at {one.place}); "
-                    "game files refer to questions by name: write another name"
+                    f"{other.place}: another question (at {one.place}) has the same name {one.name}; write "
+                    "another name, because game files refer to questions by name"
                 )
         self.numbers = Numbering(
             tuple(self.rules),
@@ -430,7 +430,7 @@ class Catalogue:
 
 
 def plain(name: str) -> str:
-    """Replace all characters of a name except letters, digits and underscores."""
+    """Replace characters in a name that are not letters, digits or underscores."""
     return re.sub(r"\W+", "_", name, flags=re.ASCII)
 
 

@@ -18,7 +18,7 @@ from coverts.engine.language.declarations import Kind
 
 
 class RuleLowering(YieldLowering):
-    """Lowers a rule to basic blocks."""
+    """The lowering of a whole rule to basic blocks."""
 
     def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source, hidden)
@@ -234,7 +234,7 @@ class RuleLowering(YieldLowering):
         return node
 
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
-        """Hoist arguments in order; refuse an argument that a later yield could change."""
+        """Hoist arguments in order, and refuse one that a later yield could change."""
         last = max((i for i, node in enumerate(nodes) if has_yield(node)), default=-1)
         hoisted = []
         for i, node in enumerate(nodes):

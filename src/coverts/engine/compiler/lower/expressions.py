@@ -74,7 +74,7 @@ MAX_DEPTH = 90
 
 
 class ExpressionLowering:
-    """Lowers the expressions in one function."""
+    """The part of lowering that handles expressions."""
 
     is_rule = False
 
@@ -92,7 +92,7 @@ class ExpressionLowering:
         self.reads_secrets = self.writes = self.prepares = False
         self.slots = SlotNames()
         self.logged_names: set[str] = set()
-        """The names whose values are written to the log. Hidden arguments are refused for them."""
+        """The names whose values are logged. A parameter among them must not get a hidden value."""
         self.ranges: dict[str, tuple[int, int]] = {}
         self.state = ""
         self.places: dict[str, Value] = {}
@@ -108,7 +108,7 @@ class ExpressionLowering:
                 self.places[name] = Value(Root(name), StateArea(kind, seat=seat))
         self.locals = {*source.parameters, *assigned_names(source.tree)}
 
-    # -- writing ---------------------------------------------------------------------------------
+    # -- output ----------------------------------------------------------------------------------
 
     def emit(self, statement: Any, node: ast.AST) -> None:
         """Append a statement with the line number of a syntax node."""
@@ -427,7 +427,7 @@ class ExpressionLowering:
         return self._join(Not(holds) if negated else holds, x, group)
 
     def _lower_operands(self, nodes: list[ast.expr]) -> list[Value]:
-        """Lower the operands of `in`; refuse an operand that changes the state."""
+        """Lower the operands of `in`, and refuse an operand that changes the state."""
         before = self.writes, self.prepares
         self.writes = self.prepares = False
         options = []

@@ -100,7 +100,7 @@ class RuleFrame:
     # -- dataflow --------------------------------------------------------------------------------
 
     def _scan(self, block: Block) -> None:
-        """Compute the names that a block assigns, and those it may read before."""
+        """Compute which names a block assigns, and which names it may read first."""
         used: set[str] = set()
         defined: set[str] = set()
         self._scan_body(block.body, used, defined)

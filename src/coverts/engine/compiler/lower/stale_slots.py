@@ -37,9 +37,8 @@ class _SlotUse:
             if source.function in over and stored:
                 source.refuse(
                     source.tree,
-                    f"{min(stored)}, the number of a slot of {array}, "
-                    "kept while slots are opened again (rest)",
-                    "the rest outside of this rule",
+                    f"{min(stored)}, the number of a slot of {array}, kept while slots are reused (rest)",
+                    "the rest outside this rule",
                 )
 
     def _named(self, array: str) -> dict[Function, set[str]]:

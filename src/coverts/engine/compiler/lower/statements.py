@@ -67,7 +67,7 @@ T = TypeVar("T")
 
 
 class StatementLowering(AssignmentLowering):
-    """Lowers the statements of one function. Rules use a subclass."""
+    """The part of lowering that handles statements. Rules use a subclass."""
 
     def block(self, body: list[ast.stmt]) -> None:
         """Lower a list of statements."""
@@ -167,7 +167,7 @@ class StatementLowering(AssignmentLowering):
             self.check_count(over, range)
             bounds = [self.number(a) for a in over.args]
             if len(bounds) == 3 and bounds[2].constant == 0:
-                self.refuse(node, "a range with a step of 0", "a step that leads on")
+                self.refuse(node, "a range with a step of 0", "a step that is not 0")
             self.enter_loop(node)
             audience = self.join_audiences(*bounds)
             body = self.lower_loop(node, audience, lambda: self._loop_body(name, audience, node))
@@ -211,7 +211,7 @@ class StatementLowering(AssignmentLowering):
         """Lower the iterable of a loop over `each(...)` or over a set.
 
         Returns:
-            The size of the domain, a test whether a number is included, and the audience of the test.
+            The size of the domain, a test of whether a number is included, and the audience of the test.
         """
         if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
             self.check_count(over, keywords.each)
@@ -254,7 +254,7 @@ class StatementLowering(AssignmentLowering):
         self._note_secret(group.audience)
         return Const(group.what.size), Holds(group.what, Local(name), inside=True), group.audience
 
-    # -- calls for what they do ------------------------------------------------------------------
+    # -- calls as statements ---------------------------------------------------------------------
 
     def _do_expr(self, node: ast.Expr) -> None:
         call = node.value
@@ -347,7 +347,7 @@ class StatementLowering(AssignmentLowering):
                 self.refuse(
                     argument,
                     "a value that a helper computed from hidden fields, in the log,",
-                    "the field itself (of a record that a helper is given: one with a field 'seat')",
+                    "the field itself, in a record that has a field 'seat' if it is a helper's parameter",
                 )
             self.logged_names |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
             parts.append((value.number, value.audience.masks or (Const(EVERYBODY_MASK),)))

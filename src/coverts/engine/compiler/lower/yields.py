@@ -43,7 +43,7 @@ from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mo
 
 
 class YieldLowering(BlockLowering):
-    """Lowers yields. A subclass defines how yields are moved out of expressions."""
+    """The part of lowering that handles yields. A subclass defines `hoist`."""
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
         raise NotImplementedError
@@ -346,7 +346,7 @@ def _has_room(place: SetPlace, options: int) -> bool:
 
 
 class _PathArguments(ast.NodeTransformer):
-    """Replaces parameters in the path of a field by the arguments of a question."""
+    """A transformer that replaces parameters in a field's path by arguments."""
 
     def __init__(self, arguments: dict[str, ast.expr]) -> None:
         self.arguments = arguments

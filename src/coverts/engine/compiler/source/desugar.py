@@ -172,7 +172,7 @@ def _apply_variant(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any
 
 
 class _StarredArguments(ast.NodeTransformer):
-    """Replaces `*given` in calls by one name for each argument."""
+    """A transformer that replaces `*given` in calls by one name per argument."""
 
     def __init__(self, starred: str, names: list[str]) -> None:
         self.starred, self.names = starred, names
@@ -191,7 +191,10 @@ class _StarredArguments(ast.NodeTransformer):
 
 
 class RecordAccess(ast.NodeTransformer):
-    """Replaces `this.card` by `s.action[this].card`, and `this.before` by `this - 1`."""
+    """A transformer that expands `this.card` and `this.before`.
+
+    `this.card` becomes `s.action[this].card`, and `this.before` becomes `this - 1`.
+    """
 
     def __init__(self, state: str, homes: dict[str, str]) -> None:
         self.state, self.homes = state, homes
@@ -219,7 +222,7 @@ class RecordAccess(ast.NodeTransformer):
         return item
 
     def _before(self, number: ast.expr, home: str) -> ast.expr:
-        """Return the number before another number; it can be used as a record too."""
+        """Return `number - 1`, which can be used as a record too."""
         difference = ast.BinOp(number, ast.Sub(), ast.Constant(1))
         for part in (difference, difference.right):
             ast.copy_location(part, number)
@@ -240,7 +243,7 @@ def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any]
 
 
 def _called_object(node: ast.expr, outer: dict[str, Any]) -> Any:
-    """Return the object that a call with a plain name calls, or None."""
+    """Return the object that is called, or None if the call has no plain name."""
     return outer.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
 
 
@@ -260,7 +263,7 @@ def _is_truth(node: ast.expr) -> bool:
 
 
 class _BooleanAnswers(ast.NodeTransformer):
-    """Turns True in a judge's answer into OK, and False into a refusal."""
+    """A transformer that turns a judge's True into OK and False into a refusal."""
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
         if node.value is None:

@@ -16,7 +16,7 @@ Function = Callable[..., Any]
 
 
 def names_in(node: ast.expr) -> set[str]:
-    """Return the names whose value an expression may have."""
+    """Return the names of the locals whose value an expression may have."""
     if isinstance(node, ast.Name):
         return {node.id}
     if isinstance(node, ast.IfExp):

@@ -102,7 +102,7 @@ def templates(module: str, constants: dict[str, int]) -> list[FunctionCode]:
 
 
 class _Reader:
-    """Converts one template to the intermediate representation."""
+    """A converter of one template to the intermediate representation."""
 
     def __init__(self, node: ast.FunctionDef, constants: dict[str, int]) -> None:
         self.node, self.constants = node, constants

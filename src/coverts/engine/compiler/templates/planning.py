@@ -4,7 +4,7 @@
 
 
 def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
-    """Return an answer of the rollout policy, which is a bot, or random if `bot` is -1.
+    """Return an answer of the rollout policy: a bot, or random play if `bot` is -1.
 
     In `noise` of 1000 cases the answer is random.
     """
@@ -35,7 +35,7 @@ def worth(s: State, seat: Int):
 
 
 def redeal_batch(rows: States, seats: Ints, work: Works, units: AllUnits):
-    """Redeal in each row what seats[i] may not know."""
+    """Redeal, in each row, everything that seats[i] may not know."""
     for i in range(rows.shape[0]):
         redeal(rows[i], seats[i], -1, work[0], units[0])
     return 0

@@ -29,7 +29,7 @@ def resume(s: State):
 
 
 def by_weight(s: State, w: Work, total: Int):
-    """Return a random index into w.out, where each index has the weight stored there."""
+    """Return a random index into w.out, whose values are the weights."""
     if total <= 0:
         return nothing_possible(s)
     left = draw(w, total)
@@ -51,7 +51,7 @@ def next_askee(s: State):
 
 
 def take_answer(s: State, askee: Int, option: Int):
-    """Apply an answer and play on to the next question, unless the game has a fault."""
+    """Apply an answer and play to the next question, unless there is a fault."""
     if s.e_error == 0 and answer(s, askee, option) != 0:
         resume(s)
     return 0
@@ -97,7 +97,7 @@ def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int
 
 
 def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
-    """Return the option in w.out that the bot scores highest; break ties at random."""
+    """Return the option in w.out that the bot scores highest, with random tie-breaks."""
     chosen = w.out[0]
     best = score(v, bot, askee, chosen)
     ties = 1
@@ -115,7 +115,10 @@ def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
 
 
 def choose(s: State, v: View, bot: Int, seat: Int, askee: Int, n: Int, w: Work):
-    """Return the answer of a bot (-1: random) from the n options in w.out, and count it in w.tally."""
+    """Return the option that a bot chooses from the n options in w.out.
+
+    Bot -1 chooses at random. w.tally counts the answer.
+    """
     w.tally[0 if n > 1 else 1] += 1
     if n == 1:
         return w.out[0]

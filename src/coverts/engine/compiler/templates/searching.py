@@ -221,7 +221,7 @@ def learn(
 ):
     """Update the trees with the result of a playout.
 
-    Answers of other seats than `seat` are weighted by weight[i]. Regrets use the mean value of each
+    Answers of seats other than `seat` are weighted by weight[i]. Regrets use the mean value of each
     child, and for the chosen child the difference between the result and that mean (Schmid et al. 2019).
     """
     for d in range(depth):

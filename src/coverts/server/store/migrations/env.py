@@ -1,4 +1,4 @@
-"""How alembic runs here: on a connection it is given, within that connection's transaction."""
+"""Alembic's environment: it upgrades an open connection within its transaction."""
 
 from alembic import context
 

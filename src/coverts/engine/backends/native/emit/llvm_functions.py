@@ -1,4 +1,4 @@
-"""A function for machine code: its tree, the layouts of its parameters, and its IR."""
+"""A function for machine code, with its tree, its parameters' layouts and its IR."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OutsideArray:
 
 
 ParameterLayout = Layout | OutsideArray
-"""The layout of a parameter: `INT` for a number, else what its pointer points to."""
+"""The layout of a parameter: `INT` for a number, else that of its target."""
 OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
 

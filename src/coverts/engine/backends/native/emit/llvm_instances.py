@@ -60,29 +60,29 @@ class Instances:
             KeyError: No function has this label.
         """
         key = (label, given)
-        made = self.made.get(key)
-        if made is None:
+        instance = self.made.get(key)
+        if instance is None:
             code = self.codes[label]
             cell = (
                 self.checked
                 and self.state not in given
                 and not any(isinstance(g, OutsideArray) for g in given)
             )
-            made = self.made[key] = Instance(label, code, given, cell=cell)
+            instance = self.made[key] = Instance(label, code, given, cell=cell)
             if code.entries:
-                self._write_switch(made)
+                self._write_switch(instance)
             else:
-                LlvmWriter(self, made).write()
+                LlvmWriter(self, instance).write()
             if label == "no_entry" and self.checked:
-                made.fails = made.placeless = True
-            made.name()
-        return made
+                instance.fails = instance.placeless = True
+            instance.name()
+        return instance
 
     def export(self, label: str) -> Instance:
         """Return a function that Python calls, with the layouts that its code declares."""
-        made = self.need(label, tuple(self._declared(kind) for _, kind in self.codes[label].parameters))
-        made.exported = True
-        return made
+        instance = self.need(label, tuple(self._declared(kind) for _, kind in self.codes[label].parameters))
+        instance.exported = True
+        return instance
 
     def _declared(self, kind: object) -> ParameterLayout:
         named = {"state": self.state, "view": self.view, "work": self.work, "units": self.units}
@@ -101,40 +101,42 @@ class Instances:
             self._tables[name] = rows.astype(kind)
         return self._tables[name]
 
-    def site(self, made: Instance, place: int, line: int, what: str) -> int:
+    def site(self, instance: Instance, place: int, line: int, what: str) -> int:
         """Return a number for a place at which a fault can occur.
 
         The number does not depend on line numbers.
         """
-        number = zlib.crc32(f"{made.label} {place}".encode()) >> FAULT_BITS + 1  # the fault has 31 bits
-        fault_site = FaultSite(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
+        number = zlib.crc32(f"{instance.label} {place}".encode()) >> FAULT_BITS + 1  # the fault has 31 bits
+        fault_site = FaultSite(
+            instance.code.file, line, f"{instance.code.name}: {what}" if instance.code.name else what
+        )
         if fault_site not in self.sites.setdefault(number, []):
             self.sites[number].append(fault_site)
         return number
 
-    def _write_switch(self, made: Instance) -> None:
+    def _write_switch(self, instance: Instance) -> None:
         """Write a function that calls one of several others by number, through a table."""
-        entries = [self.need(label, made.given[1:]) if label else None for label in made.code.entries]
-        made.entries = entries
-        made.calls.update({entry.symbol: entry for entry in entries if entry})
-        made.fails = self.checked or any(entry is not None and entry.fails for entry in entries)
-        made.placeless = self.checked
-        parameters = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(made.given)]
-        if made.cell:
+        entries = [self.need(label, instance.given[1:]) if label else None for label in instance.code.entries]
+        instance.entries = entries
+        instance.calls.update({entry.symbol: entry for entry in entries if entry})
+        instance.fails = self.checked or any(entry is not None and entry.fails for entry in entries)
+        instance.placeless = self.checked
+        parameters = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(instance.given)]
+        if instance.cell:
             parameters.append("ptr %cell")
-        made.parameters = ", ".join(parameters)
-        lost: list[str] = []
-        if self.state in made.given:
+        instance.parameters = ", ".join(parameters)
+        fallback: list[str] = []
+        if self.state in instance.given:
             offset, _ = self.state.fields["e_error"]
-            at = made.given.index(self.state)
-            lost = [f"  %mark = getelementptr i8, ptr %p{at}, i64 {offset}", _no_entry("%mark")]
-        elif made.cell:
-            lost = [_no_entry("%cell")]
-        made.body = [
+            at = instance.given.index(self.state)
+            fallback = [f"  %mark = getelementptr i8, ptr %p{at}, i64 {offset}", _no_entry("%mark")]
+        elif instance.cell:
+            fallback = [_no_entry("%cell")]
+        instance.body = [
             f"  %known = icmp ult i64 %p0, {len(entries)}",
             "  br i1 %known, label %look, label %none",
             "look:",
-            f"  %at = getelementptr ptr, ptr @{made.table}, i64 %p0",
+            f"  %at = getelementptr ptr, ptr @{instance.table}, i64 %p0",
             "  %chosen = load ptr, ptr %at, align 8",
             "  %there = icmp ne ptr %chosen, null",
             "  br i1 %there, label %go, label %none",
@@ -142,7 +144,7 @@ class Instances:
             f"  %given = call i64 %chosen({', '.join(parameters[1:])})",
             "  ret i64 %given",
             "none:",
-            *lost,
+            *fallback,
             "  ret i64 0",
         ]
 

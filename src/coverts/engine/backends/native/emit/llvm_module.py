@@ -32,13 +32,13 @@ def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> s
         known: The symbols that another module defines. Here they are only declared.
         header: The first lines.
     """
-    made, declared = _sort_functions(wanted, known)
-    callers = Counter(symbol for one in made for symbol in one.calls)
+    defined, declared = _sort_functions(wanted, known)
+    callers = Counter(symbol for one in defined for symbol in one.calls)
     shared = {s for s, count in callers.items() if count > 1} if not known else set()
-    shared.update(entry.symbol for one in made for entry in one.entries or () if entry)
-    parts = [header, DECLARED, *constant_tables(made), *entry_tables(made), *alias_metadata(made)]
+    shared.update(entry.symbol for one in defined for entry in one.entries or () if entry)
+    parts = [header, DECLARED, *constant_tables(defined), *entry_tables(defined), *alias_metadata(defined)]
     parts += [f"declare {one.type} @{one.symbol}({_types(one)}) nounwind" for one in declared]
-    for one in made:
+    for one in defined:
         seen = one.exported or (one.symbol in shared and one.label not in INNERMOST)
         parts.append(function(one, "" if seen else "internal "))
     return "\n".join(parts)
@@ -52,23 +52,23 @@ def visible_symbols(text: str) -> list[str]:
 def _sort_functions(
     wanted: Sequence[Instance], known: Collection[str]
 ) -> tuple[list[Instance], list[Instance]]:
-    """Return the functions to define, with callees first, and the functions to declare."""
-    made: dict[str, Instance] = {}
+    """Return the functions to define, callees first, and the functions to declare."""
+    defined: dict[str, Instance] = {}
     declared: dict[str, Instance] = {}
 
     def reach(one: Instance) -> None:
-        if one.symbol in made:
+        if one.symbol in defined:
             return
         if one.symbol in known:
             declared[one.symbol] = one
             return
         for callee in one.calls.values():
             reach(callee)
-        made[one.symbol] = one
+        defined[one.symbol] = one
 
     for one in wanted:
         reach(one)
-    return list(made.values()), list(declared.values())
+    return list(defined.values()), list(declared.values())
 
 
 def _types(one: Instance) -> str:
@@ -76,25 +76,25 @@ def _types(one: Instance) -> str:
     return re.sub(r" %[\w.]+", "", one.parameters)
 
 
-def function(made: Instance, linkage: str) -> str:
+def function(instance: Instance, linkage: str) -> str:
     """Return the definition of a function."""
-    inline = " alwaysinline" if made.label in INNERMOST else ""
-    head = f"define {linkage}{made.type} @{made.symbol}({made.parameters}) nounwind{inline} {{"
-    return "\n".join([head, "entry:", *made.body, "}", ""])
+    inline = " alwaysinline" if instance.label in INNERMOST else ""
+    head = f"define {linkage}{instance.type} @{instance.symbol}({instance.parameters}) nounwind{inline} {{"
+    return "\n".join([head, "entry:", *instance.body, "}", ""])
 
 
-def alias_metadata(made: Iterable[Instance]) -> list[str]:
+def alias_metadata(instances: Iterable[Instance]) -> list[str]:
     """Return alias metadata, which tells LLVM that different fields do not overlap."""
-    named = {number: name for one in made for number, name in one.fields.items()}
+    named = {number: name for one in instances for number, name in one.fields.items()}
     return [
         f'!{number + 1} = !{{!"{name}", !1}}\n!{number} = !{{!{number + 1}, !{number + 1}, i64 0}}'
         for number, name in sorted(named.items())
     ]
 
 
-def constant_tables(made: Iterable[Instance]) -> list[str]:
+def constant_tables(instances: Iterable[Instance]) -> list[str]:
     """Return the definitions of the constant tables that the functions read."""
-    tables = {name: table for one in made for name, table in one.tables.items()}
+    tables = {name: table for one in instances for name, table in one.tables.items()}
     listed = []
     for name, table in sorted(tables.items()):
         kind = f"i{table.itemsize * 8}"
@@ -103,10 +103,10 @@ def constant_tables(made: Iterable[Instance]) -> list[str]:
     return listed
 
 
-def entry_tables(made: Iterable[Instance]) -> list[str]:
-    """Return the definitions of the tables of functions that the functions use."""
+def entry_tables(instances: Iterable[Instance]) -> list[str]:
+    """Return the definitions of the function tables that the functions call through."""
     listed = {}
-    for one in made:
+    for one in instances:
         if one.entries is not None:
             values = ", ".join(f"ptr @{entry.symbol}" if entry else "ptr null" for entry in one.entries)
             kind = f"[{len(one.entries)} x ptr]"

@@ -40,7 +40,7 @@ class Spot:
 
 
 class PlaceEmitter:
-    """Writes the locals, places and faults of one function.
+    """A writer of LLVM IR for the locals, places and faults of one function.
 
     `pool` has all other functions of the program.
     """
@@ -67,7 +67,7 @@ class PlaceEmitter:
         self.places = 0
         self.values: dict[type[IrNode], Callable[[Any], Value]] = {}
 
-    # -- small things ----------------------------------------------------------------------------
+    # -- instructions ----------------------------------------------------------------------------
 
     def op(self, text: str) -> str:
         """Write an instruction and return the name of its result."""
@@ -164,7 +164,10 @@ class PlaceEmitter:
 
     @property
     def checks_callees(self) -> bool:
-        """Whether a callee's fault ends this function. Functions that Python calls go on."""
+        """Whether a fault in a callee also ends this function.
+
+        Functions that Python calls continue after a fault.
+        """
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
     # -- locals ----------------------------------------------------------------------------------
@@ -245,9 +248,9 @@ class PlaceEmitter:
             return "f", self.op(f"load double, ptr {pointer}, align 8{field}")
         if size == 8:
             return layout.kind, self.op(f"load i64, ptr {pointer}, align 8{field}")
-        found = self.op(f"load i{size * 8}, ptr {pointer}, align {size}{field}")
+        value = self.op(f"load i{size * 8}, ptr {pointer}, align {size}{field}")
         extend = "sext" if layout.kind == "i" else "zext"
-        return "i", self.op(f"{extend} i{size * 8} {found} to i64")
+        return "i", self.op(f"{extend} i{size * 8} {value} to i64")
 
     def store(self, spot: Spot, value: Value) -> None:
         """Write a store to a place."""

@@ -46,7 +46,7 @@ REALS = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "o
 
 
 class ValueEmitter(PlaceEmitter):
-    """Writes the expressions of one function."""
+    """A writer of LLVM IR for the expressions of one function."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
@@ -152,7 +152,7 @@ class ValueEmitter(PlaceEmitter):
         return kind, self._divide(node.op, a, b)
 
     def _bits(self, text: str) -> str:
-        """Return the number of bits of a shift, with a check."""
+        """Return the number of bits to shift by, with a check of its range."""
         if text[0] != "%" and 0 <= int(text) < 64:
             return text
         if self.checked:
@@ -204,20 +204,20 @@ class ValueEmitter(PlaceEmitter):
         # Each operand is computed once, and only if the comparisons before it hold.
         done = self.label()
         first = self.values[type(node.operands[0])](node.operands[0])
-        found: list[str] = []
+        branches: list[str] = []
         for at, (op, operand) in enumerate(zip(node.ops, node.operands[1:], strict=True)):
             second = self.values[type(operand)](operand)
             test = self.compare(op, first, second)
             first = second
             if at < len(node.ops) - 1:
                 onward = self.label()
-                found.append(f"[false, %{self.block}]")
+                branches.append(f"[false, %{self.block}]")
                 self.split(test, onward, done)
                 self.at(onward)
             else:
-                found.append(f"[{test}, %{self.block}]")
+                branches.append(f"[{test}, %{self.block}]")
         self.at(done)
-        return "b", self.op(f"phi i1 {', '.join(found)}")
+        return "b", self.op(f"phi i1 {', '.join(branches)}")
 
     def compare(self, op: str, left: Value, right: Value) -> str:
         """Write a comparison of two values."""
@@ -230,17 +230,17 @@ class ValueEmitter(PlaceEmitter):
     def _logic(self, node: Logic) -> Value:
         truth = node.truth
         done = self.label()
-        found: list[str] = []
+        branches: list[str] = []
         for at, part in enumerate(node.operands):
             text = self.truth(part) if truth else self.integer(part)
-            found.append(f"[{text}, %{self.block}]")
+            branches.append(f"[{text}, %{self.block}]")
             if at < len(node.operands) - 1:
                 onward = self.label()
                 test = text if truth else self.op(f"icmp ne i64 {text}, 0")
                 self.split(test, *((onward, done) if node.word == "and" else (done, onward)))
                 self.at(onward)
         self.at(done)
-        return ("b" if truth else "i"), self.op(f"phi {'i1' if truth else 'i64'} {', '.join(found)}")
+        return ("b" if truth else "i"), self.op(f"phi {'i1' if truth else 'i64'} {', '.join(branches)}")
 
     def _choice(self, node: ChoiceNode) -> Value:
         if is_plain(node.yes) and is_plain(node.no):
@@ -253,14 +253,14 @@ class ValueEmitter(PlaceEmitter):
         first = self.values[type(node.yes)](node.yes)
         if first[0] == "b":
             first = ("i", self.extend(first[1]))
-        found = [f"[{first[1]}, %{self.block}]"]
+        branches = [f"[{first[1]}, %{self.block}]"]
         self.jump(done)
         self.at(no)
         second = self.values[type(node.no)](node.no)
         text = self.extend(second[1]) if second[0] == "b" else second[1]
-        found.append(f"[{text}, %{self.block}]")
+        branches.append(f"[{text}, %{self.block}]")
         self.at(done)
-        return first[0], self.op(f"phi {TYPES[first[0]]} {', '.join(found)}")
+        return first[0], self.op(f"phi {TYPES[first[0]]} {', '.join(branches)}")
 
     def _number(self, node: Number) -> Value:
         return "i", self.extend(self.truth(node.of))
@@ -325,11 +325,11 @@ class ValueEmitter(PlaceEmitter):
         return "b", self.op(f"and i1 {has}, {inside}") if inside else has
 
     def _size(self, node: Size) -> Value:
-        found = ""
+        total = ""
         for index in range(node.group.words):
             count = self.op(f"call i64 @llvm.ctpop.i64(i64 {self.word_value(node.group, index)})")
-            found = count if not found else self.op(f"add i64 {found}, {count}")
-        return "i", found
+            total = count if not total else self.op(f"add i64 {total}, {count}")
+        return "i", total
 
     def _wordof(self, node: WordOf) -> Value:
         return "i", self.word_value(node.group, node.index)

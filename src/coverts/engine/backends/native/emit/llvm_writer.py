@@ -54,7 +54,7 @@ from coverts.engine.language.registers import POINTS, Fault
 
 
 class LlvmWriter(ValueEmitter):
-    """Writes one function. `pool` has all other functions of the program."""
+    """A writer of LLVM IR for one function. `pool` has all other functions."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
@@ -272,7 +272,7 @@ class LlvmWriter(ValueEmitter):
 
     @property
     def counts(self) -> bool:
-        """Whether loops are counted. Only loops of the game itself are, in checked code."""
+        """Whether loops are counted, which is so only in checked code of the game itself."""
         return self.checked and bool(self.made.code.file)
 
     def rounds(self) -> str:

@@ -66,6 +66,6 @@ def layout_of(dtype: np.dtype[Any]) -> Layout:
         return layout
     if dtype.names is not None:
         assert dtype.fields is not None
-        found = {name: (dtype.fields[name][1], layout_of(dtype.fields[name][0])) for name in dtype.names}
-        return StructLayout(dtype.itemsize, found)
+        fields = {name: (dtype.fields[name][1], layout_of(dtype.fields[name][0])) for name in dtype.names}
+        return StructLayout(dtype.itemsize, fields)
     return Scalar(dtype.itemsize, dtype.kind)

@@ -80,7 +80,7 @@ def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Vie
 
 
 def find(keys: Ints, places: Ints2, counts: Ints, mark: Int, n: Int, seat: Int, room: Int):
-    """Return the first index of an information state; add the state if it is new.
+    """Return the first index of an information state, which is added if it is new.
 
     If there is no room, set counts[FULL]. If the state has another number of answers, set counts[UNLIKE].
     """
@@ -270,7 +270,7 @@ def unfold(
     views: Views,
     work: Works,
 ):
-    """Store all positions of the game; return 1 if there was room, else 0."""
+    """Store all positions of the game. Return 1 if there was room, else 0."""
     w = work[0]
     i = 0
     while i < counts[NODES]:

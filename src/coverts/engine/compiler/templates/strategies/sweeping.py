@@ -20,7 +20,7 @@ def play_as(base: Int, n: Int, regrets: Reals, chances: Reals):
 def spread(seat: Int, nodes: Ints2, branches: Ints2, counts: Ints, chances: Reals, reached: Reals2):
     """Compute the probability that each position is reached.
 
-    `reached` gets the factor of chance and the other seats, and the factor of the seat itself.
+    `reached` gets two factors: that of chance and the other seats, and that of the seat itself.
     """
     reached[0, 0] = 1.0
     reached[0, 1] = 1.0

@@ -40,7 +40,7 @@ def remember(base: Int, n: Int, regrets: Reals, sums: Reals):
 
 
 def regret(base: Int, n: Int, depth: Int, gains: Reals2, regrets: Reals):
-    """Add to the regret of each answer, and return the current strategy's value."""
+    """Update the regret of each answer, and return the current strategy's value."""
     total = 0.0
     value = 0.0
     for k in range(n):
@@ -76,7 +76,7 @@ def traverse(
     views: Views,
     w: Work,
 ):
-    """Traverse the tree once, with all answers of the seat and sampled other answers.
+    """Traverse the tree once. Try all answers of the seat, and sample other answers.
 
     Chance and the other seats answer at random, according to their weights and strategies.
     """
@@ -148,7 +148,7 @@ def solve(
     views: Views,
     work: Works,
 ):
-    """Traverse the tree once per seat in each round; return the number of full rounds.
+    """Traverse the tree once per seat and round. Return the number of full rounds.
 
     The function stops early if there is no more room or if a fault occurs.
     """

@@ -1,4 +1,4 @@
-"""The schema of databases that say no version: what they lack of it is made, nothing else is touched."""
+"""Create the tables of the first schema that are missing. Older databases have some of them."""
 
 import sqlalchemy as sa
 from alembic import op

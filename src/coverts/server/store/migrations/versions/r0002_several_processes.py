@@ -1,4 +1,4 @@
-"""Snapshots, and what several server processes tell each other."""
+"""Add snapshots, and the leases and connected seats that server processes share."""
 
 import sqlalchemy as sa
 from alembic import op

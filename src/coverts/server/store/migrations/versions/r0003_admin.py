@@ -1,4 +1,4 @@
-"""Tables that were ended by whoever runs the server, and what all tables are told."""
+"""Add tables that the administrator has ended, and the notice that all tables show."""
 
 import sqlalchemy as sa
 from alembic import op

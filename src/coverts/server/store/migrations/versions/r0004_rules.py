@@ -1,4 +1,4 @@
-"""By which version of its game's rules a table is played."""
+"""Add the version of the rules that a table is played by."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What people are called, listed tables, further devices of a seat, what is said and noted at a table."""
+"""Add names, the lobby, further devices of a seat, chat lines and notes."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""How fast a table plays, who plays for somebody, and what its people vote on."""
+"""Add the speed of a table, bots that play for absent players, and votes."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,0 +1,13 @@
+"""Litestar's generic types with the parameters that handlers here leave open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+
+AnyRequest = Request[Any, Any, State]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyResponse = Response[Any]

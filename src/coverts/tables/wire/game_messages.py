@@ -1,0 +1,182 @@
+"""Messages about the server, its games, rulebooks, lessons and new tables."""
+
+from typing import Literal
+
+import msgspec
+
+from coverts.engine.game.options import GameOption, Value
+from coverts.engine.game.presets import Preset
+from coverts.tables.wire.table_messages import Chat
+
+
+class About(msgspec.Struct):
+    """The reply of `GET /api/about`: the versions that a client should check first."""
+
+    protocol: int
+    """The server's protocol number (docs/protocol.md). A client for another number should stop."""
+    version: str
+    """The version of Coverts."""
+
+
+class BotCard(msgspec.Struct, omit_defaults=True):
+    """A bot that plays a game, with its style and its strength (docs/bots.md)."""
+
+    name: str
+    habit: str = ""
+    """One sentence about the bot's style of play."""
+    level: int = 0
+    """The bot's level from 1 (weakest) to 5, or 0 if the bot has not been rated."""
+    rating: int = 0
+    """The bot's Elo rating. The average of the game's bots is 1500."""
+    low: int = 0
+    high: int = 0
+    """The upper end of the rating's 95 % confidence interval. `low` is the lower end."""
+
+
+class GameCard(msgspec.Struct, omit_defaults=True):
+    """A game on the front page (`GET /api/games`)."""
+
+    name: str
+    title: str
+    summary: str
+    least_players: int
+    most_players: int
+    bots: list[str]
+    options: list[GameOption] = []
+    """The options for new tables. See `NewTable.options`."""
+    unofficial: str = ""
+    """A sentence on the game's page about its differences from the published game."""
+    roles: list[str] = []
+    """The role of each seat, if roles differ. All further seats have the last role."""
+    presets: list[Preset] = []
+    """Ready-made tables, including their setup. The first one is for new players."""
+    difficulty: int = 0
+    """The difficulty of the first preset: 1 easy, 2 medium, 3 hard, or 0 if unknown."""
+    minutes: int = 0
+    """The approximate duration of the first preset in minutes, or 0 if unknown."""
+    guide: bool = False
+    """Whether the game has a guide. See `Guide`."""
+    opponents: list[BotCard] = []
+    """The game's bots with their ratings, from weakest to strongest. Unrated bots come last."""
+
+
+class RuleText(msgspec.Struct, omit_defaults=True):
+    number: str
+    title: str
+    text: str
+
+
+class Chapter(msgspec.Struct, omit_defaults=True):
+    """One chapter of a rulebook (`GET /api/games/NAME/rules`)."""
+
+    number: str
+    title: str
+    rules: list[RuleText]
+    table: list[list[str]] = []
+    """The rows of a table at the end of the chapter. The first row holds the headings."""
+
+
+class LessonCard(msgspec.Struct):
+    """A lesson or puzzle: its title, and its name for requests."""
+
+    name: str
+    title: str
+
+
+class Course(msgspec.Struct):
+    """The lessons and puzzles of a game (`GET /api/games/NAME/course`)."""
+
+    lessons: list[LessonCard]
+    puzzles: list[LessonCard]
+    comments: dict[str, str]
+    """Hints for beginners: for each `Question.kind`, a text to show when that kind first appears."""
+
+
+class Reach(msgspec.Struct, omit_defaults=True):
+    """Addresses of this server for other machines (`GET /api/reach`).
+
+    Only pages on the server's own machine receive this reply.
+    """
+
+    origins: list[str] = []
+    """Origins, the most likely one first. Empty if no other machine can reach the server."""
+
+
+class Heading(msgspec.Struct):
+    """A heading of a guide, and its anchor in the page's address."""
+
+    anchor: str
+    text: str
+
+
+class Guide(msgspec.Struct, omit_defaults=True):
+    """A guide to read (`GET /api/guides/NAME`).
+
+    It is either a game's guide, with the game's name, or the guide for referees.
+    """
+
+    name: str
+    title: str
+    text: str
+    """HTML without scripts or styles. The ids of its headings are the anchors in `headings`."""
+    headings: list[Heading]
+    game: str = ""
+    """The name of the guide's game, or "" for a general guide."""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A request for a new table, with either `seats` or `preset`.
+
+    The body of `POST /api/tables`.
+    """
+
+    game: str
+    seats: list[str]
+    """For each seat, "person" (the caller's device), "open" (by invite) or a bot's name."""
+    options: dict[str, Value] = {}
+    """Game options by name. Omitted options have their default values."""
+    referee: Literal["", "own", "one"] = ""
+    """The way the cards are dealt (see `TableState.referee`). A table with real cards has no bots. If its
+    players share one device, the caller's seat answers all questions."""
+    preset: str = ""
+    """The name of a preset of this game. It supplies the seats if `seats` is empty, the options that
+    `options` omits, and all setup answers. Each seat's answers depend only on that seat's view."""
+    going_back: bool = True
+    """Whether the players may vote to return to an earlier moment."""
+    name: str = ""
+    """The name that the caller chose, at most 24 characters."""
+    listed: bool = False
+    """Whether anybody may take the open seats (`GET /api/lobby`). Otherwise they require an invite."""
+    chat: Chat = "on"
+    """The chat mode. See `TableState.chat`."""
+    delay: int = 0
+    """The number of steps by which delayed spectators lag behind, at most 100."""
+
+
+class Invite(msgspec.Struct):
+    """An invite that lets one person take one open seat.
+
+    The page at `address` redeems it with `POST /api/tables/ID/seats`.
+    """
+
+    seat: int
+    invite: str
+    address: str
+    """The table's page, with the invite after `#`, so that it appears in no server log."""
+
+
+class NewTableReply(msgspec.Struct):
+    table: str
+    address: str
+    invites: list[Invite] = []
+
+
+class Draft(msgspec.Struct, forbid_unknown_fields=True):
+    """A composed text, such as a deck, to validate.
+
+    The body of `POST /api/games/NAME/builder/OPTION/check`. The reply is `Judged`.
+    """
+
+    text: str
+    options: dict[str, Value] = {}
+    """The table's other options, as in `NewTable`. Some limits depend on them."""

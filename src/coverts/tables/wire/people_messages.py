@@ -1,0 +1,166 @@
+"""Messages about players: seats, names, devices, chat, notes and the lobby."""
+
+import msgspec
+
+from coverts.tables.wire.table_messages import ChosenOption, Phrase, Seat
+
+
+class Claim(msgspec.Struct, forbid_unknown_fields=True):
+    """A request to take a seat with an invite (`POST /api/tables/ID/seats`)."""
+
+    invite: str
+    name: str = ""
+    """The name that the player chose."""
+
+
+class Rematch(msgspec.Struct):
+    """A new table for a rematch, and the caller's link to it.
+
+    The reply of `POST /api/tables/ID/rematch`.
+    """
+
+    table: str
+    address: str
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    """A request to take an open seat of a listed table (`POST /api/tables/ID/join`)."""
+
+    name: str = ""
+    seat: int | None = None
+    """The requested seat. By default, the first open seat."""
+
+
+class Named(msgspec.Struct, forbid_unknown_fields=True):
+    """A change of the player's name (`POST /api/tables/ID/name`).
+
+    An empty name restores the seat's own name.
+    """
+
+    name: str
+
+
+class Listed(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether anybody may take the table's open seats (`POST /api/tables/ID/listed`).
+
+    Only the creator of the table may change it.
+    """
+
+    listed: bool
+
+
+class DeviceLink(msgspec.Struct):
+    """A link that opens the caller's seat on another device.
+
+    A new link replaces earlier ones.
+    """
+
+    address: str
+    """The table's page, with the secret after `#`, so that it appears in no server log."""
+
+
+class Device(msgspec.Struct, forbid_unknown_fields=True):
+    """A request to open a seat on another device (`POST /api/tables/ID/devices`)."""
+
+    link: str
+
+
+class Say(msgspec.Struct, forbid_unknown_fields=True):
+    """A chat line (`POST /api/tables/ID/talk`): a text or a stock phrase.
+
+    A text has at most 300 characters.
+    """
+
+    text: str = ""
+    phrase: Phrase = ""
+    name: str = ""
+    """The name that a spectator chose."""
+
+
+class KeepNote(msgspec.Struct, forbid_unknown_fields=True):
+    """A private note (`POST /api/tables/ID/notes`).
+
+    It replaces an earlier note at the same position.
+    """
+
+    position: int
+    """The position of the table's state when the player began the note."""
+    text: str
+    """The note's text, at most 2000 characters. An empty text deletes the note."""
+    line: int = 0
+    """The number of log lines when the player began the note."""
+
+
+class Note(msgspec.Struct, omit_defaults=True):
+    """A private note of a seat."""
+
+    seat: int
+    position: int
+    text: str
+    line: int = 0
+    """The number of log lines at the note's position. See `ReplayMove.lines`."""
+
+
+class Notes(msgspec.Struct, omit_defaults=True):
+    """The caller's notes and, once the game is over, the notes that others share."""
+
+    notes: list[Note]
+    shared: bool = False
+    """Whether other players may read the caller's notes once the game is over."""
+
+
+class SharedNotes(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether others may read the caller's notes after the end of the game.
+
+    The body of `POST /api/tables/ID/notes/shared`.
+    """
+
+    shared: bool
+
+
+class LobbySeat(msgspec.Struct, omit_defaults=True):
+    """A seat of a listed table."""
+
+    player: str
+    """Who plays the seat: "person", "open", or a bot's name."""
+    role: str = ""
+    """The seat's role in the game, if roles differ."""
+    called: str = ""
+    here: bool = False
+    """Whether the player is at the table now."""
+
+
+class OpenTable(msgspec.Struct, omit_defaults=True):
+    """A table with open seats that anybody may take (`GET /api/lobby`)."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[LobbySeat]
+    age: int
+    """The time since the table was listed, in seconds."""
+    options: list[ChosenOption] = []
+    chat: str = "on"
+    delay: int = 0
+
+
+class LobbyCount(msgspec.Struct):
+    """The number of listed tables (`GET /api/lobby/count`)."""
+
+    tables: int
+    """The number of tables with open seats that anybody may take."""
+
+
+class Summary(msgspec.Struct, omit_defaults=True):
+    """A brief summary of a table for its players (`GET /api/tables/ID/summary`)."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[Seat]
+    changed: int
+    """The time of the last answer, in seconds since 1970."""
+    asked: bool = False
+    """Whether the table waits for the caller's answer."""
+    over: bool = False
+    result: str = ""

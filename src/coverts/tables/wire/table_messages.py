@@ -1,0 +1,341 @@
+"""Messages of a table's socket: its state, its chat, and players' messages."""
+
+from typing import Literal
+
+import msgspec
+
+from coverts.engine.game.options import Value
+from coverts.engine.game.scenes import Scene
+
+
+class Reason(msgspec.Struct, omit_defaults=True):
+    """The reason why an option is illegal: a rule's number and its text."""
+
+    rule: str
+    text: str
+    cause: str = ""
+    """What prevents the choice, in a few words. Empty if the rule's text says enough."""
+
+
+class Option(msgspec.Struct, omit_defaults=True):
+    """An option of an open question. An illegal option carries the reason."""
+
+    action: int
+    """The number of the option in the game's action space, which never changes."""
+    text: str
+    refused: Reason | None = None
+    staged: bool = False
+    """Whether this option of a multiple choice is selected. Choosing it again deselects it."""
+    done: bool = False
+    """Whether this option confirms a multiple choice or a series of answers."""
+    final: bool = False
+    """Whether the page asks the player to confirm this irreversible choice."""
+    warning: str = ""
+    """A sentence about the consequence that the player has to confirm."""
+    menu: str = ""
+    """The title of a submenu. The page groups options with the same title."""
+
+
+class Question(msgspec.Struct, omit_defaults=True):
+    """An open question to the viewer's seat."""
+
+    kind: str
+    prompt: str
+    options: list[Option]
+    rules: list[str] = []
+    askee: int = 0
+    askee_name: str = ""
+    """The name of the figure or seat that this question is for, if the player answers for several."""
+    several: bool = False
+    """Whether the player may select several options and confirms with a `done` option."""
+    least: int = 0
+    most: int = 0
+    typed: bool = False
+    """Whether the players use real cards and enter what happened on the table."""
+
+
+class Seat(msgspec.Struct, omit_defaults=True):
+    seat: int
+    name: str
+    player: str
+    """Who plays the seat: "person", "open", or a bot's name."""
+    you: bool = False
+    asked: bool = False
+    """Whether the table waits for this seat's answer."""
+    connected: bool = False
+    here: bool = False
+    """Whether the seat belongs to the viewer's device, if several players share it. Requests name the seat
+    with `?seat=`. Without it, the sender counts as a spectator."""
+    answers_forced: bool = True
+    """Whether the table answers for this seat if only one option is legal. See `Settings`."""
+    called: str = ""
+    """The name that the player chose, unique at the table; `name` is the game's name for the seat. Show it as
+    plain text, never as markup."""
+    stand_in: str = ""
+    """The bot that plays for an absent player (see `Leave`), or "set-up" while the table answers the seat's
+    setup questions."""
+
+
+class Step(msgspec.Struct, omit_defaults=True):
+    """An effect or rule that is being resolved. The outermost one comes first."""
+
+    title: str
+    rules: list[str] = []
+
+
+class LogLine(msgspec.Struct, omit_defaults=True):
+    number: int
+    text: str
+    rules: list[str] = []
+    heading: bool = False
+    """Whether the line starts a new round or phase."""
+
+
+class ChosenOption(msgspec.Struct, omit_defaults=True):
+    """A game option whose value at this table differs from its default.
+
+    `text` is the value in words.
+    """
+
+    name: str
+    label: str
+    value: Value
+    text: str
+
+
+class Guidance(msgspec.Struct, omit_defaults=True):
+    """Instructions of a lesson or puzzle, shown to the learner only."""
+
+    name: str
+    title: str
+    text: str
+    step: int
+    """The number of the current step, from 0."""
+    steps: int
+    rules: list[str] = []
+    actions: list[int] = []
+    """The expected actions, in order. A puzzle gives them only if the learner asks for the solution."""
+    askee: int = 0
+    """The askee (a figure or seat) that the expected actions are for."""
+    puzzle: bool = False
+    done: bool = False
+    next: str = ""
+    """The name of the next lesson or puzzle."""
+
+
+class Vote(msgspec.Struct, omit_defaults=True):
+    """An open vote of the players. It passes if all agree and fails if one refuses."""
+
+    about: str
+    """The proposal: "back" to return to an earlier moment, "end" to end the table, or "bot" to let a bot play
+    for an absent player or at an open seat."""
+    by: int
+    """The seat that called the vote."""
+    agreed: list[int] = []
+    waits_for: list[int] = []
+    """Seats that have not voted yet. Bots always agree."""
+    seat: int | None = None
+    """The seat that the bot would play."""
+    line: int | None = None
+    """The number of the first log line that would be replayed. It may not exist yet."""
+
+
+class TableState(msgspec.Struct, tag="table", omit_defaults=True):
+    """A table as one viewer sees it.
+
+    The server sends it when a client connects and after every change. It is complete except for log lines
+    that
+    the client already has.
+    """
+
+    table: str
+    game: str
+    title: str
+    position: int
+    """The number of changes that this viewer could notice so far, including undone answers.
+
+    An answer names the position of its question. It stays valid while that question is open, even if other
+    players answer theirs in the meantime.
+    """
+    seats: list[Seat]
+    you: int | None
+    scene: Scene
+    questions: list[Question]
+    """The viewer's open questions. Empty for spectators and for players who wait."""
+    status: str
+    """One sentence that says which player is asked for what."""
+    resolving: list[Step]
+    log: list[LogLine]
+    """All log lines if `log_from` is 0, otherwise the lines from that number on."""
+    log_from: int = 0
+    seen_from: int = 0
+    """The number of the first log line since this seat's last answer."""
+    can_undo: bool = False
+    over: bool = False
+    result: str = ""
+    """One sentence at the end of the game: the winner and the reason."""
+    returns: list[float] = []
+    options: list[ChosenOption] = []
+    """The changed game options that this viewer may know."""
+    fault: str = ""
+    """If the game's program has failed: one or two sentences about the failure and the possible remedies."""
+    referee: str = ""
+    """The way the cards are dealt: "" by the program, "own" as real cards with one device per player, "one"
+    as real cards with one shared device."""
+    notice: str = ""
+    """A message from the administrator to all tables."""
+    changeable: list[Question] = []
+    """This seat's answers that may still be changed because other players have not answered yet. The current
+    answer is `staged`. Nobody else notices a change (see `Change`)."""
+    setting_up: bool = False
+    """Whether the game is still in its setup phase. See `SetUp`."""
+    speed: str = "1"
+    """The speed at which automatic answers follow each other. See `Speed`."""
+    longest_wait: float = 0.0
+    """The maximum total delay, in seconds, of automatic answers between two answers of people. A planner's
+    thinking time is added to it."""
+    going_back: bool = True
+    """Whether the players may vote to return to an earlier moment."""
+    vote: Vote | None = None
+    watchers: int = 0
+    """The number of spectators."""
+    delay: int = 0
+    """The number of steps by which delayed spectators lag behind until the game is over."""
+    late: bool = False
+    """Whether the viewer is a delayed spectator, who does not see which players are present."""
+    chat: str = "on"
+    """The chat mode: "on" for any text, "phrases" for stock phrases only, "off" for no chat."""
+    rematch: str = ""
+    """The seat's own link to the next game with the same players, once the game is over."""
+    guidance: Guidance | None = None
+    """The instructions of the lesson or puzzle at this table, if any."""
+
+
+class Refused(msgspec.Struct, tag="error", omit_defaults=True):
+    """A refused request. It has changed nothing."""
+
+    error: str
+    """The error code: malformed, illegal, stale, not_your_turn, not_your_seat, ambiguous, nothing_to_undo,
+    no_such_table, unknown_game, cannot_continue, foreign_origin, not_stored, not_read, not_found, too_many,
+    too_large, wrong_host, ended, not_now, not_said, bad_name, too_many_notes or fault."""
+    message: str
+    rule: str = ""
+    text: str = ""
+    option: str = ""
+    """The name of the invalid option of a new table. `text` says what is wrong with it."""
+
+
+class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
+    position: int
+    action: int
+    askee: int | None = None
+    """The askee (a figure or seat) that the answer is for. Required if several questions are open."""
+
+
+class Answers(msgspec.Struct, tag="answers", forbid_unknown_fields=True):
+    """Answers to a question and its follow-up questions.
+
+    An example is a cell and a point in it. Either all answers are accepted, or none.
+    """
+
+    position: int
+    actions: list[int]
+    askee: int | None = None
+
+
+class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
+    position: int
+
+
+class Settings(msgspec.Struct, tag="settings", forbid_unknown_fields=True):
+    """A player's public settings at this table."""
+
+    answers_forced: bool
+
+
+class Change(msgspec.Struct, tag="change", forbid_unknown_fields=True):
+    """A new answer that replaces an earlier one (see `TableState.changeable`)."""
+
+    position: int
+    action: int
+    askee: int
+
+
+class Speed(msgspec.Struct, tag="speed", forbid_unknown_fields=True):
+    """The speed of this table's bots: half, normal, fourfold or instant."""
+
+    speed: Literal["0.5", "1", "4", "skip"]
+
+
+class SetUp(msgspec.Struct, tag="set_up", forbid_unknown_fields=True):
+    """A request to answer the seat's remaining setup questions automatically."""
+
+
+class Leave(msgspec.Struct, tag="leave", forbid_unknown_fields=True):
+    """A request to let a bot play this seat until the player returns."""
+
+
+class ComeBack(msgspec.Struct, tag="come_back", forbid_unknown_fields=True):
+    """A player's request to take over from the bot that stands in."""
+
+
+class AskVote(msgspec.Struct, tag="ask_vote", forbid_unknown_fields=True):
+    """A call for a vote (see `Vote`). The caller agrees automatically."""
+
+    about: Literal["back", "end", "bot"]
+    line: int | None = None
+    """The number of the log line to return to. By default, the vote is about this seat's last answer."""
+    seat: int | None = None
+    """The seat that the bot would play."""
+
+
+class CastVote(msgspec.Struct, tag="vote", forbid_unknown_fields=True):
+    """A vote for or against the open proposal. One refusal ends the vote."""
+
+    agree: bool
+
+
+Phrase = Literal[
+    "",
+    "hello",
+    "luck",
+    "moment",
+    "thinking",
+    "respond",
+    "go_on",
+    "well_played",
+    "thanks",
+    "sorry",
+    "oops",
+    "bye",
+]
+"""Stock phrases. Each page shows them in its reader's language. "" stands for no phrase."""
+
+
+Chat = Literal["on", "phrases", "off"]
+
+
+class TalkLine(msgspec.Struct, omit_defaults=True):
+    """A chat line: either the speaker's own text or a stock phrase."""
+
+    room: Literal["players", "watchers", "all"]
+    """The audience: the players, the spectators, or (after the end of the game) everybody."""
+    number: int
+    """The line's number within its room."""
+    at: int
+    """The time in seconds since 1970."""
+    seat: int | None = None
+    """The speaker's seat, or None for a spectator."""
+    name: str = ""
+    """The name that a spectator chose."""
+    text: str = ""
+    """The speaker's text. Show it as plain text, never as markup."""
+    phrase: Phrase = ""
+
+
+class Talk(msgspec.Struct, tag="talk", omit_defaults=True):
+    """Chat lines that the viewer may read, sent alongside table states."""
+
+    lines: list[TalkLine]
+    whole: bool = False
+    """Whether `lines` is the complete chat. Otherwise append these lines to the earlier ones."""
