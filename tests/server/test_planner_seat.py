@@ -59,7 +59,7 @@ class Endless:
 def workshop(monkeypatch):
     """A workshop in which nothing is compiled."""
     workshop = Workshop(parlour.GAME)
-    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
     monkeypatch.setattr(Workshop, "begin", lambda self, done=None: None)
     return workshop
 
