@@ -26,7 +26,7 @@ MIN_RATE = 1e-6
 MIN_WAIT_SECONDS = 1e-6
 """The shortest wait, in seconds. Shorter waits are rounding errors and count as 0."""
 MAX_IDLE_KEYS = 1000
-"""The number of stored keys above which a limit deletes idle keys."""
+"""The number of stored keys at which a limit deletes its idle keys."""
 MAX_REPLAYS_PER_MINUTE = 30
 """The maximum number of replays, game files, puzzles and opinions per address and minute."""
 MAX_WRONG_KEYS = 10
@@ -81,7 +81,10 @@ class Count:
         return self.total < self.all_most
 
     def full(self, address: str) -> str:
-        """Return HERE if the address's limit is reached, ALL if the total limit is, else ""."""
+        """Return HERE if the address has reached its limit, or ALL if the total limit is reached.
+
+        Return "" if no limit is reached.
+        """
         return HERE if self.of[address] >= self.most else ALL if self.total >= self.all_most else ""
 
     def add(self, address: str) -> None:

@@ -298,7 +298,7 @@ class DatabaseStore:
         return bool(await self._writer.do(StoreChange(work, (table_id,))))
 
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
-        """Replace the invites of seats that are still open. Each pair is (seat, hash)."""
+        """Replace the invites of seats that are still open. `hashes` has (seat, hash) pairs."""
 
         def work(connection: Connection, again: bool) -> None:
             for seat, invite_hash in hashes:

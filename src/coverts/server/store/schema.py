@@ -115,7 +115,8 @@ VOTES = Table(
     Column("agreed", Integer, nullable=False),
     Column("outcome", String(8), nullable=False),
 )
-"""All votes of a table. A vote is open until it has an `outcome`. `agreed` is a bit mask of seats."""
+"""All votes of a table. A vote is open until it has an `outcome`. `agreed` is a bit mask of the seats that
+have agreed."""
 STEPS = Table(
     "answers",
     METADATA,

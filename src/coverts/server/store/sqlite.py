@@ -194,7 +194,7 @@ def beside(path: Path) -> list[Path]:
 
 
 def make_private(path: Path) -> None:
-    """Let only its owner read and write a file.
+    """Let only the owner of a file read and write it.
 
     Do nothing if the file is missing or belongs to another user.
     """

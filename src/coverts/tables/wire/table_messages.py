@@ -31,7 +31,7 @@ class Option(msgspec.Struct, omit_defaults=True):
     final: bool = False
     """Whether this choice is irreversible. If so, the page asks the player to confirm it."""
     warning: str = ""
-    """A sentence about the consequences of the choice, which the player has to confirm."""
+    """A sentence about the consequences of the choice, for the page that asks for confirmation."""
     menu: str = ""
     """The title of a submenu. The page groups options with the same title."""
 
@@ -51,7 +51,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     least: int = 0
     most: int = 0
     typed: bool = False
-    """Whether the players use real cards and enter what happened on the table."""
+    """Whether this question asks the player to enter what happened with real cards."""
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
