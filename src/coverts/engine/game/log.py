@@ -23,7 +23,7 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 
 
 def find_bad_slots(sentence: str, arguments: int, words: Collection[str]) -> list[str]:
-    """Return the slots of a sentence that do not name an argument or a word of the game.
+    """Return the slots in a sentence that name neither an argument nor a word of the game.
 
     Args:
         sentence: The sentence.

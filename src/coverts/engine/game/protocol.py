@@ -97,7 +97,7 @@ class Question:
     numbered: Callable[[Kind, int], int] | None = field(default=None, repr=False, compare=False)
 
     def first_action(self, kind: Kind) -> int:
-        """Return the number of the action that chooses option 0 in a later question of a kind.
+        """Return the number of the action for option 0 of another kind of question.
 
         A scene needs this number if one click answers two questions, as in `coverts.engine.base.plane`.
         """

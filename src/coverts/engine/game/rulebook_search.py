@@ -17,7 +17,7 @@ TITLE_FACTOR, CHAPTER_FACTOR = 3.0, 1.5
 title.
 """
 REPEAT_FACTOR = 0.3
-"""The factor for the scores of the second to fourth match of a query word."""
+"""The score factor for the second, third and fourth match of a query word."""
 
 
 @dataclass(frozen=True)

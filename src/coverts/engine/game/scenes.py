@@ -161,7 +161,7 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     - grid: a grid that is `columns` wide, or `narrow` on a phone
     - dials, stack, hand, list
     - line: a line across the whole table in which each piece takes the width it needs; it wraps
-    - places: a row of pieces of style place that scrolls; consecutive zones of this layout form one row
+    - places: a scrolling row of pieces with style `place`; consecutive zones of this layout form one row
     - path: nested steps that stay in view
     - tiles: a board of squares, `columns` wide; it scrolls if it is wider than the screen
     - plane: a `plane` with pieces at their own positions

@@ -67,7 +67,7 @@ class Numbering:
         return sum(map(self.options, self.kinds))
 
     def options(self, kind: Kind) -> int:
-        """Return the number of actions of a kind, which is 0 if chance answers it."""
+        """Return how many actions a kind of question has. The number is 0 if chance answers the question."""
         return 0 if kind.chance else kind.options + (kind in self.several)
 
     @cached_property

@@ -20,7 +20,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """The line that the entry adds to the text, without indentation."""
     title: str
     group: str
-    """The heading of the part of the list that contains the entry."""
+    """The heading above the entry in the list."""
     place: Literal["base", "line", "beneath"] = "line"
     """The place of the entry's line in the text.
 

@@ -33,7 +33,7 @@ Body = Callable[..., Any]
 
 
 class RefusalNumber(str):
-    """The number of the rule that forbids an option, which a judge returns instead of OK."""
+    """The value that a judge returns for a forbidden option: the number of the rule that forbids it."""
 
 
 class RecordNumber(int):

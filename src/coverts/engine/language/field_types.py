@@ -97,7 +97,10 @@ class Integer:
 
 @dataclass(frozen=True)
 class BitsType:
-    """The type of a set of numbers from 0 to size-1, stored in words of 62 bits."""
+    """The type of sets that contain numbers from 0 to `size` - 1.
+
+    A set is stored as words of 62 bits each.
+    """
 
     size: int
 
@@ -194,7 +197,7 @@ class Secrecy:
 
     Attributes:
         kind: "public", "secret" or "scratch".
-        to: `owner`, `nobody`, or the name of a public field of the same record that is a bit mask of seats.
+        to: `owner`, `nobody`, or the name of a public bit mask of seats in the same record.
         others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
             differs from `none`).
         pile: The name of the pile within which a redeal may exchange hidden contents.
@@ -275,7 +278,7 @@ def secret(
     """Declare a field that only some seats see.
 
     Args:
-        to: `owner`, `nobody`, or the name of a public field of the same record that is a bit mask of seats.
+        to: `owner`, `nobody`, or the name of a public bit mask of seats in the same record.
         others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
             differs from `none`).
         pile: The name of the pile within which a redeal may exchange hidden contents.
@@ -312,7 +315,7 @@ def scratch(*, size: int | tuple[int, ...] | None = None, below: int = 0) -> Any
 
 
 def several(count: int) -> Any:
-    """Declare the length of an `Array` of records.
+    """Declare the length of an `Array` whose items are records.
 
     Args:
         count: The number of records in the array.

@@ -43,9 +43,9 @@ class Fault(IntEnum):
     """The kinds of fault, stored in the lowest bits of `e_error`.
 
     The bits above hold the place of the fault, if the place is known. STACK, NOTHING_LEGAL, NOTHING_POSSIBLE,
-    UNASKED and LONG are detected after a rule has asked a question or called a rule, so their place is the
-    rule and resume point of the innermost frame. For the other faults, the place is a number that the
-    compiler assigned to the code.
+    UNASKED and LONG are detected after a rule has asked a question or called a rule. Their place is the rule
+    and the resume point of the innermost frame. For the other faults, the place is a number that the compiler
+    assigned to the code.
     """
 
     FIT = 1

@@ -59,7 +59,7 @@ class SlotsRecord(Record):
 
 
 class Slots:
-    """The slots of an array of records in a state.
+    """The numbered slots of an array of records.
 
     `take`, `leave` and `rest` are helpers for rules.
 
