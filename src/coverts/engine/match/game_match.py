@@ -229,9 +229,9 @@ class Match(OpenQuestions):
 
     @as_faults()
     def information_state_string(self, seat: int) -> str:
-        """Return 32 characters that identify the seat's `information_state`.
+        """Return a hash of 32 characters that identifies the seat's `information_state`.
 
-        The characters are the same in every process.
+        The hash is the same in every process.
 
         Args:
             seat: The seat.
