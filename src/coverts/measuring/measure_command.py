@@ -53,7 +53,7 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
 
     Args:
         sides: The games.
-        bar: Opens a progress bar.
+        bar: A function that opens a progress bar.
         workers: The number of threads, or None for one per core.
 
     Raises:

@@ -1,6 +1,6 @@
 """Plays measured games in Python.
 
-They have the same random numbers and answers as in machine code, but faults have a traceback.
+These games have the same random numbers and answers as in machine code, but faults have a traceback.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class GameEnding:
 
     Attributes:
         state: The final state.
-        held: For each seat, a bit set of the cards and options that it has held or chosen.
+        held: For each seat, a bit set of the cards and options that the seat has held or chosen.
         returns: The return of each seat.
         lengths: The game's lengths, in the order of LENGTHS.
         fault: The fault that ended the game, if any.
@@ -114,9 +114,8 @@ def play_in_python(
         bots: For each seat the number of its bot, or -1 for random play.
         seed: The seed of all games.
         number: The number of this game.
-        on_answer: Called before each answer with the state, the seat (-1 for chance) and the option. If
-            given,
-            the state also records log events.
+        on_answer: A function to call before each answer, with the state, the seat (-1 for chance) and the
+            option. If there is one, the state also records log events.
     """
     machine, lots = Machine.of(game), random_of_game(seed, number)
     note_held, note_answer = compile_notes(machine)

@@ -28,9 +28,10 @@ from coverts.measuring.things import english, list_groups
 
 DEFAULT_COMPILED_GAMES, DEFAULT_PYTHON_GAMES = 2000, 100
 BATCH_SIZE = 100
-"""The number of games per call. It is fixed so that sums of floats do not depend on the number of threads."""
+"""The number of games per batch. It is fixed so that sums of floats do not depend on the number of
+threads."""
 MAX_WAITING = 16
-"""The maximum number of batches that wait to be summed up."""
+"""The maximum number of batches whose results wait to be summed up."""
 MAX_FAULTS = 10
 """The maximum number of faulty games to list."""
 RANDOM = "random"
@@ -60,7 +61,7 @@ class GameBatch:
 
 @dataclass
 class Seating:
-    """The assignment of bots to seats. The bots move by one seat after each game.
+    """The assignment of bots to seats. After each game, every bot moves to the next seat.
 
     Attributes:
         names: The name of each seat's bot in the first game.
@@ -88,7 +89,7 @@ def public_numbers(game: Game) -> list[str]:
 def bounded_numbers(game: Game) -> list[str]:
     """Return the public numbers with an upper bound and no negative start value.
 
-    Other numbers may be bit sets, or the numbers of seats and cards. Their mean has no meaning.
+    Other public numbers may be bit sets, or may identify seats or cards, so their mean has no meaning.
     """
     declared = {f.name: f.secrecy for f in game.state.fields}
     names = public_numbers(game)
@@ -96,7 +97,7 @@ def bounded_numbers(game: Game) -> list[str]:
 
 
 def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
-    """Assign bots to seats, repeating them as needed.
+    """Assign bots to seats. If there are too few bots, repeat them.
 
     Raises:
         Malformed: The game does not have one of the bots, or there are too many.
@@ -155,7 +156,7 @@ def play(
 def _play_batches(
     threads: ThreadPoolExecutor, play: Callable[[int, int], GameBatch], spans: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, GameBatch]]:
-    """Yield each batch in order, after the number of its first game.
+    """Yield the number of each batch's first game, and the batch, in order.
 
     Only a few batches wait at a time, because they need much memory.
     """

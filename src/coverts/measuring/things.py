@@ -21,7 +21,7 @@ from coverts.measuring.measurement import ThingGroup
 def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, list[str]]]:
     """Return the groups of a game's measured cards and options, with their names.
 
-    A card or option without a name has a number.
+    If a card or option has no name, its number is used.
     """
     groups = []
     for each in list_recorded(catalogue):
@@ -87,9 +87,10 @@ def _question_title(kind: Kind, name: str) -> str:
 def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
     """Return likely names for the values of a field.
 
-    Candidates are all lists of the right length, in three tiers: lists with the name of the field or its
-    pile, lists that chance uses to deal a pile, and all lists. The most frequent list in the first nonempty
-    tier wins. If there is a tie, the values have numbers instead of names.
+    The candidates are the game's lists of names that have the right length, in three tiers. The first tier
+    has the lists whose key is like the name of the field or of its pile. The second tier has the lists that
+    chance uses to deal a pile. The third tier has all lists. The most frequent list in the first nonempty
+    tier is used. If there is a tie, the result has numbers instead of names.
     """
     assert each.field is not None
     pile = each.field.secrecy.pile or ""
@@ -109,7 +110,7 @@ def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
 
 
 def _lists(game: Game, catalogue: Catalogue, size: int) -> Iterator[tuple[str, list[str], bool]]:
-    """Yield lists of `size` names, each with its key and whether chance uses it."""
+    """Yield all lists of `size` names, with their keys and whether chance uses them."""
     for key, names in game.words.items():
         if len(names) == size:
             yield key, _texts(names), False
@@ -123,7 +124,7 @@ def _texts(names: Sequence[str]) -> list[str]:
 
 
 def english(text: str) -> str:
-    """Return a text as an ordinary string without its translation key."""
+    """Return a text as an ordinary string, without its translation key."""
     return str.__str__(text)
 
 

@@ -58,7 +58,7 @@ def guide(name: str) -> messages.Guide:
         for inner in token.children or []:
             _lead(inner)
     text = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
-    text = text.replace("<pre>", '<pre tabindex="0">')  # Keyboard users can now scroll the block.
+    text = text.replace("<pre>", '<pre tabindex="0">')  # This lets keyboard users scroll the block.
     return messages.Guide(name, title, text, headings, "" if name in NO_GAMES else name)
 
 
@@ -82,9 +82,9 @@ def _plain(words: Token) -> str:
 
 
 def _lead(token: Token) -> None:
-    """Point a link to another guide to that guide's page.
+    """Make a link to another guide point to that guide's page.
 
-    Links to files that are not guides lose their address and become plain text.
+    Links to other files lose their address and become plain text.
     """
     if token.type != "link_open":
         return

@@ -1,8 +1,8 @@
 """The ports of a table: the interfaces to the program that hosts it.
 
-A table uses the store, the background, the counters and the thinkers only through the protocols of this
-module. The server implements them with a database, threads, Prometheus and compiled search. Tests
-implement them with dictionaries.
+A table uses the store, the background, the counters and the thinkers (bots that search) only through the
+protocols of this module. The server implements them with a database, threads, Prometheus and compiled search.
+Tests implement them with dictionaries.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from coverts.tables.wire.refusals import TooMany
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 LEASE_SECONDS = 10
-"""How many seconds a lease in a shared store is valid. A process's report of its connections is valid for the
-same time."""
+"""How many seconds a lease in a shared store is valid. A process's report of its connected viewers is valid
+for the same time."""
 ANSWERS = "coverts_answers"
 ANSWERS_BY_TABLE = "coverts_answers_by_table"
 ANSWER_SECONDS = "coverts_answer_seconds"
@@ -44,7 +44,7 @@ REPLAY_SECONDS = "coverts_replay_seconds"
 BOT_FAULTS = "coverts_bot_faults"
 FULL = said("The server is too busy for that, or it is stopping. Try again.")
 RETRY_SECONDS = 5
-"""How many seconds a client should wait before it asks again, if the background is full."""
+"""How many seconds a client should wait before it tries again, if the background is full."""
 
 
 class PeopleStore(Protocol):
@@ -108,7 +108,7 @@ class PeopleStore(Protocol):
     async def note(self, table_id: str, note: NoteRow) -> bool:
         """Store a note in place of the seat's note at the same position.
 
-        If the text is empty, the old note is only deleted.
+        If the text is empty, no new note is stored, but the old one is deleted.
 
         Returns:
             False if the seat has reached the limit of notes. Then nothing is stored.
@@ -116,16 +116,17 @@ class PeopleStore(Protocol):
         ...
 
     async def notes(self, table_id: str, seats: Sequence[int]) -> list[NoteRow]:
-        """Return the notes of some seats, ordered by their positions."""
+        """Return the notes of the given seats, ordered by the positions of the notes."""
         ...
 
 
 class Store(Protocol):
     """Stores tables and their steps.
 
-    When a method that writes returns, the change is stored. If it raises, nothing has changed, unless the
-    message says that this is not known. `StoreError` (in `coverts.tables.wire.refusals`) means that the store
-    could not write (`NotStored`) or could not read (`NotRead`). The caller may try again.
+    When a method that writes returns, its change is stored. If the method raises an error, nothing has
+    changed, unless the error message says that the outcome is unknown. `StoreError` (in
+    `coverts.tables.wire.refusals`) means that the store could not write (`NotStored`) or could not read
+    (`NotRead`). The caller may try again.
     """
 
     @property
@@ -147,7 +148,7 @@ class Store(Protocol):
         Args:
             table_id: The id of the table.
             steps: The new steps.
-            fence: The fence of the lease under which the steps were made; None if they need no lease.
+            fence: The fencing token of the lease under which the steps were made; None if they need no lease.
 
         Raises:
             NumberTakenError: A step with one of these numbers is already stored.
@@ -167,7 +168,7 @@ class Store(Protocol):
         ...
 
     def keep_rules(self, table_id: str, version: str) -> None:
-        """Store the version of the rules that fits a table, in the background.
+        """Store the version of the rules that a table now uses, in the background.
 
         Errors are not raised.
         """
@@ -208,15 +209,15 @@ class Store(Protocol):
         """
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
-        """Set whether the table answers for a seat that has only one legal answer."""
+        """Set whether the table gives the only legal answers of a seat by itself."""
 
     async def stand_in(self, table_id: str, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Set the bot that plays for the holder of a seat; "" for none.
+        """Set the bot that plays for the holder of a seat.
 
         Args:
             table_id: The id of the table.
             seat: The seat.
-            bot: The name of the bot, or "".
+            bot: The name of the bot, or "" for no bot.
             by_vote: Whether a vote decided this.
         """
 
@@ -224,27 +225,27 @@ class Store(Protocol):
         """Set the speed of a table."""
 
     async def put_vote(self, table_id: str, vote: VoteRow) -> None:
-        """Store a vote, which replaces the vote with the same number."""
+        """Store a vote. It replaces a stored vote with the same number."""
 
     async def votes(self, table_id: str) -> int:
-        """Return how many votes a table has had."""
+        """Return the number of votes that a table has had."""
         ...
 
     async def end_table(self, table_id: str, message: str) -> None:
         """Mark a table as ended, with a message for its players."""
 
     async def set_notice(self, message: str) -> None:
-        """Set the notice that all tables show; "" for none."""
+        """Set the notice that all tables show. "" removes the notice."""
 
     async def notice(self) -> str:
-        """Return the notice that all tables show, or ""."""
+        """Return the notice that all tables show, or "" if there is none."""
         ...
 
     async def take_lease(self, table_id: str, owner: str) -> int | None:
         """Take or renew the lease of a table for LEASE_SECONDS.
 
         Returns:
-            The fence of the lease, or None if another owner holds it.
+            The fencing token of the lease, or None if another owner holds the lease.
         """
         ...
 
@@ -274,7 +275,7 @@ class Lane(StrEnum):
     PAST = "past"
     """Work that creates the moments of a replay."""
     DRAW = "draw"
-    """Work that draws a moment of a replay."""
+    """Work that renders a moment of a replay."""
     OPINION = "opinion"
     """Work that prepares the decisions of a game for a bot's opinion."""
 
@@ -349,7 +350,7 @@ class TableBot(Protocol):
         ...
 
     def prepare(self, done: Callable[[], None]) -> None:
-        """Start long preparations.
+        """Start preparations that take long, such as compiling.
 
         Args:
             done: A function to call in the event loop when `label` may have changed.
@@ -403,7 +404,7 @@ class Thinkers(Protocol):
 
         Args:
             game: The game.
-            world: A state that the seat cannot distinguish from the true state.
+            world: A game state that the seat cannot distinguish from the true state.
             seat: The seat that answers.
             askee: The seat or figure that the answer is for.
             options: The answers to compare.

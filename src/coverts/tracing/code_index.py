@@ -40,7 +40,7 @@ def numbers_of(entry: Any) -> tuple[str, ...]:
 
 
 def key_of(entry: Any) -> str:
-    """Return a rule's, question kind's or helper's key, equal in all processes."""
+    """Return the key of a rule, question kind or helper, the same in all processes."""
     function = function_of(entry)
     code = function.__code__
     return f"{Path(code.co_filename).resolve()}:{code.co_firstlineno}:{function.__qualname__}"

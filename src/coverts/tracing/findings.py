@@ -1,4 +1,4 @@
-"""Reads the marks of tests and writes the findings of the pytest plugin."""
+"""Reads the marks of tests, and writes the findings of the pytest plugin."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def marks(item: pytest.Item, name: str) -> set[str]:
 def clause_marks(item: pytest.Item) -> set[ClauseKey]:
     """Return the clauses that a test is marked with.
 
-    A mark without a valid number gets number 0. No clause has this number, so the mark is reported as
-    unknown.
+    A mark without a valid number gets the number 0. Because no clause has this number, the mark is reported
+    as unknown.
     """
     keys = set()
     for mark in item.iter_markers("clause"):

@@ -72,7 +72,7 @@ def _fork(job: Callable[[Send], None]) -> tuple[int, int]:
     """
     reading, writing = os.pipe()
     sys.stdout.flush()
-    # Python 3.12 warns about forking a process with threads. NumPy may have started some.
+    # Python 3.12 warns if a process with threads is forked. NumPy may have started some threads.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         process = os.fork()

@@ -45,8 +45,8 @@ KINDS = {
 }
 """The kinds of mutants by their command-line names."""
 PARTS = (STATEMENT, SHIFTED, SWAPPED, END, SHOWN)
-"""Kinds that change only a part of a function. Any test may detect them, while other kinds require a test of
-their source rows."""
+"""The kinds of mutants that change only a part of a function. Any test may detect such a mutant. A mutant of
+another kind must be detected by a test of its source rows."""
 WRITING_METHODS = ("add", "remove", "clear", "fill")
 
 
@@ -55,14 +55,13 @@ class Mutant:
     """A change of one function.
 
     Attributes:
-        what: The kind of change. A rule or helper returns at once, a refusal is removed, a statement is
-            omitted,
-            or a part changes as defined in `source_changes`.
+        what: The kind of change: a rule or helper returns at once, a refusal is removed, a statement is
+            omitted, or a part changes as defined in `source_changes`.
         entry: The rule or helper.
         place: The place of the change in the code.
-        numbers: The numbers of the rules that `entry` cites.
+        numbers: The numbers of the rules that the rule or helper cites.
         node: The index of the changed node in `ast.walk`, or -1 for the whole function.
-        instead: The new node, or None if the function returns at once.
+        instead: The node that replaces it, or None if the function returns at once.
         text: A description of the change.
     """
 
@@ -274,7 +273,7 @@ def _stores(node: ast.AST) -> bool:
 
 
 class _Effects:
-    """Detects rules and helpers that, even indirectly, ask a question or write state."""
+    """Detects rules and helpers that ask a question or write state, even through other calls."""
 
     def __init__(self) -> None:
         self.results: dict[Any, bool] = {}
@@ -283,7 +282,7 @@ class _Effects:
         """Return whether a rule or helper asks a question or writes state."""
         function = function_of(entry)
         if function not in self.results:
-            self.results[function] = False  # This ends the recursion if a rule calls itself.
+            self.results[function] = False  # This ends the recursion if rules call each other in a circle.
             source = _read(function)
             self.results[function] = any(self._is_effect(source, node) for node in ast.walk(source.tree))
         return self.results[function]

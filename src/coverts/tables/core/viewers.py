@@ -45,7 +45,7 @@ class Viewer:
     token_hash: bytes | None = None
     """The hash of the token that the browser sent when it connected."""
     heard: dict[str, int] = field(default_factory=dict)
-    """For each chat room, the number of the last line that this viewer has been sent."""
+    """For each chat room, the number of the last line that was sent to this viewer."""
     beside: list[messages.Talk] = field(default_factory=list)
     """Chat messages that wait to be sent."""
 
@@ -74,7 +74,7 @@ class Viewer:
 
 
 class ViewedTable(Protocol):
-    """The interface that `Viewers` needs of its table."""
+    """The methods that `Viewers` calls on its table."""
 
     id: str
     lock: asyncio.Lock
@@ -110,7 +110,7 @@ class DrawingTurns:
         finally:
             self._waiting -= 1
         try:
-            await asyncio.sleep(0)  # Answers that have already arrived run first.
+            await asyncio.sleep(0)  # Answers that have already arrived are carried out first.
             yield
         finally:
             self._free.release()
@@ -163,7 +163,7 @@ class Viewers:
         """Draw the table again for the viewers who may see a change.
 
         Args:
-            whose: Who can see the change: a single seat, or ALL.
+            whose: The seat that can see the change, or ALL if everybody can.
             answered: The seat that has just answered, if any. Its viewers are served first.
         """
         for viewer in self._all:
@@ -220,7 +220,7 @@ class Viewers:
     def _awaited(self) -> set[int] | None:
         """Return the seats whose viewers get their states first.
 
-        The result is None if the game fails to name the seats that it waits for.
+        The result is None if the rules fail to name the seats that the table waits for.
         """
         try:
             return self._first | self.table.awaited_seats()

@@ -33,10 +33,10 @@ GONE = "This position cannot be opened: its game is not over, or is played by ot
 
 
 class LessonGuide(Part):
-    """The lesson or puzzle of a table, which decides every answer there. Other tables have none."""
+    """The lesson or puzzle of a table, if the table has one. It then decides every answer there."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without a lesson. `prepare` reads the lesson that is named in the seats."""
+        """Start without a lesson. `prepare` reads the lesson that the table's seats name."""
         self.table = table
         self._player = next((seat.player for seat in row.seats if is_told(seat.player)), "")
         self.lesson: Lesson | None = None
@@ -149,7 +149,7 @@ class LessonGuide(Part):
 
 
 def _point(guidance: messages.Guidance, lesson: Lesson, history: History, step_count: int) -> None:
-    """Add the answers that the lesson expects next to its message."""
+    """Put the answers that the lesson expects into its guidance for the page."""
     turn = lesson.steps[lesson.step_index(step_count)]
     steps = lesson.answers[step_count : turn.first + turn.presses]
     guidance.askee = steps[0].askee
@@ -182,7 +182,7 @@ def read_lesson(game: Game, folder: str, name: str) -> Lesson:
 
 
 async def _read(ports: Ports, game: Game, player: str) -> Lesson:
-    """Return the lesson, puzzle or past choice that a seat's `player` names."""
+    """Return the lesson, puzzle or past choice that `SeatRow.player` names."""
     kind, _, name = player.partition(":")
     if kind == MOVE:
         table, position, seat = name.split(".")
@@ -192,13 +192,13 @@ async def _read(ports: Ports, game: Game, player: str) -> Lesson:
 
 
 async def move_puzzle(ports: Ports, game: Game, name: str, position: int, seat: int) -> Lesson:
-    """Return a puzzle that asks for a seat's choice in a finished game.
+    """Return a puzzle about a choice that a seat made in a finished game.
 
     Args:
         ports: The store and the background.
         game: The game of the table.
         name: The name of the table.
-        position: A position of the match. The puzzle asks for the seat's first choice after it.
+        position: A position of the match. The puzzle is about the seat's first choice after this position.
         seat: The seat.
 
     Raises:
@@ -237,7 +237,8 @@ def _make_puzzle(
 def _goes_on(match: Match, before: Step, after: Step) -> bool:
     """Return whether two consecutive answers belong to the same choice.
 
-    They do if the second one is a further pick for the same question, or answers its follow-up question.
+    This is the case if the second answer selects another option for the same question, or answers a follow-up
+    of that question.
     """
     if after.askee != before.askee or after.seat != before.seat:
         return False

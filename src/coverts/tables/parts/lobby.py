@@ -19,7 +19,7 @@ MAX_LISTED = 100
 
 
 async def open_tables(tables: Tables) -> list[messages.OpenTable]:
-    """Return the tables of the lobby. Tables with a player waiting come first."""
+    """Return the tables of the lobby. Tables at which a player is waiting come first."""
     now = time.time()
     rows = await tables.store.people.listed(now - LISTED_FOR, MAX_LISTED)
     rows = [row for row in rows if row.table.game in tables.games]
@@ -59,7 +59,7 @@ def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.
 def _options(row: ListedRow, game: Game) -> list[messages.ChosenOption]:
     """Return the options of a table that differ from their defaults.
 
-    Options that a spectator may not know are left out.
+    Options that are hidden from spectators are left out.
     """
     options = game.read_options(row.table.options)
     hidden = game.hidden_options(options, None) if game.hidden_options is not None else ()

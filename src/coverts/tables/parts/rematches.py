@@ -12,7 +12,7 @@ class Rematches(Part):
     """The links to a rematch with the same people, after somebody has started one."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without links."""
+        """Start without links."""
         self.table = table
         self.addresses: dict[int, str] = {}
         """The address of the rematch, by seat."""
