@@ -58,7 +58,7 @@ class Scale:
         return [self.step * at for at in range(first, last + 1)]
 
     def anchor(self, value: float) -> str:
-        """Return the `text-anchor` that keeps a number's label inside the chart."""
+        """Return the SVG `text-anchor` that keeps a number's label inside the chart."""
         part = (value - self.low) / ((self.high - self.low) or 1)
         return "start" if part < 0.05 else "end" if part > 0.95 else "middle"
 
@@ -159,7 +159,7 @@ def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter,
 
 
 def _bin_shares(counts: Counts, low: int, width: int, bins: int) -> list[float]:
-    """Return the share of games in each bar of a histogram."""
+    """Return the share of games for each bar of a histogram."""
     shares = [0.0] * bins
     games = sum(count for _, count in counts) or 1
     for value, count in counts:

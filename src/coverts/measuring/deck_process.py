@@ -56,7 +56,7 @@ def play_in_process(
     Args:
         request: The games to play.
         deck: The path of the deck, or "" for the installed deck.
-        progress: Called with the number of finished games and the number of all games.
+        progress: A function to call with the number of finished games and the number of all games.
         workers: The number of threads, or None for one per core.
 
     Raises:

@@ -17,8 +17,8 @@ class GameRequest(msgspec.Struct, frozen=True):
         game: The name of an installed game, or the path of a file.
         games: The number of games, or 0 for a default that suits the backend.
         players: The number of players, or 0 for the game's minimum.
-        bots: The names of the bots, repeated to fill all seats. They move by one seat after each game. An
-            empty tuple means the game's first bot.
+        bots: The names of the bots, which are repeated to fill all seats. The bots move by one seat after
+            each game. An empty tuple means the game's first bot.
         options: Game options as texts, by name.
         seed: The seed of all games.
         deck: The path of the deck, or "" for the installed deck.
@@ -38,8 +38,8 @@ class GameRequest(msgspec.Struct, frozen=True):
 class Sums(msgspec.Struct, array_like=True):
     """Sums and sums of squares over games, about some of the seats in each game.
 
-    For each game, n is the number of these seats, x is the sum of their wins, and r is the sum of their
-    returns. A win has the value 1, which is divided among all winners.
+    In each game, the sums are about n seats. These seats have x wins, and the sum of their returns is r. A
+    win has the value 1, which is divided among all winners.
 
     Attributes:
         games: The number of games with n > 0.

@@ -67,9 +67,9 @@ def draw_outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
 def choose_option(
     machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: SeededRandom
 ) -> int:
-    """Return the option that a bot chooses, given its seat's view.
+    """Return the option that a bot chooses from its seat's view.
 
-    Bot -1 chooses at random.
+    The bot with number -1 chooses at random.
     """
     if bot < 0:
         return legal[lots.below(len(legal))]
@@ -89,7 +89,7 @@ def choose_option(
 
 @cache
 def compile_notes(machine: Machine) -> tuple[Callable[..., int], Callable[..., int]]:
-    """Return the generated functions `note_held` and `note_answer`, in Python."""
+    """Return the Python versions of the generated `note_held` and `note_answer`."""
     space: dict[str, Any] = dict(machine.space)
     for code in recording_functions(machine.catalogue):
         compile_lines(machine.writer.function(code), "<engine>", space)

@@ -12,7 +12,7 @@ from coverts.measuring.python_games import play_in_python
 from coverts.measuring.tally import assign_bots
 
 MAX_LINES = 40
-"""The maximum number of log lines before a fault that are returned."""
+"""If a game ends in a fault, the maximum number of log lines that are returned before the fault."""
 
 
 def replay(request: GameRequest, number: int) -> list[str]:

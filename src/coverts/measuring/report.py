@@ -1,4 +1,4 @@
-"""Builds the report on a measurement, with one side or two sides to compare.
+"""Builds the report on a measurement, which describes one side or compares two sides.
 
 A side is a set of games with the same deck and options.
 """
@@ -22,8 +22,8 @@ from coverts.measuring.statistics import (
 MIN_SAMPLE = 30
 """The minimum number of seats per side that a row of the report needs."""
 MIN_ALIKE_SHARE, MIN_ALIKE_ROWS = 0.9, 5
-"""A table repeats another table if at least this share of its rows, and at least this number of rows, are
-nearly equal."""
+"""A table counts as a repetition of another table if at least this share of its rows, and at least this
+number of rows, are nearly equal."""
 ROUNDS = ("round", "rounds", "turn", "turns", "day", "hour")
 """The names of state fields that count a game's rounds or turns."""
 QUANTILES = (0.05, 0.5, 0.95)
@@ -38,8 +38,8 @@ class ReportRow:
         values: For each side, the share of wins, or the mean of a length or number.
         returns: For each side, the mean return of the row's seats. Empty in rows about lengths and numbers.
         parts: For each side, the 5 %, 50 % and 95 % quantiles of a length or number. Empty in other rows.
-        difference: The first side's value minus the second's, if there are two sides.
-        usual: For each side, the average share of wins of the row's seats in all games, as a baseline.
+        difference: The first side's value minus the second side's value, if there are two sides.
+        usual: For each side, the average share of wins of the row's seats in all games. This is the baseline.
     """
 
     name: str
@@ -81,7 +81,7 @@ class MeasureReport:
     """A report on one side, or on two sides to compare.
 
     Attributes:
-        sides: The results of each side.
+        sides: The results of the one or two sides.
         lengths: Rows about the length of games.
         ends: Rows about public numbers at the end of games.
         seats: One row per seat.
@@ -228,7 +228,7 @@ def _effect(row: ReportRow) -> tuple[float, str]:
 
 
 def _sort(tables: Iterator[ThingTable]) -> list[ThingTable]:
-    """Sort tables so that the most informative ones come first.
+    """Sort tables so that the most informative tables come first.
 
     The largest table of dealt cards comes first. Next come the tables that share most names with that table.
     Repeated tables come last.

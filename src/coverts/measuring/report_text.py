@@ -10,7 +10,7 @@ from coverts.measuring.statistics import Estimate
 
 MAX_LINES, WIDTH, NAME_WIDTH = 23, 79, 25
 MIN_ROWS = 3
-"""The minimum number of rows for which a table is shown."""
+"""The minimum number of rows that a table must have to be shown."""
 LETTERS = "AB"
 
 

@@ -18,7 +18,7 @@ from math import sqrt
 from coverts.measuring.measurement import Sums
 
 NORMAL = 1.959963984540054
-"""The half-width of the interval that contains 95 % of the standard normal distribution."""
+"""The half-width of the interval around 0 that contains 95 % of the standard normal distribution."""
 Counts = Sequence[tuple[int, int]]
 """A distribution: pairs (value, number of games) in ascending order."""
 
@@ -53,7 +53,7 @@ def _variance(ratio: float, squares: float, products: float, sums: Sums) -> floa
 
 
 def student(observations: int) -> float:
-    """Return the 95 % half-width of Student's t distribution.
+    """Return half the width of a 95 % interval of Student's t distribution.
 
     For 4 or more observations, the result is the Cornish-Fisher expansion (Abramowitz and Stegun 26.7.5),
     which is accurate to 0.01.
@@ -101,7 +101,7 @@ def mean_return(sums: Sums) -> Estimate | None:
 def mean(counts: Counts) -> Estimate | None:
     """Return an estimate of a number's mean over games, or None without games.
 
-    The interval is Student's.
+    The interval uses Student's t distribution.
     """
     games = sum(count for _, count in counts)
     if not games:

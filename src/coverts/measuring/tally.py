@@ -43,11 +43,11 @@ class GameBatch:
     """The results of a batch of games.
 
     Attributes:
-        returns: The returns, as an array (games, seats).
-        wins: The wins, as an array (games, seats).
-        lengths: The lengths of games, as an array (games, 4).
-        held: The sums for each card or option, as an array (cards and options, 9 + seats).
-        ends: Each public number at the end of the games, as an array (games,).
+        returns: The returns, as an array of shape (games, seats).
+        wins: The wins, as an array of shape (games, seats).
+        lengths: The lengths of games, as an array of shape (games, 4).
+        held: The sums for each card or option, as an array of shape (cards and options, 9 + seats).
+        ends: Each public number at the end of the games, as an array of shape (games,).
         stopped: The faults that ended games, by row. The other arrays are invalid in these rows.
     """
 
@@ -61,7 +61,7 @@ class GameBatch:
 
 @dataclass
 class Seating:
-    """The assignment of bots to seats. After each game, every bot moves to the next seat.
+    """The assignment of bots to seats. After each game, all bots move by one seat.
 
     Attributes:
         names: The name of each seat's bot in the first game.
@@ -122,7 +122,7 @@ def play(
 
     Args:
         request: The games.
-        progress: Called with the number of finished games and the number of all games.
+        progress: A function to call with the number of finished games and the number of all games.
         workers: The number of threads, or None for one per core.
 
     Raises:
@@ -156,7 +156,7 @@ def play(
 def _play_batches(
     threads: ThreadPoolExecutor, play: Callable[[int, int], GameBatch], spans: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, GameBatch]]:
-    """Yield the number of each batch's first game, and the batch, in order.
+    """Yield each batch in order, together with the number of its first game.
 
     Only a few batches wait at a time, because they need much memory.
     """
@@ -243,7 +243,7 @@ class _PythonTable:
 
 
 def wins_of(returns: Sequence[int]) -> Any:
-    """Return each seat's share of the win, as an array (seats,).
+    """Return each seat's share of the win, as an array of shape (seats,).
 
     The seats with the highest return share a win of 1. If all returns are equal and not positive, nobody
     wins.
@@ -316,7 +316,7 @@ class _Tally:
 
 
 def _sums(seats: Any, wins: Any, returns: Any) -> Any:
-    """Return the sums for arrays (games,) of seats, wins and returns (see `Sums`)."""
+    """Return the `Sums` of arrays of shape (games,): seats, wins and returns."""
     n, x, r = seats, wins, returns
     parts = [n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n]
     return np.array([np.sum(part, dtype=np.float64) for part in parts])

@@ -87,10 +87,10 @@ def _question_title(kind: Kind, name: str) -> str:
 def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
     """Return likely names for the values of a field.
 
-    The candidates are the game's lists of names that have the right length, in three tiers. The first tier
-    has the lists whose key is like the name of the field or of its pile. The second tier has the lists that
-    chance uses to deal a pile. The third tier has all lists. The most frequent list in the first nonempty
-    tier is used. If there is a tie, the result has numbers instead of names.
+    The candidates are the game's lists of names that have the right length. They are searched in three
+    groups: lists whose key contains the name of the field or of its pile, lists that chance uses to deal a
+    pile, and all lists. The result is the most frequent list in the first nonempty group. If there is a tie,
+    the result has numbers instead of names.
     """
     assert each.field is not None
     pile = each.field.secrecy.pile or ""
@@ -110,7 +110,7 @@ def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
 
 
 def _lists(game: Game, catalogue: Catalogue, size: int) -> Iterator[tuple[str, list[str], bool]]:
-    """Yield all lists of `size` names, with their keys and whether chance uses them."""
+    """Yield all lists of `size` names, each with its key and whether chance uses it."""
     for key, names in game.words.items():
         if len(names) == size:
             yield key, _texts(names), False
@@ -129,5 +129,5 @@ def english(text: str) -> str:
 
 
 def _singular(name: str) -> str:
-    """Return a noun without its plural s."""
+    """Return a noun without its plural "s"."""
     return name[:-1] if name.endswith("s") else name

@@ -1,4 +1,4 @@
-"""The guides of `docs/` as HTML pages. HTML in their Markdown is escaped."""
+"""The guides of `docs/` as HTML pages. HTML inside the Markdown files is escaped."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def guide(name: str) -> messages.Guide:
 
 
 def anchor_of(heading: str) -> str:
-    """Return the anchor of a heading for use in addresses."""
+    """Return the anchor that addresses use for a heading."""
     return "-".join(re.findall(r"\w+", heading.lower()))
 
 

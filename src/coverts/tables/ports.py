@@ -54,7 +54,7 @@ class PeopleStore(Protocol):
     """
 
     async def change_seats(self, table_id: str, seats: Sequence[int], **fields: Any) -> None:
-        """Set the `name`, `link_hash` or `shares_notes` of some seats."""
+        """Set the `name`, `link_hash` or `shares_notes` of the given seats."""
 
     async def add_device(
         self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
@@ -70,9 +70,9 @@ class PeopleStore(Protocol):
         """Let only one device hold these seats, and remove their links."""
 
     def keep_changed(self, table_id: str, when: float) -> None:
-        """Store the time of a table's last answer in the background.
+        """In the background, store the time of a table's last answer.
 
-        An error is logged and not raised.
+        Errors are logged, but not raised.
         """
 
     async def list_table(self, table_id: str, on: bool) -> None:
@@ -94,7 +94,7 @@ class PeopleStore(Protocol):
         ...
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
-        """Count the tables of some games that `listed` would return."""
+        """Count the tables of the given games that `listed` would return."""
         ...
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
@@ -168,15 +168,15 @@ class Store(Protocol):
         ...
 
     def keep_rules(self, table_id: str, version: str) -> None:
-        """Store the version of the rules that a table now uses, in the background.
+        """In the background, store the version of the rules that a table now uses.
 
         Errors are not raised.
         """
 
     async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
-        """Replace the snapshot of a table in the background.
+        """In the background, replace the snapshot of a table.
 
-        The snapshot may be lost, and errors are not raised.
+        Errors are not raised. The new snapshot may then be lost.
         """
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
@@ -228,7 +228,7 @@ class Store(Protocol):
         """Store a vote. It replaces a stored vote with the same number."""
 
     async def votes(self, table_id: str) -> int:
-        """Return the number of votes that a table has had."""
+        """Return how many votes a table has had so far."""
         ...
 
     async def end_table(self, table_id: str, message: str) -> None:
@@ -281,7 +281,7 @@ class Lane(StrEnum):
 
 
 class BackgroundFullError(TooMany):
-    """The background accepts no more work for now. It has not run the function."""
+    """The background accepts no more work for now, and has not run the function."""
 
     def __init__(self) -> None:
         super().__init__(FULL, RETRY_SECONDS)
@@ -296,7 +296,7 @@ class Background(Protocol):
         If the future is cancelled, the function may still run to its end. Its result is then dropped.
 
         Raises:
-            BackgroundFullError: The background accepts no work now. The function does not run.
+            BackgroundFullError: The background accepts no work now, and will not run the function.
         """
         ...
 
@@ -386,7 +386,7 @@ class Thinkers(Protocol):
         ...
 
     def is_preparing(self, game: Game) -> bool:
-        """Return whether `prepare` would have to wait."""
+        """Return whether a call of `prepare` would have to wait."""
         ...
 
     async def prepare(self, game: Game) -> bool:

@@ -11,12 +11,12 @@ from coverts.tracing.row_coverage import tests_text
 from coverts.tracing.test_runs import ClauseKey, Proof, collect_clause_marks
 
 MAX_CLAUSE_LENGTH = 60
-"""The maximum length of the beginning of a clause that a line shows, in characters."""
+"""The maximum number of characters at the beginning of a clause that a line shows."""
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A sentence of a card's text. If it needs no test, `reason` says why; otherwise `reason` is ""."""
+    """A sentence of a card's text. If it needs no test, `reason` says why. Otherwise, `reason` is ""."""
 
     text: str
     reason: str
@@ -39,7 +39,7 @@ def list_faults(
     Args:
         clauses: The clauses of all cards.
         marked: The clauses that tests are marked with.
-        covered: The clauses that tests cover. Clauses that only have a mark need not be among them.
+        covered: The clauses that are covered by tests. A mark alone may not be enough for this.
     """
     faults = {
         "clauses without a test": [

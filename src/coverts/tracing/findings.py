@@ -18,7 +18,7 @@ def note(file: Path, what: Any) -> None:
 
 
 def marks(item: pytest.Item, name: str) -> set[str]:
-    """Return the arguments of all marks with this name that a test has."""
+    """Return the arguments of all marks that a test has under this name."""
     return {str(argument) for mark in item.iter_markers(name) for argument in mark.args}
 
 

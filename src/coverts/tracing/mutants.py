@@ -107,7 +107,7 @@ class Mutant:
             if helper.judges or any(kind.function is self.entry for kind in catalogue.kinds):
                 # The questions may contain inlined copies of the function.
                 machine.add(question_code.questions(catalogue))
-        # Generator expressions in the function have become functions of their own.
+        # The compiler has turned generator expressions in the function into separate functions.
         machine.add(catalogue.order[lowered_before:])
         machine.connect()
 
@@ -170,7 +170,9 @@ def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] 
     if only:
         unknown = [name for name in only if not any(_matches(mutant, name) for mutant in result.mutants)]
         if unknown:
-            raise Malformed(f"{game.title} has nothing to change that is named {', '.join(unknown)}.")
+            raise Malformed(
+                f"{game.title} has no mutants of {', '.join(unknown)}. Name rules, chapters or functions."
+            )
         result.mutants = [m for m in result.mutants if any(_matches(m, name) for name in only)]
     if only or RULE not in chosen:
         result.left_out = {}
@@ -196,7 +198,7 @@ def select_kinds(names: Sequence[str] = (), statements: bool = False) -> list[st
 
 
 def _changes(program: Program) -> Iterator[Mutant]:
-    """Yield changes inside rules, legality checks and the helpers that they call."""
+    """Yield changes inside rules, legality checks, and the helpers that these call."""
     catalogue = program.catalogue
     codes = {lowered.label: entry for entry, lowered in catalogue.functions.items()}
     waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]

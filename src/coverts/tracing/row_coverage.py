@@ -97,7 +97,7 @@ def report_rows(
 
 
 def tests_text(tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
-    """Return a text with the tests of a row or card, or with why none counts.
+    """Return a text that names the tests of a row or card, or says why it has none.
 
     Args:
         tests: The tests that are marked with the row or card.

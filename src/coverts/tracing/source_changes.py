@@ -119,8 +119,7 @@ def is_other(node: ast.AST) -> bool:
 def changes_of(source: Source, terms: Terms) -> Iterator[SourceChange]:
     """Yield possible changes of a function. The syntax tree itself stays unchanged.
 
-    Some changes would have no effect, or hardly change how the game plays. So the following code is not
-    changed:
+    Some changes would have no effect, or rarely affect a game. So the following code is not changed:
 
     - indices
     - tests for -1 (`< 0`, `>= 0`) and for the end of a list
@@ -169,7 +168,7 @@ class _Changes:
                     yield from self._shift(node, around)
 
     def _nodes(self, node: ast.AST, around: _Context) -> Iterator[tuple[Any, _Context]]:
-        """Yield all nodes with their context, except nodes of log lines."""
+        """Yield all nodes with their contexts, except the nodes of log lines."""
         if isinstance(node, ast.Call) and self._callee(node) is keywords.say:
             return
         yield node, around
@@ -223,7 +222,7 @@ class _Changes:
                 yield self._change(SHIFTED, number, ast.Constant(number.value + 1), node)
 
     def _numbers(self, node: ast.AST) -> list[Any]:
-        """Return the literals directly below a node that are likely numbers of the game."""
+        """Return the number literals directly below a node that likely belong to a rule."""
         match node:
             case ast.BinOp(op=op, left=left, right=right) if isinstance(op, ARITHMETIC):
                 return [] if is_other(node) else [part for part in (left, right) if _number(part) >= 1]
@@ -296,7 +295,7 @@ class _Changes:
         return isinstance(node, ast.Name) and isinstance(self.source.outer.get(node.id), int)
 
     def _answer_locals(self, node: ast.AST) -> Iterator[str]:
-        """Yield the local variable, if any, that a node sets to a player's answer."""
+        """Yield the local variable, if any, that is set to a player's answer by a node."""
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Yield(value=ast.Call() as question)):
                 kind = self._callee(question)

@@ -38,7 +38,7 @@ def try_mutants(
         game: The game.
         request: The mutants and the number of processes.
         path: The folder of the tests.
-        advance: Called with the number of finished steps and the number of all steps.
+        advance: A function to call with the number of finished steps and the number of all steps.
 
     Raises:
         Malformed: There is nothing to change, pytest cannot run, or the system cannot fork.

@@ -157,7 +157,7 @@ def run_tests(
         path: The folder of the tests.
         rows: Whether to run the tests of source rows.
         cards: The cards whose tests to run.
-        advance: Called with the number of finished tests and the number of all tests.
+        advance: A function to call with the number of finished tests and the number of all tests.
 
     Raises:
         Malformed: pytest cannot run.
@@ -185,7 +185,7 @@ def run_pytest(
         request: The task of the plugin.
         path: The folder of the tests.
         kind: The type of the findings.
-        advance: Called with the number of findings so far and the number of all findings.
+        advance: A function to call with the number of findings so far and the number of all findings.
         more: Additional arguments for pytest.
 
     Raises:

@@ -40,8 +40,8 @@ SURVIVED, FAILED = b"survived", b"failed"
 MIN_SECONDS, TIME_FACTOR = 1.0, 10.0
 """The CPU time limit of a test with a mutant: MIN_SECONDS plus TIME_FACTOR times the test's normal time."""
 MAX_TESTS = 300
-"""The maximum number of tests for a mutant without source rows. Additional tests rarely detect such a
-mutant."""
+"""The maximum number of tests for a mutant without source rows. If these do not detect it, other tests rarely
+do."""
 STALL_SECONDS = 120.0
 """The time limit of a test in seconds of real time, for tests that hang without using the CPU."""
 
@@ -98,7 +98,7 @@ class Trials:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
         if session.testsfailed:
-            return None  # A test file could not be read. pytest reports it.
+            return None  # pytest itself reports test files that could not be read.
         note(self.findings, len(session.items) + len(self.mutants))
         # Compiling before the fork lets all processes share the compiled machine.
         self.machine = Machine.of(self.game)
@@ -127,7 +127,7 @@ class Trials:
         return sorted(tests, key=lambda test: (test.run.seconds, test.item.nodeid))
 
     def record(self, items: Sequence[pytest.Item], places: Sequence[int], send: Send) -> None:
-        """Run some tests and send the code that each of them reaches."""
+        """Run tests, and send the parent process the code that each test reaches."""
         self.begin()
         for other in (Generators, Compiled):  # Any mutant would fail the tests that compare backends.
             setattr(other, "__init__", _skip)  # noqa: B010  # mypy rejects a plain assignment
@@ -154,11 +154,11 @@ class Trials:
             yield partial(self.try_out, mutant, self.order[-1][1])
 
     def select_tests(self, mutant: AnyMutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
-        """Return the tests of a mutant's source rows, and all tests to run, in order.
+        """Return the tests of a mutant's source rows, and all tests to run.
 
-        The tests of the source rows come first, then the fastest tests. The order differs for mutants in
-        PARTS: tests that detected another change of the same function come first, then tests that reach
-        little other code. A mutant in PARTS without source rows gets at most MAX_TESTS tests.
+        All tests to run are in order: the tests of the source rows come first, then the fastest tests. For
+        mutants in PARTS, tests that detected another change of the same function come first, then tests that
+        reach little other code. A mutant in PARTS without source rows gets at most MAX_TESTS tests.
         """
         rows = {parse_row(name) for name in self.rows(mutant)}
         place = self.code.get(mutant.entry, -1)
@@ -188,7 +188,7 @@ class Trials:
     def try_out(self, mutant: AnyMutant, tests: Sequence[Test], send: Send) -> None:
         """Apply a mutant and run its tests.
 
-        Send the index of each test and the outcome of the last one.
+        Send the index of each test, and finally the outcome of the last test.
         """
         self.begin()
         try:

@@ -58,7 +58,7 @@ class History:
         """The number of stored steps that were skipped, because the first of them does not fit the current
         rules."""
         self.agrees = True
-        """Whether steps that were stored under other rules led to the stored positions."""
+        """Whether a match that was rebuilt under newer rules reached the positions stored with its steps."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
@@ -84,8 +84,8 @@ class History:
     ) -> History:
         """Rebuild a match from its stored steps.
 
-        If the current rules made the snapshot, only the steps after the snapshot are repeated. Call this
-        function in a background thread. It lets other threads run between two steps.
+        If the snapshot was made under the current rules, only the steps after the snapshot are repeated. Call
+        this function in a background thread. It lets other threads run between two steps.
 
         Args:
             game: The game of the table.
@@ -150,7 +150,7 @@ class History:
         """
         for step in steps:
             self.repeat(step)
-            time.sleep(0)  # Let the event loop's thread run.
+            time.sleep(0)  # This lets the event loop's thread run.
         self.check(last)
         return self
 
@@ -166,7 +166,7 @@ class History:
             except Exception:
                 self.unread, self.agrees = len(steps) - n, False
                 break
-            time.sleep(0)  # Let the event loop's thread run.
+            time.sleep(0)  # This lets the event loop's thread run.
         return self
 
     def _agrees_with(self, step: StepRow) -> bool:
@@ -184,7 +184,7 @@ class History:
             Malformed: The match is at another position.
         """
         if self.match.digest() != last.digest:
-            raise Malformed("its answers lead to another position")
+            raise Malformed("its answers no longer lead to the stored position")
 
     def snapshot(self) -> Snapshot | None:
         """Return a snapshot of the position, or None if it is too early for a new one."""
@@ -289,7 +289,7 @@ class History:
         return [StepRow(self.last, seat, askee, step.kind, step.option, digest=digest, undo=True)], seat
 
     def set_up(self, house: House) -> Change:
-        """Let the house answer set-up questions until somebody else must answer."""
+        """Let the bots of `house` answer set-up questions until they cannot go on alone."""
         rows: list[StepRow] = []
         while self.match.setting_up and (seat := house.seat(self.match)) is not None:
             try:
@@ -328,7 +328,8 @@ class History:
     def before_last_of(self, seat: int) -> int | None:
         """Return the number of answers before the last answer of a seat.
 
-        Quiet answers of the seat are skipped. The result is None if the seat has given no other answer.
+        Quiet answers, which other players cannot see, are skipped. The result is None if the seat has given
+        no other answer.
         """
         steps, first = self.match.steps, len(self.match.steps) - len(self._whose)
         for at in range(len(steps) - 1, first - 1, -1):

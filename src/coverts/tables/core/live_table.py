@@ -87,7 +87,8 @@ class LiveTable:
         self.notice = ""
         """The notice that all tables of the server show."""
         self.changed = time.time()
-        """The time of the last answer, or of loading the table if there has been none since."""
+        """The time of the last answer, or the time when the table was loaded if nobody has answered since
+        then."""
         self.ports, self.pace, self.process = ports, pace, process
         self.lock = asyncio.Lock()
         self.viewers = Viewers(self, drawing or DrawingTurns())
@@ -176,7 +177,7 @@ class LiveTable:
             language: The language of the caller's texts.
         """
         held = seat_tokens.seats_with_token(self.seats, token)
-        if not held and token and self.store.shared:  # Another process may have seated this person.
+        if not held and token and self.store.shared:  # Another process may have given this person a seat.
             await self.read_seats()
             held = seat_tokens.seats_with_token(self.seats, token)
         if wanted is None and len(held) == 1:
@@ -209,7 +210,7 @@ class LiveTable:
 
     @property
     def unseen_for(self) -> float:
-        """The number of seconds since the last visit, if no viewer is connected."""
+        """The number of seconds since the last visit. This value is used only if no viewer is connected."""
         return asyncio.get_running_loop().time() - self._looked
 
     # -- what viewers see ----------------------------------------------------------------------------
@@ -459,7 +460,7 @@ class LiveTable:
         self.renew()
 
     async def current(self) -> History:
-        """Return the match, reading it from the store if memory may be out of date."""
+        """Return the match. If the match in memory may be outdated, read it again first."""
         if self._history is None:
             row = await self.store.table(self.id)
             snapshot, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
@@ -504,7 +505,7 @@ class LiveTable:
         aside: bool = False,
         fence: int | None = None,
     ) -> None:
-        """Change the match, store its new steps, and show them to those who may see them.
+        """Change the match, store the new steps, and show them to the viewers concerned.
 
         The arguments and errors are described in `TableAccess.change`.
         """

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 USUAL = "1"
 SPEEDS = {"0.5": 2.0, USUAL: 1.0, "4": 0.25, "skip": 0.0}
-"""The factor by which each speed multiplies the delays."""
+"""For each speed, the factor by which the delays are multiplied."""
 SHRINKS = 0.8
-"""The factor from each delay to the next, until a person answers. Because the delays shrink, their sum is
-limited, however many answers the table gives."""
+"""The ratio of each delay to the previous delay, until a person answers. Because the delays shrink, their sum
+is limited, however many answers the table gives."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,7 @@ class Pace:
     away: float = 60
     """How long a player must be absent before the other players may vote for a bot as a replacement."""
     long_away: float = 600
-    """How long a player whom a bot replaced by vote must be absent before later votes no longer wait for
-    them."""
+    """How long a player must be absent before votes ignore them, if a vote has replaced them by a bot."""
 
     def times(self, factor: float) -> Pace:
         """Return this pace with its delays multiplied by a factor. 0 removes the delays."""

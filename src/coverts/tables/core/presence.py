@@ -18,7 +18,7 @@ class Presence:
     """
 
     def __init__(self, viewers: Iterable[Viewer], renew: Callable[[], None]) -> None:
-        """Begin with nobody present.
+        """Start with nobody present.
 
         Args:
             viewers: The table's viewers at this process.
@@ -59,9 +59,9 @@ class Presence:
         self._left.update(dict.fromkeys(seats, now))
 
     def leave(self, viewer: Viewer) -> None:
-        """Record that a connection has ended.
+        """Record that a viewer's connection has ended.
 
-        Its seats still count as present for GRACE seconds.
+        The viewer's seats still count as present for GRACE seconds.
         """
         loop, there = asyncio.get_running_loop(), self.seated_here
         self.note_request(viewer.caller.held)
@@ -72,7 +72,7 @@ class Presence:
             self._timers.add(loop.call_later(GRACE, self._renew))
 
     def is_away(self, seat: int, seconds: float) -> bool:
-        """Return whether a seat's holder has been absent for at least so many seconds."""
+        """Return whether a seat's holder has been absent for at least this many seconds."""
         gone = asyncio.get_running_loop().time() - self._left.get(seat, self._since)
         return seat not in self.connected and gone >= seconds
 

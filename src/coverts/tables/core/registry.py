@@ -31,7 +31,7 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_UNWATCHED = 200
-"""If more tables than this are in memory, the least recently used ones are unloaded, unless somebody watches
+"""If more tables than this are in memory, the least recently used ones are unloaded if nobody watches
 them."""
 GC_THRESHOLD = 50_000
 """How many objects are created between two garbage collections. The number is high because drawing one state
@@ -233,7 +233,7 @@ class Tables:
     async def listen(self) -> None:
         """Read the notice from the store, and show it at all tables.
 
-        If other processes share the store, this function never returns. It then shows every new notice that
+        If other processes share the store, this function never returns, and shows every new notice that
         another process stores.
         """
         while True:

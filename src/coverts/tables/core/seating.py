@@ -53,7 +53,7 @@ def bot_at(row: SeatRow) -> str:
 
 
 class House:
-    """Answers set-up questions for bots, and for people who ask the table to do this.
+    """Answers set-up questions for the *house*: all bots, and people who ask the table to set up for them.
 
     Each answer uses only what its own seat can see. If a seat's bot is not a rule-of-thumb bot of the game,
     the game's first rule-of-thumb bot answers instead.
@@ -65,7 +65,7 @@ class House:
         self._bots = {n: BotPlayer(game, own.get(n, house_bot(game))) for n in self.seats}
 
     def seat(self, match: Match) -> int | None:
-        """Return the next seat that the house must answer for, or None if there is none."""
+        """Return the next seat to answer for, or None if no seat of the house is asked."""
         return next((seat for seat in sorted(match.current_players()) if seat in self._bots), None)
 
     def answer(self, match: Match, seat: int) -> tuple[int, int]:

@@ -102,7 +102,7 @@ class TableRow:
     vote: VoteRow | None = None
     """The open vote, or None."""
     voted_in: frozenset[int] = frozenset()
-    """The seats whose players a vote has replaced by a bot."""
+    """The seats whose players were replaced by a bot after a vote."""
 
 
 @dataclass

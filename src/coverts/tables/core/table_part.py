@@ -1,7 +1,7 @@
 """The interfaces between the core of a table and its parts.
 
 A part is one feature of a table, such as votes, chat or automatic answers. The core calls every part through
-`Part`, and a part calls the core through `TableAccess`. Neither imports the other.
+`Part`, and a part calls the core through `TableAccess`. The core and the parts do not import each other.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class TableAccess(Protocol):
 
     @property
     def is_watched(self) -> bool:
-        """Read the table's row from the store again, but not its steps."""
+        """Whether a viewer is connected, or the last visit was a short while ago."""
         ...
 
     async def current(self) -> History:
@@ -92,7 +92,7 @@ class TableAccess(Protocol):
         aside: bool = False,
         fence: int | None = None,
     ) -> None:
-        """Change the match, store its new steps, and show them to those who may see them.
+        """Change the match, store the new steps, and show them to the viewers concerned.
 
         The caller must hold `lock`.
 
@@ -209,7 +209,7 @@ class Part:
         """Handle a change that viewers may see."""
 
     async def on_other_process(self) -> None:
-        """Handle a change that another process made, other than a new step."""
+        """Handle a change by another process that is not a new step."""
 
     def on_lease_lost(self) -> None:
         """Handle the loss of the lease. Another process may now answer for the bots."""

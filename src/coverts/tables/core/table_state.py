@@ -112,7 +112,7 @@ class Drawings:
             and any(len(q.legal) <= max(q.least, 1) for q in asked)
             and facts.answers_for(seat)
         ):
-            asked = []  # The table gives this answer itself. A click might hit the next question.
+            asked = []  # If this question were shown, a click on it could hit the next question.
         again = [] if stood_in_for else change_questions(match, seat)
         shared = self._shared
         if shared is None or shared.facts is not facts or shared.match is not match:
@@ -165,7 +165,7 @@ class Drawings:
         count = len(rendered.lines)
         if count < len(match.events):
             new = _lines(match, seat, count)
-            encoded(new)  # This raises an error if the lines cannot be sent.
+            encoded(new)  # This raises an error if the lines are too large to be sent.
             rendered.lines, rendered.last = rendered.lines + new, match.events[-1]
         return rendered.lines
 

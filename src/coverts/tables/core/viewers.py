@@ -213,7 +213,7 @@ class Viewers:
             latest = latest or loop.time() + MAX_SPECTATOR_LAG_SECONDS
             while self.turns.are_wanted and loop.time() < latest and not self._stirred.is_set():
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(POLL_SECONDS):  # `wait_for` may swallow a cancellation.
+                    async with asyncio.timeout(POLL_SECONDS):  # Here `wait_for` could swallow a cancellation.
                         await self._stirred.wait()
             self._stirred.set()
 

@@ -37,7 +37,7 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_TRIED = 10
-"""If the rules fail for a bot's answer, the maximum number of other answers to try."""
+"""The maximum number of other answers to try for a bot if the rules fail for its answer."""
 MIN_DELAY_SECONDS = 0.02
 """The minimum extra delay if a bot has not finished when its answer is due."""
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
@@ -105,7 +105,7 @@ class Autoplay(Part):
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
         self._set_up_fails = False
-        """Whether the house failed to set up the game, so that each bot answers for itself."""
+        """Whether the automatic set-up failed, so that each bot answers for itself."""
         self._given_up: set[Key] = set()
         """The turns in which the rules failed for every answer that the table tried."""
         self._wake = asyncio.Event()
@@ -146,7 +146,7 @@ class Autoplay(Part):
             self.on_reseat()
 
     def on_reseat(self) -> None:
-        """Update the bots at the seats, and draw new times for their answers."""
+        """Update the bots at the seats, and choose new random times for their answers."""
         before, self.bots = self.bots, {}
         for seat, row in enumerate(self.table.seats):
             if name := bot_at(row):
@@ -177,7 +177,7 @@ class Autoplay(Part):
         self.fence = None
 
     def describe(self, facts: TableFacts) -> None:
-        """Add the names of bots, the speed, and the seats that the table will answer for."""
+        """Add the bots' names, the speed and the pending automatic answers to the facts."""
         facts.bots = {seat: bot.label for seat, bot in self.bots.items()}
         facts.answers_for = partial(self._answers_for, facts.history)
         facts.speed, facts.longest_wait = self.speed, round(self.table.pace.at(self.speed).longest, 1)
@@ -226,7 +226,7 @@ class Autoplay(Part):
                 if wait == 0:
                     continue
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(wait):  # `wait_for` may swallow a cancellation.
+                    async with asyncio.timeout(wait):  # Here `wait_for` could swallow a cancellation.
                         await self._wake.wait()
             except Stale:
                 continue
@@ -276,7 +276,7 @@ class Autoplay(Part):
                 self.table.renew()
 
     async def _set_up(self, history: History) -> bool:
-        """Give all set-up answers that the house must give, without delays.
+        """Give all automatic set-up answers, without delays.
 
         Returns:
             Whether there were such answers to give.
@@ -334,7 +334,7 @@ class Autoplay(Part):
         return row.player == PERSON and row.answers_forced and table.forced(history, seat) is not None
 
     def _delay(self, seat: int) -> float:
-        """Return the delay before an answer. It does not depend on the question."""
+        """Return the delay before an answer. The delay does not depend on the question."""
         pace = self.pace_now
         if seat not in self.bots:
             return pace.forced * (2 if self.table.author is not None else 1)

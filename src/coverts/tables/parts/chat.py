@@ -90,7 +90,7 @@ class Chat(Part):
             StoreError: The line could not be stored.
         """
         if self.mode == "off":
-            raise NotSaid("This table has no talk: whoever made it switched it off.")
+            raise NotSaid("This table has no chat, because its creator switched the chat off.")
         if bool(said.text) == bool(said.phrase):
             raise Malformed("Send either a text or a stock phrase.")
         if said.text and self.mode == "phrases":

@@ -33,7 +33,7 @@ GONE = "This position cannot be opened: its game is not over, or is played by ot
 
 
 class LessonGuide(Part):
-    """The lesson or puzzle of a table, if the table has one. It then decides every answer there."""
+    """The lesson or puzzle of a table, if there is one. It decides every answer at the table."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
         """Start without a lesson. `prepare` reads the lesson that the table's seats name."""
@@ -96,7 +96,7 @@ class LessonGuide(Part):
         raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
 
     def may_undo(self, history: History, seat: int | None) -> bool:
-        """Return whether the learner gave the last answer."""
+        """Return whether the learner gave the last answer, so that it may be taken back."""
         if self.lesson is None:
             return True
         step_count = len(history.match.steps)
@@ -149,7 +149,7 @@ class LessonGuide(Part):
 
 
 def _point(guidance: messages.Guidance, lesson: Lesson, history: History, step_count: int) -> None:
-    """Put the answers that the lesson expects into its guidance for the page."""
+    """Add the answers that the lesson expects to the guidance for the learner."""
     turn = lesson.steps[lesson.step_index(step_count)]
     steps = lesson.answers[step_count : turn.first + turn.presses]
     guidance.askee = steps[0].askee
@@ -237,8 +237,8 @@ def _make_puzzle(
 def _goes_on(match: Match, before: Step, after: Step) -> bool:
     """Return whether two consecutive answers belong to the same choice.
 
-    This is the case if the second answer selects another option for the same question, or answers a follow-up
-    of that question.
+    This is the case if the second answer selects another option for the same question, or answers the
+    follow-up question.
     """
     if after.askee != before.askee or after.seat != before.seat:
         return False

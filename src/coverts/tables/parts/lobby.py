@@ -1,4 +1,4 @@
-"""The lobby: tables with open seats that their makers have listed."""
+"""The lobby: a list of tables with open seats. The creator of a table decides whether the lobby lists it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from coverts.tables.wire.personal_text import distinct_names
 LISTED_FOR = 24 * 3600.0
 """How many seconds a table stays in the lobby."""
 MAX_LISTED = 100
-"""The maximum number of tables in the lobby: only the newest are shown."""
+"""The maximum number of tables in the lobby. Only the newest tables are shown."""
 
 
 async def open_tables(tables: Tables) -> list[messages.OpenTable]:

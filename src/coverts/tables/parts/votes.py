@@ -35,10 +35,11 @@ class Votes(Part):
         self.table, self.going_back = table, row.going_back
         self.on_row(row)
         self._refused: dict[tuple[int, str], int] = {}
-        """For each seat and subject, the position at which a vote that the seat started was last refused."""
+        """The position at which a vote was last refused, by the seat that started the vote and by its
+        subject."""
 
     def on_row(self, row: TableRow) -> None:
-        """Load the open vote, and the seats that a vote gave to a bot, from a row."""
+        """Load the open vote, and the seats that bots play because of earlier votes."""
         self.vote, self._voted_in = row.vote, {*row.voted_in}
 
     def describe(self, facts: TableFacts) -> None:
@@ -58,7 +59,7 @@ class Votes(Part):
         ]
 
     def _was_replaced(self, seat: int) -> bool:
-        """Return whether a vote gave a seat to a bot, and its holder may still come back."""
+        """Return whether a vote gave a seat to a bot, and its player may still come back."""
         return seat in self._voted_in and not self.table.presence.is_away(seat, self.table.pace.long_away)
 
     def _own(self, seat: int) -> int:
@@ -89,7 +90,7 @@ class Votes(Part):
         Raises:
             Refused: The request is not possible now.
         """
-        if self.table.store.shared:  # Another process may have changed the row.
+        if self.table.store.shared:  # Another process may have changed the table's row.
             await self.table.read_seats()
         if self.table.author is not None:
             raise NotNow("This is possible in games, but not in lessons.")
@@ -150,7 +151,7 @@ class Votes(Part):
         return history.first_line_after(answers), answers
 
     def _absent(self, seat: int, absent: int | None) -> int:
-        """Check that a vote may replace a player by a bot, and return the player's seat.
+        """Check that a bot may replace a player after a vote. Return the player's seat.
 
         The seat must be open, or its holder must be absent.
 

@@ -1,6 +1,6 @@
 """A replay viewpoint that combines the views of all seats.
 
-Only games that reveal their whole log at the end offer it.
+Only games that reveal their whole log at the end offer this viewpoint.
 """
 
 from __future__ import annotations

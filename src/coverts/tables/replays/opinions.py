@@ -208,7 +208,7 @@ def _redeal(match: Match, seat: int) -> Any:
 
 
 def propose(match: Match, seat: int, question: Question, chosen: int) -> list[int]:
-    """Return the options that a rule-of-thumb bot prefers, and the chosen option."""
+    """Return the options that a rule-of-thumb bot prefers, with the chosen option."""
     bot = BotPlayer(match.game, next(iter(match.game.all_bots)))
     favorites = [option.option for option in bot.proposals(match.view(seat), question, MAX_PROPOSALS)]
     return favorites if chosen in favorites else [chosen, *favorites[: MAX_PROPOSALS - 1]]

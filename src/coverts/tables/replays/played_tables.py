@@ -48,7 +48,7 @@ def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
 
     Args:
         text: The content of the file.
-        find: Returns a game by name.
+        find: A function that returns a game by its name.
 
     Raises:
         Malformed: The file is invalid. The error says where.
@@ -64,7 +64,7 @@ def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
             raise Malformed(said(TOO_LONG, most=MAX_STEPS))
         if time.monotonic() > until:
             raise Malformed("This server takes too long to replay this game.")
-        time.sleep(0)  # Let the event loop's thread run first.
+        time.sleep(0)  # This lets the event loop's thread run first.
 
     return load(text, find, before)
 

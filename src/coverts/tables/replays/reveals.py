@@ -19,7 +19,7 @@ class Public:
         self._open: set[str] = set()
 
     def follow(self, match: Match) -> bool:
-        """Update to the match's position, and return whether something was revealed.
+        """Move on to the match's position, and return whether something was revealed.
 
         Something was revealed if fewer things are hidden than before, or if a single hidden value has become
         visible.

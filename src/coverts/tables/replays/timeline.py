@@ -34,7 +34,7 @@ class Moment:
         events: The length of the log at this moment.
         reveals: Whether something hidden became visible to everybody.
         state: The compressed game state. Empty in games with real cards.
-        rows: All steps up to the next rewind, without undone ones.
+        rows: All steps up to the next rewind, without undone steps.
     """
 
     step: int
@@ -48,9 +48,9 @@ class Moment:
 class Past:
     """All moments of a table, computed from its stored steps in a thread.
 
-    Moments have the same numbers for all viewers. So there is no moment for an answer that was taken back.
-    There is also none for a single selection in a multiple choice, because only that seat notices it. If the
-    players vote to go back, the earlier moments are kept, as in the table's log.
+    Moments have the same numbers for all viewers. So an answer that was taken back has no moment. A single
+    selection in a multiple choice has no moment either, because other seats do not notice it. If the players
+    vote to go back, the earlier moments are kept, as in the table's log.
     """
 
     def __init__(
@@ -176,7 +176,7 @@ class Past:
         public.follow(match)
         for row in self.rows[self.moments[-1].step + 1 :]:
             whose = history.repeat(row)
-            time.sleep(0)  # Let the event loop's thread run first.
+            time.sleep(0)  # This lets the event loop's thread run first.
             if whose == ALL:
                 self._keep(match, row.seat, public.follow(match))
             self._done = match.position + 1

@@ -20,7 +20,7 @@ from coverts.tables.wire import messages
 
 WATCHER, TOGETHER = "watcher", "all"
 FROM_FILE = -2
-"""The value of `creator` for tables that were made from a game file. Nobody sits at such a table."""
+"""The value of `TableRow.creator` for tables that were made from a game file. Nobody sits at such a table."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Rights:
     """What a caller may see in replays of a table.
 
     Attributes:
-        match: The match as far as the caller knows it.
+        match: The match that the caller may see, which a spectator's delay can put behind the real one.
         caller: The caller.
         over: Whether the game is over or comes from a file.
         from_file: Whether the game comes from a file.
@@ -47,7 +47,7 @@ class Rights:
     def opens(self) -> bool:
         """Whether the caller may see everything that the seats saw.
 
-        This is always the case for a game from a file, because the file contains everything.
+        For a game from a file, this is always True, because the file contains everything.
         """
         return self.over and (self.match.game.log_opens or self.from_file)
 
