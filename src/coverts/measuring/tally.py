@@ -259,7 +259,7 @@ def _fault_text(fault: Exception) -> str:
 
 
 class _Tally:
-    """Sums up the batches of one side in order."""
+    """Sums up the results of one side's batches in order."""
 
     def __init__(self, game: Game, seats: Seating, result: SideResult) -> None:
         self.seats, self.result, self.game = seats, result, game

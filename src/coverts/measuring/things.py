@@ -47,7 +47,7 @@ def _field_title(field: Field, catalogue: Catalogue) -> str:
 
 
 def records(record: type[Record]) -> Iterator[type[Record]]:
-    """Yield a record class and the record classes of its fields."""
+    """Yield a record class, and the record classes that its fields contain."""
     yield record
     for field in record.fields:
         if isinstance(field.type, type):

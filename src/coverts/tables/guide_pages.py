@@ -63,7 +63,7 @@ def guide(name: str) -> messages.Guide:
 
 
 def anchor_of(heading: str) -> str:
-    """Return the anchor that addresses use for a heading."""
+    """Return the anchor of a heading: the part after # in an address."""
     return "-".join(re.findall(r"\w+", heading.lower()))
 
 

@@ -256,7 +256,7 @@ class Store(Protocol):
         """Return the seats whose holders are connected to other processes.
 
         Returns:
-            For each table, its seats as a bit mask.
+            For each table, these seats as a bit mask.
         """
         ...
 
@@ -359,7 +359,7 @@ class TableBot(Protocol):
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Start choosing the answer of a seat.
 
-        The bot must read all it needs from the match before this returns, because the match may change
+        The bot must read all it needs from the match before this method returns, because the match may change
         afterwards. Cancelling the future ends the bot's search. If the future raises, a rule-of-thumb bot
         answers instead.
 

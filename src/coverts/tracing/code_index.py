@@ -40,7 +40,7 @@ def numbers_of(entry: Any) -> tuple[str, ...]:
 
 
 def key_of(entry: Any) -> str:
-    """Return a key of a rule, question kind or helper that is equal in all processes."""
+    """Return the same key for a rule, question kind or helper in every process."""
     function = function_of(entry)
     code = function.__code__
     return f"{Path(code.co_filename).resolve()}:{code.co_firstlineno}:{function.__qualname__}"

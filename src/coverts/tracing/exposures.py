@@ -66,7 +66,7 @@ class RevealedField:
     def put_into(self, machine: Machine) -> None:
         """Apply the mutant to a machine. This cannot be undone.
 
-        The field's declaration stays secret.
+        The views then show the field, although the field is still declared as secret.
         """
         declared = self.entry.secrecy
         object.__setattr__(self.entry, "secrecy", replace(declared, kind="public"))

@@ -1,4 +1,4 @@
-"""Mutants of a game for mutation testing: its rules with one change each."""
+"""Mutants of a game for mutation testing. Each mutant is a copy of the rules with one change."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def terms_of(sources: Iterable[Source], kinds: Iterable[Kind], two: bool, masks:
 
     A local variable holds a seat if legality checks use its name for the player who is asked. A field holds a
     seat if it is compared with such a variable or subtracted from 1. A constant is a border if it is
-    subtracted from something or passed to `range`.
+    subtracted from a value or passed to `range`.
 
     Args:
         sources: The source of all functions.

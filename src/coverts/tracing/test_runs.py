@@ -225,7 +225,7 @@ def _wait(process: subprocess.Popen[bytes], folder: Path, kind: Any, advance: Ca
 
 
 def _read(folder: Path, kind: Any) -> tuple[int | None, list[Any]]:
-    """Return the expected number of findings (None if unknown), and those so far."""
+    """Return the number of findings to expect, or None, and the findings so far."""
     total, findings = None, []
     content = (folder / FINDINGS).read_bytes() if (folder / FINDINGS).exists() else b""
     for line in content.split(b"\n")[:-1]:

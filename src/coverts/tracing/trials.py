@@ -112,7 +112,7 @@ class Trials:
     # -- without a change ---------------------------------------------------------------------
 
     def run_unchanged(self, items: Sequence[pytest.Item]) -> list[Test]:
-        """Run all tests. Return those that pass on the `python` backend, fastest first."""
+        """Run all tests with the `python` backend. Return the passing tests, by time."""
         places = range(len(items))
         files = [[*group] for _, group in groupby(places, lambda i: items[i].nodeid.partition("::")[0])]
         tests = []
@@ -129,7 +129,7 @@ class Trials:
     def record(self, items: Sequence[pytest.Item], places: Sequence[int], send: Send) -> None:
         """Run tests, and send the parent process the code that each test reaches."""
         self.begin()
-        for other in (Generators, Compiled):  # Any mutant would fail the tests that compare backends.
+        for other in (Generators, Compiled):  # Tests that compare backends would fail with any mutant.
             setattr(other, "__init__", _skip)  # noqa: B010  # mypy rejects a plain assignment
         recorder = Recorder(self.game.name, every=True)
         recorder.start()

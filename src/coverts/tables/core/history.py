@@ -29,7 +29,7 @@ NOBODY = -1
 PACKED_EVERY = 32
 """The minimum number of steps between two snapshots."""
 Change = tuple[list[StepRow], int]
-"""The steps to store together, and the seat that can see them (ALL: everybody can)."""
+"""The steps to store together, and the seat that can see them, or ALL if everybody can."""
 
 
 class History:
@@ -49,7 +49,7 @@ class History:
         """For each seat, the number of its quiet steps. The entry for ALL counts the steps that everybody
         could see."""
         self._whose: list[int] = []
-        """For each answer of the match, the seat that could see it (ALL: everybody could)."""
+        """For each answer of the match, the seat that could see it, or ALL if everybody could."""
         self._posed = Counter[int]()
         """A copy of `_noticed` from the time when the open question was asked."""
         self._packed = 0
@@ -58,7 +58,7 @@ class History:
         """The number of stored steps that were skipped, because the first of them does not fit the current
         rules."""
         self.agrees = True
-        """Whether a match that was rebuilt under newer rules reached the positions stored with its steps."""
+        """Whether the match reached every stored position when it was rebuilt under newer rules."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
@@ -289,7 +289,7 @@ class History:
         return [StepRow(self.last, seat, askee, step.kind, step.option, digest=digest, undo=True)], seat
 
     def set_up(self, house: House) -> Change:
-        """Let the bots of `house` answer set-up questions until they cannot go on alone."""
+        """Let the bots of `house` answer set-up questions until another seat must answer."""
         rows: list[StepRow] = []
         while self.match.setting_up and (seat := house.seat(self.match)) is not None:
             try:
@@ -351,7 +351,8 @@ class History:
 
     @property
     def is_picking(self) -> bool:
-        """Whether a player is in the middle of a multiple choice, which other players cannot see yet."""
+        """Whether a player is in the middle of a multiple choice. Other players cannot see the selection
+        yet."""
         return self.match.is_picking
 
     def is_quiet(self, action: int) -> bool:

@@ -210,7 +210,8 @@ class LiveTable:
 
     @property
     def unseen_for(self) -> float:
-        """The number of seconds since the last visit. This value is used only if no viewer is connected."""
+        """The number of seconds since the last visit. The value has no meaning while a viewer is
+        connected."""
         return asyncio.get_running_loop().time() - self._looked
 
     # -- what viewers see ----------------------------------------------------------------------------
@@ -241,7 +242,7 @@ class LiveTable:
         return self._drawings.said_in(caller.language, english, self.game)
 
     def _compose(self, caller: Caller) -> messages.TableState:
-        """Create a state from what the core and each part contribute."""
+        """Create a state from the contributions of the core and of each part."""
         facts = self._collect_facts()
         states = (part.draw(facts, caller) for part in self.parts)
         state = next((state for state in states if state is not None), None)
@@ -276,8 +277,8 @@ class LiveTable:
         """Return the game file for a caller.
 
         During the game, the file contains only what the caller's seat can know. After the end, and on a
-        shared device, it contains everything. If the code for the game's own texts fails, the file is written
-        without these texts.
+        shared device, the file contains everything. If the code for the game's own texts fails, the file is
+        written without these texts.
         """
         seat = caller.seat
         async with self.lock:

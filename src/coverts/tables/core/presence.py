@@ -41,8 +41,8 @@ class Presence:
 
     @property
     def here(self) -> int:
-        """The seats whose holders are connected to this process, or were until less than GRACE seconds
-        ago."""
+        """The seats whose holders are connected to this process, or lost their connection less than GRACE
+        seconds ago."""
         now = asyncio.get_running_loop().time()
         self._gone = {seat: when for seat, when in self._gone.items() if now - when < GRACE}
         return self.seated_here | sum(1 << seat for seat in self._gone)

@@ -274,7 +274,7 @@ class Tables:
         await self._drop_unused()
 
     async def _drop_unused(self) -> None:
-        """Remove tables from memory that nobody watches.
+        """Remove unwatched tables from memory.
 
         A table is removed if nobody has looked at it for SLEEP_SECONDS. If more than MAX_UNWATCHED tables are
         in memory, the least recently used ones are removed sooner.

@@ -47,7 +47,7 @@ class TableAccess(Protocol):
     """The name of this server process among the processes that share the store."""
     ports: Ports
     lock: asyncio.Lock
-    """The lock that every change needs. A part holds it while it reads or writes data that others may
+    """The lock that every change needs. A part holds it while it reads or writes data that other tasks may
     change."""
     viewers: Viewers
     presence: Presence
@@ -190,7 +190,7 @@ class Part:
         """Handle a match that has been rebuilt from all of its stored steps."""
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Handle further steps that have been stored.
+        """Handle new steps that have been stored.
 
         Args:
             history: The match after the steps.

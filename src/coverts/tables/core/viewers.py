@@ -57,7 +57,7 @@ class Viewer:
     async def news(self) -> messages.TableState | messages.Talk | Exception:
         """Wait for the next message to this viewer, and return it.
 
-        Chat messages come before states. If several states are waiting, only the last one is returned.
+        Chat messages come before states. If several states are waiting, only the last state is returned.
         """
         while True:
             if self.beside and self.sent is not None:
@@ -124,7 +124,7 @@ class Viewers:
     """The viewers of a table. After each change, the table is drawn once for all of them.
 
     On a busy server, the players whom the table waits for, and those who have just answered, get their states
-    first. All other viewers get theirs within MAX_SPECTATOR_LAG_SECONDS.
+    first. All other viewers get their states within MAX_SPECTATOR_LAG_SECONDS.
     """
 
     def __init__(self, table: ViewedTable, turns: DrawingTurns) -> None:

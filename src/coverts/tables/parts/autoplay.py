@@ -42,7 +42,7 @@ MIN_DELAY_SECONDS = 0.02
 """The minimum extra delay if a bot has not finished when its answer is due."""
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
 """The first and the longest pause, in seconds, before a retry after the store failed. Each pause is twice as
-long as the one before."""
+long as the previous pause."""
 Key = tuple[int, int]
 """A seat that must answer, and its turn number (the number of answers of the seat that everybody has
 seen)."""
@@ -201,7 +201,7 @@ class Autoplay(Part):
     def pace_now(self) -> Pace:
         """The delays before the table's next answer. They depend only on public facts.
 
-        While people play, each automatic answer has a shorter delay than the one before, until a person
+        While people play, each automatic answer has a shorter delay than the previous answer, until a person
         answers. So nobody waits longer than `longest_wait`. During the set-up there are no delays.
         """
         table = self.table
@@ -421,7 +421,7 @@ class Autoplay(Part):
     def _answers(self, key: Key, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answers to try for a seat, the best one first.
 
-        The caller needs the next answer only if the rules fail for the one before.
+        The caller needs the next answer only if the rules fail for the previous answer.
 
         Yields:
             The seat or figure that the answer is for, and the number of the action.

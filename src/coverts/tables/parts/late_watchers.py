@@ -23,7 +23,7 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 MAX_DELAY = 100
-"""The maximum delay of spectators, in steps."""
+"""The maximum delay for spectators, in steps."""
 
 
 class LateWatchers(Part):

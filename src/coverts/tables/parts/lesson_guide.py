@@ -33,7 +33,8 @@ GONE = "This position cannot be opened: its game is not over, or is played by ot
 
 
 class LessonGuide(Part):
-    """The lesson or puzzle of a table, if there is one. It decides every answer at the table."""
+    """The lesson or puzzle of a table, if there is one. This lesson or puzzle decides every answer at the
+    table."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
         """Start without a lesson. `prepare` reads the lesson that the table's seats name."""
@@ -44,7 +45,7 @@ class LessonGuide(Part):
         """Whether the learner has asked to see the solution of the puzzle."""
 
     async def prepare(self) -> None:
-        """Read the lesson, if the table has one and it has not been read yet."""
+        """Read the table's lesson, if there is one that has not been read yet."""
         if self._player and self.lesson is None:
             try:
                 self.lesson = await _read(self.table.ports, self.table.game, self._player)
@@ -69,7 +70,7 @@ class LessonGuide(Part):
         return None if self._opened.waits_for_learner(step_count) else self._opened.next_answer(step_count)
 
     def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
-        """Apply the learner's answers if they are the ones that the lesson expects.
+        """Apply the learner's answers if the lesson expects these answers.
 
         Raises:
             IllegalAction: The lesson expects other answers. The message is the lesson's own explanation.

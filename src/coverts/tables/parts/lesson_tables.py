@@ -35,7 +35,7 @@ LOG = logging.getLogger("coverts.server")
 
 
 def course(game: Game) -> messages.Course:
-    """Return a game's lessons and puzzles, and its comments on its own questions.
+    """Return a game's lessons and puzzles, and the comments on its questions.
 
     If the comments cannot be read, they are left out.
     """

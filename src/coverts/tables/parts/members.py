@@ -52,7 +52,7 @@ class Members(Part):
         Args:
             wanted: The seat to take; None for any.
             name: The name of the new player.
-            token: The caller's token for this table, if they have one.
+            token: The caller's token for this table, if there is one.
 
         Returns:
             The seat, and its new token.
@@ -80,7 +80,7 @@ class Members(Part):
         Args:
             invite: The secret of the invite.
             name: The name of the new player.
-            token: The caller's token for this table, if they have one.
+            token: The caller's token for this table, if there is one.
 
         Returns:
             The seat, and its new token.

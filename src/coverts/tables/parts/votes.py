@@ -59,7 +59,7 @@ class Votes(Part):
         ]
 
     def _was_replaced(self, seat: int) -> bool:
-        """Return whether a vote gave a seat to a bot, and its player may still come back."""
+        """Return whether a vote gave a seat to a bot, and the player may still come back."""
         return seat in self._voted_in and not self.table.presence.is_away(seat, self.table.pace.long_away)
 
     def _own(self, seat: int) -> int:

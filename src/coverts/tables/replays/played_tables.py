@@ -1,4 +1,4 @@
-"""Creates tables from game files, or from another table's game after a chosen move."""
+"""Creates tables from game files, or from a position of another table's game."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Rights:
     """What a caller may see in replays of a table.
 
     Attributes:
-        match: The match that the caller may see, which a spectator's delay can put behind the real one.
+        match: The match as the caller may see it. For a delayed spectator, it is behind the real match.
         caller: The caller.
         over: Whether the game is over or comes from a file.
         from_file: Whether the game comes from a file.
