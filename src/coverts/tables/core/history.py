@@ -131,7 +131,7 @@ class History:
         game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str, outdated: bool
     ) -> History:
         if not steps:
-            raise Malformed("its answers are stored in an old format that can no longer be read")
+            raise Malformed("the answers are stored in an old format that can no longer be read")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
         if outdated:
             history.agrees = history._agrees_with(steps[0])
@@ -184,7 +184,7 @@ class History:
             Malformed: The match is at another position.
         """
         if self.match.digest() != last.digest:
-            raise Malformed("its answers no longer lead to the stored position")
+            raise Malformed("the stored answers no longer lead to the stored position")
 
     def snapshot(self) -> Snapshot | None:
         """Return a snapshot of the position, or None if it is too early for a new one."""

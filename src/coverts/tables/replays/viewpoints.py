@@ -78,7 +78,7 @@ class Rights:
         if name and name not in names:
             if self.over and name in (TOGETHER, WATCHER, *map(str, range(self.match.players))):
                 raise NotYourSeat(
-                    "What was hidden in this game stays hidden. Only that seat's player may see it."
+                    "Hidden cards of this game stay hidden. Only that seat's player may choose this view."
                 )
             if self.ended:
                 raise NotYourSeat(
