@@ -316,7 +316,10 @@ class _Tally:
 
 
 def _sums(seats: Any, wins: Any, returns: Any) -> Any:
-    """Return the `Sums` of arrays of shape (games,): seats, wins and returns."""
+    """Return the `Sums` of seats, wins and returns.
+
+    Each argument is an array of shape (games,).
+    """
     n, x, r = seats, wins, returns
     parts = [n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n]
     return np.array([np.sum(part, dtype=np.float64) for part in parts])

@@ -209,7 +209,7 @@ class Store(Protocol):
         """
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
-        """Set whether the table gives the only legal answers of a seat by itself."""
+        """Set whether the table answers by itself if a seat has only one legal answer."""
 
     async def stand_in(self, table_id: str, seat: int, bot: str, by_vote: bool = False) -> None:
         """Set the bot that plays for the holder of a seat.

@@ -25,7 +25,7 @@ def titles_of(game: Game) -> list[str]:
 
 
 def report_cards(game: Game, proofs: Sequence[Proof]) -> CoverageReport:
-    """Return a line for each card and clause, then the gaps and the totals.
+    """Return a line for each card and clause, then lines about gaps and totals.
 
     A card is proved by a passing test that names the card and runs some of its code. If the card has no code,
     it is enough that the test runs a rule. A clause is covered by a test that proves its card and is marked

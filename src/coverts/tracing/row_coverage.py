@@ -70,7 +70,7 @@ def rows_of(game: Game) -> dict[tuple[str, int], SourceRow]:
 def report_rows(
     game: Game, rows: Mapping[tuple[str, int], SourceRow], proofs: Sequence[Proof]
 ) -> CoverageReport:
-    """Return a line per source row, then gaps, errors and totals."""
+    """Return a line for each source row, then lines about gaps, errors and totals."""
     cited = citations(game)
     marked: dict[tuple[str, int], list[Proof]] = {}
     for proof in proofs:

@@ -295,7 +295,7 @@ class _Changes:
         return isinstance(node, ast.Name) and isinstance(self.source.outer.get(node.id), int)
 
     def _answer_locals(self, node: ast.AST) -> Iterator[str]:
-        """Yield the local variable, if any, that is set to a player's answer by a node."""
+        """If a node sets a local variable to a player's answer, yield the variable."""
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Yield(value=ast.Call() as question)):
                 kind = self._callee(question)

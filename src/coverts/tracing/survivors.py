@@ -55,7 +55,7 @@ def try_mutants(
 def report_survivors(
     verdicts: Sequence[Verdict], failed: Sequence[str], left_out: Mapping[str, str]
 ) -> CoverageReport:
-    """Return a line per survivor and a total.
+    """Return a line for each survivor, and a line with totals.
 
     Survivors with source rows come first. A mutant that changes only a part of a function (PARTS) may be
     detected by any test. Other mutants must be detected by a test of their source rows.

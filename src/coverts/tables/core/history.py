@@ -92,7 +92,8 @@ class History:
             players: The number of seats.
             options: The options of the game.
             steps: All stored steps.
-            referee: The form of a match with real cards ("own" or "one"), or "" if the program deals.
+            referee: The form of a match with real cards ("own" or "one"), or "" if the program deals the
+                cards.
             snapshot: The stored snapshot, if there is one.
             outdated: Whether the steps were stored under other rules. If so, they are repeated until one does
                 not fit the current rules, and each position is compared with the stored position. The results

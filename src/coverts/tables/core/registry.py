@@ -94,7 +94,7 @@ class Tables:
         return name in self._live
 
     def begin(self) -> None:
-        """Start to read the rules of all games, and to unload unused tables regularly."""
+        """Start tasks that read all games' rules and regularly unload unused tables."""
         self._reading = asyncio.create_task(self._read_all())
         self._sweeping = asyncio.create_task(self._sweep())
 

@@ -36,7 +36,7 @@ def seats_with_token(seats: Sequence[SeatRow], token: str | None) -> tuple[int, 
 
 
 def seats_with_hash(seats: Sequence[SeatRow], hashed: bytes | None) -> tuple[int, ...]:
-    """Return the seats that the token with this hash gives access to, in order."""
+    """Return the seats that have a token with this hash, in order."""
     own = [(seat.token_hash, *seat.devices) for seat in seats]
     return tuple(
         i

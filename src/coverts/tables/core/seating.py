@@ -97,7 +97,7 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
     Args:
         game: The game.
         seats: For each seat, either PERSON, OPEN or the name of a bot.
-        referee: The form of a match with real cards ("own" or "one"), or "" if the program deals.
+        referee: The form of a match with real cards ("own" or "one"), or "" if the program deals the cards.
 
     Raises:
         Malformed: The number of seats is wrong, or a bot cannot play here.

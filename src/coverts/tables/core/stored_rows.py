@@ -83,7 +83,7 @@ class TableRow:
     creator: int = -1
     """The seat of the person who made the table, or -1 if only bots sit there."""
     referee: str = ""
-    """The form of a match with real cards ("own" or "one"), or "" if the program deals. See
+    """The form of a match with real cards ("own" or "one"), or "" if the program deals the cards. See
     `coverts.engine.match.referee`."""
     ended: str = ""
     """The message for players after the table has been ended, or "" before."""

@@ -29,7 +29,8 @@ MAX_DELAY = 100
 class LateWatchers(Part):
     """The delayed match of a table.
 
-    The delay counts only steps that everybody can see, not the hidden picks of a single seat.
+    The delay counts only steps that everybody can see. It does not count the hidden selections of a single
+    seat.
     """
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:

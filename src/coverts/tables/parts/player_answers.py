@@ -42,7 +42,7 @@ class PlayerAnswers(Part):
         self._answers = history.match.position
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Count the new steps of each seat, without those that were taken back."""
+        """Count the new steps of each seat, but not the steps that were taken back."""
         for row in steps:
             if not row.undo:
                 self._since_look[row.seat] += 1

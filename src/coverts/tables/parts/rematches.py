@@ -23,6 +23,6 @@ class Rematches(Part):
         self.table.renew()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add a caller's link to the rematch to a state."""
+        """Add a caller's rematch link to a state."""
         if caller.seat is not None and caller.seat in self.addresses:
             state.rematch = self.addresses[caller.seat]

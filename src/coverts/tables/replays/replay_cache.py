@@ -22,7 +22,7 @@ MAX_PASTS, MAX_PAST_BYTES = 24, 64_000_000
 STEP_BYTES = 500
 """The approximate memory of one step and its log lines, in bytes."""
 WAIT_SECONDS = 0.8
-"""The time in seconds after which a request gets a replay even if it is incomplete."""
+"""The time in seconds after which a request gets a replay as far as it is ready."""
 
 
 class _CacheEntry:

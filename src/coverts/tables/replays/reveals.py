@@ -48,7 +48,7 @@ def _count(cls: type[Record], view: Any, path: str, hidden: list[int], faces: se
 
 
 def _hidden_of(field: Field, view: Any, value: Any) -> int:
-    """Return how many hidden things a spectator knows to be in a field."""
+    """Return a field's number of hidden things, as far as a spectator knows it."""
     if field.secrecy.others == "count":
         return int(getattr(view, f"{field.name}_count", 0))
     if field.secrecy.others == "set" and not isinstance(value, (list, tuple)):

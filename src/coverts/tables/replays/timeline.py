@@ -62,7 +62,8 @@ class Past:
             game: The game.
             players: The number of players.
             options: The game options.
-            referee: The form of a match with real cards ("own" or "one"), or "" if the program deals.
+            referee: The form of a match with real cards ("own" or "one"), or "" if the program deals the
+                cards.
             outdated: Whether the steps were stored under other rules. If so, the moments end at the first
                 step that does not fit the current rules.
         """
