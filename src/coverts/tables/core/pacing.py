@@ -25,7 +25,7 @@ class Pace:
     away: float = 60
     """How long a player must be absent before the other players may vote for a bot as a replacement."""
     long_away: float = 600
-    """How long a player must be absent before votes ignore them, if a vote has replaced them by a bot."""
+    """How long a player must be absent before votes ignore them, if a vote has replaced them with a bot."""
 
     def times(self, factor: float) -> Pace:
         """Return this pace with its delays multiplied by a factor. 0 removes the delays."""
