@@ -71,7 +71,7 @@ def mark_rules(function: Body, numbers: tuple[str, ...], judges: bool = False) -
 
 
 def is_boolean_judge(function: Body) -> bool:
-    """Return whether a judge returns a bool. False then means that the judge's only rule forbids the option."""
+    """Return whether a judge returns a bool. If so, False means that its only rule forbids the option."""
     annotation = getattr(function, "__annotations__", {}).get("return")
     return bool(getattr(function, "judges", False)) and annotation in (bool, "bool")
 

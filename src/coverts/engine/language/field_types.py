@@ -22,7 +22,7 @@ Item = TypeVar("Item")
 
 
 class BitSet:
-    """A set of small numbers. Iteration is in ascending order, and the set may change during the iteration."""
+    """A set of small numbers. Iteration is in ascending order. The set may change during an iteration."""
 
     __slots__ = ("size", "words")
 
