@@ -85,7 +85,7 @@ class AssignmentLowering(CallLowering):
         return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
 
     def bind(self, name: str, value: ast.expr, target: Value, node: ast.stmt) -> None:
-        """Lower an assignment such as `me = s.operative[i]`, which names a place."""
+        """Lower an assignment such as `me = s.operative[i]`, which gives a place a name."""
         if name in self.aliases and not same_place(self.aliases[name].place, target.node):
             self.refuse(node, f"a second place with the name {name}", "another name")
         uses = {
@@ -164,10 +164,10 @@ class AssignmentLowering(CallLowering):
         self.assign(node.target, combined, node)
 
     def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
-        """Compute an index only once if computing it twice could give different values.
+        """Store an index in a local if computing it twice could give different values.
 
-        It could if the index contains a call. It could also if the index reads a field and the statement
-        calls a function, which may change that field.
+        The values could differ if the index contains a call. They could also differ if the index reads a
+        field and the statement calls a function that changes the field.
 
         Args:
             target: The target of the assignment. Its indices are replaced by locals.
@@ -187,9 +187,9 @@ class AssignmentLowering(CallLowering):
             target.slice = ast.copy_location(ast.Name(temporary, ast.Load()), node)
 
     def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
-        """Record that a local is assigned a value with an audience.
+        """Record the audience of the value that is assigned to a local.
 
-        In a function without yields, a local that was hidden once stays hidden.
+        In a function without yields, a local that has held a hidden value stays hidden.
         """
         if audience:
             self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
@@ -197,7 +197,7 @@ class AssignmentLowering(CallLowering):
     def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
         """Refuse a hidden number in a set local of a rule, because the stack is public.
 
-        Set locals of other functions are not on the stack, so nothing is refused there.
+        In other functions, set locals are not on the stack, so they may hold hidden numbers.
         """
 
 

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(eq=False)
 class Block:
-    """A basic block. If `resume` is set, it starts after a suspension of the rule."""
+    """A basic block. If `resume` is set, the block starts after a suspension of the rule."""
 
     number: int
     body: list[Stmt] = field(default_factory=list)
@@ -52,11 +52,11 @@ class BlockLowering(StatementLowering):
         super().__init__(catalogue, source)
         self.hidden, self.masked_locals = hidden, hidden.masked
         self.under: list[set[str]] = []
-        """The locals assigned under each hidden test that encloses the statement."""
+        """For each hidden test around the current statement, the locals assigned under it."""
         self.inside: list[tuple[HiddenInLoop, list[set[str]]]] = []
-        """The loops around the statement, each with the value of `under` in its body."""
+        """The loops around the current statement, each with the value of `under` in its body."""
         self.kinds: set[str] = set()
-        """The names of the questions asked so far in the current branch."""
+        """The names of the questions that have been asked so far in the current branch."""
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []
         self.set_words = 0
@@ -130,7 +130,7 @@ class BlockLowering(StatementLowering):
         _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
 
     def note_question(self, kind: Kind) -> None:
-        """Record that a question is asked, which makes the enclosing tests public."""
+        """Record that a question is asked, so the tests around it become public."""
         self.under = []
         self.kinds.add(kind.name)
 
@@ -153,7 +153,7 @@ class BlockLowering(StatementLowering):
         return block
 
     def enter(self, block: Block) -> None:
-        """Make a block the current block, to which statements are appended."""
+        """Make a block the current one. New statements are appended to it."""
         self.here = block
         self.out = block.body
 
@@ -166,7 +166,7 @@ class BlockLowering(StatementLowering):
         self.here.end, self.here.value, self.here.targets = "branch", test, [yes, no]
 
     def finish(self, end: str, node: ast.AST, value: Expr | None = None) -> None:
-        """End the current block with `end`, and enter a new block that is unreachable."""
+        """End the current block with `end`, and enter a new, unreachable block."""
         self.here.end, self.here.targets, self.here.value = end, [], value or Const(0)
         self.here.line = getattr(node, "lineno", 0)
         self.enter(self.new_block())

@@ -100,7 +100,7 @@ class RuleFrame:
     # -- dataflow --------------------------------------------------------------------------------
 
     def _scan(self, block: Block) -> None:
-        """Compute which names a block assigns, and which names it may read first."""
+        """Compute which names a block assigns, and which names it may read before that."""
         used: set[str] = set()
         defined: set[str] = set()
         self._scan_body(block.body, used, defined)
@@ -224,7 +224,7 @@ class RuleFrame:
     # -- the function ----------------------------------------------------------------------------
 
     def _code(self) -> FunctionCode:
-        """Return the function of the rule: `label(s)` runs its frame until it suspends."""
+        """Return the rule's function `label(s)`, which runs its frame until it suspends."""
         source = self.rule.source
         resumes = [b for b in self.blocks if b.resume]
         self.point = {b.number: i + 1 for i, b in enumerate(resumes)}
