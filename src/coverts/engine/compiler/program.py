@@ -56,7 +56,7 @@ COMPILER_ERRORS = (
     TypeError,
     ValueError,
 )
-"""Exceptions that the compiler may raise for a construct that it does not refuse."""
+"""The exceptions that the compiler may raise if it meets an unexpected construct."""
 
 
 MAX_CHILDREN = 16
@@ -144,7 +144,10 @@ class Program:
                 at += 1
 
     def _check_room(self) -> None:
-        """Check that the start rule fits on the stack. Others are checked during play."""
+        """Check that the start rule fits on the stack.
+
+        Other rules are checked during play.
+        """
         source = self.lowered[self.game.start].source
         size, room = self.frames[source.function], self.game.state.stack_words
         if size > room:
@@ -267,7 +270,7 @@ class Program:
 
     @cached_property
     def interface(self) -> list[FunctionCode]:
-        """The functions around the rules: questions, views, scores and returns."""
+        """The generated functions for questions, views, scores and returns."""
         catalogue = self.catalogue
         return [
             *question_code.questions(catalogue),

@@ -40,7 +40,7 @@ PARTS = {
     "searching": ("search",),
     "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
 }
-"""The functions of each part of the templates that can be called from Python. See `Program.parts`."""
+"""For each part of the templates, the functions that can be called from Python. See `Program.parts`."""
 MAX_SEPARATE_CHARACTERS = 1_000_000
 """The maximum length, in characters, of a part that is compiled with copies of its callees.
 

@@ -1,7 +1,7 @@
 """The process that compiles LLVM IR to object code.
 
-The process ends when its parent ends or closes its input. It runs as a plain file, so that it does not have
-to import Coverts.
+The process ends when its parent process ends or when its input is closed. This file runs as a script, so that
+the process does not have to import Coverts.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.seeded_random import chance_state
 
 RANDOM, NOBODY = -1, -2
-"""Special numbers in place of a bot's number: random answers, and a seat without a bot."""
+"""Special numbers of bots. RANDOM stands for random answers, and NOBODY for a seat without a bot."""
 
 Policy = Callable[[Any, Any, Any], Any]
 """A Python function that plays many games at once.
@@ -75,7 +75,7 @@ def check_numbers(numbers: Any, rows: Any) -> Any:
     """Return one integer for each row as a contiguous array.
 
     Raises:
-        Malformed: The number of items is wrong. Machine code would read beyond the array.
+        Malformed: The array does not have one item for each row.
     """
     column = np.ascontiguousarray(numbers, np.int64)
     if column.shape != (len(rows),):

@@ -1,4 +1,4 @@
-"""LLVM, through llvmlite: compile IR to object code and load it.
+"""Compile LLVM IR to object code with llvmlite, and load the object code.
 
 Code is compiled in another process, because llvmlite holds a global lock and cannot be interrupted.
 """

@@ -192,7 +192,7 @@ class Machine:
 
     @property
     def version(self) -> str:
-        """A hash of the generated code. A version can only load bytes of the same version."""
+        """A hash of the generated code. Saved bytes can be loaded only by the same version."""
         return self._text.hexdigest()[:16]
 
     @staticmethod
@@ -241,7 +241,7 @@ class Machine:
         raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Return the legal options of the open question for one askee, in order.
+        """Return an asked player's legal options in the open question, in order.
 
         Raises:
             NoLegalAction: No option is legal. This is an error in the rules.
@@ -265,9 +265,9 @@ class Machine:
     def forced(self, s: Any, askee: int) -> int | None:
         """Return the only legal option, if all seats can know that it is the only one.
 
-        An option is possible unless public information rules it out,
-        so an automatic answer reveals nothing. In a `choose_some` question, the options are forced if the minimum number of selected options
-        equals the number of possible options. Each option is returned in turn, and finally `done`.
+        An option is possible unless public information rules it out, so an automatic answer reveals nothing.
+        In a `choose_some` question, the options are forced if the minimum number of selected options equals
+        the number of possible options. Each option is returned in turn, and finally `done`.
         """
         some, done = s.e_mode == SOME, self.numbers.kind(s.e_kind).options
         if some and s.e_most == 0:
@@ -303,8 +303,8 @@ class Machine:
         Args:
             s: The state.
             askee: The askee.
-            hidden: Whether to include options whose legality depends on hidden values. If False, the result
-                is None if there is such an option.
+            hidden: Whether to include options whose legality depends on hidden values. If it is False and
+                there is such an option, the result is None.
             enough: The maximum length of the list.
         """
         kind = self.numbers.kind(s.e_kind)
@@ -412,7 +412,7 @@ class Machine:
         self._answer(s, askee, option)
 
     def askees(self, s: Any) -> list[int]:
-        """Return the askees that have to answer now.
+        """Return the askees (asked players or pieces) that must answer now.
 
         The list is empty for chance and when the game is over.
         """
@@ -423,11 +423,14 @@ class Machine:
         return [s.e_asker]
 
     def owner(self, s: Any, askee: int) -> int:
-        """Return the seat that answers for an askee."""
+        """Return the seat that answers for an asked player or piece."""
         return int(self.game.owner(s, askee)) if self.game.owner else askee
 
     def view(self, s: Any, seat: int | None) -> Any:
-        """Return the view of a seat as a mirror. For a spectator, `seat` is None."""
+        """Return the view of a seat as a mirror (a Python object for a record).
+
+        For a spectator, `seat` is None.
+        """
         v = self.game.view_mirror()
         if self.takes_steps["view_into"]:
             s.e_steps = steps()
@@ -439,7 +442,7 @@ class Machine:
         if "numbers_into" not in self.space:
             lines = self.writer.function(
                 self.program.observing[0]
-            )  # not by `add`, because `version` covers only the rules
+            )  # not `add`, because `version` covers only the rules
             compile_lines(lines, "<engine>", self.space)
         out = [0] * self.width
         v.e_steps = steps()
@@ -489,7 +492,7 @@ class Machine:
         return to_bytes(s, self.game.layout)
 
     def from_bytes(self, data: bytes) -> Any:
-        """Return the mirror of a state that `packed` returned as bytes."""
+        """Return a mirror (a Python object) of the state that `packed` wrote as bytes."""
         return self.game.mirror().load(self.game.layout.unpack(data))
 
 

@@ -55,7 +55,7 @@ ARGUMENT_REGISTERS = ("e_asker", "e_arg0", "e_arg1", "e_arg2")
 """The registers that hold the arguments of a question."""
 
 Key = tuple[str, str]
-"""The key of a number: a function's label and the name of a local, or FIELD and the name of a field.
+"""The key of a variable: a function's label and the name of a local, or FIELD and the name of a field.
 
 The name "" stands for the function's result.
 """
@@ -97,9 +97,9 @@ class SignAnalysis:
     # -- assignments -----------------------------------------------------------------------------
 
     def _facts(self, code: FunctionCode) -> Iterator[tuple[Key, Expr, str]]:
-        """Yield pairs of a variable and a value that is assigned to it.
+        """Yield a triple (variable, value, label) for each assignment in a function.
 
-        A variable is a local, a parameter, a result or a field. The label of the function follows the value.
+        A variable is a local, a parameter, a result or a field. The label is the name of the function.
         """
         label = code.label
         for node in statements(code.body):

@@ -73,7 +73,7 @@ class RecordedThings:
     Attributes:
         path: The field's path without indices, the name of the kind of question, or CARDS.
         size: The length of the range.
-        word: The index in a seat's row of the first word with bits for this range.
+        word: The index, in a seat's row, of the first word for this range.
         field: The field whose contents are recorded, or None.
         kind: The kind of question whose options are recorded, or None.
     """
@@ -100,12 +100,13 @@ class _Owned:
     whose: Expr | None
     """The seat that owns the record, or None if the field has one item for each seat."""
     around: tuple[tuple[str, int, str, IrPlace], ...]
-    """The loops over the arrays around the record, from the outside in. Each loop has an index variable, a
-    length, an alias for the item, and the item's place."""
+    """The loops that lead to the record, outermost first. Each loop has an index variable, a
+    length, an alias for the item, and the item's place.
+    """
 
 
 def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
-    """Return the ranges recorded for a game, for fields, then questions, then cards."""
+    """Return the recorded ranges: first fields, then questions, then cards."""
     ranges: list[RecordedThings] = []
     game = catalogue.game
     sizes = _pile_sizes(game)
@@ -130,7 +131,7 @@ def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
 
 
 def row_words(catalogue: Catalogue) -> int:
-    """Return the number of words in the row of recorded bits that each seat has."""
+    """Return the number of words that hold the recorded bits of one seat."""
     ranges = list_recorded(catalogue)
     return ranges[-1].word + ranges[-1].words if ranges else 1
 

@@ -70,7 +70,7 @@ class FieldSlots:
     Attributes:
         field: The field.
         at: The index of its first slot.
-        bits: The number of slots for the bits of an item, or 0 if an item is one slot with a number.
+        bits: The number of slots per item, one for each bit, or 0 if an item is a number in one slot.
     """
 
     field: Field
@@ -90,7 +90,7 @@ class FieldSlots:
 
 
 def bits_of(field: Field) -> int:
-    """Return the number of slots for an item's bits, or 0 if it takes one slot."""
+    """Return how many one-bit slots an item takes, or 0 if it takes one slot."""
     if isinstance(field.type, BitsType):
         return field.type.size
     lo, hi = field.bounds
@@ -116,7 +116,10 @@ def record_width(cls: type[Record]) -> int:
 
 
 def count_askees(catalogue: Catalogue) -> int:
-    """Return the number of slots for simultaneous askees, or 0 if the game has none."""
+    """Return how many bits the mask of simultaneously asked players has.
+
+    The result is 0 if the game has no simultaneous questions.
+    """
     game = catalogue.game
     if not catalogue.sites:
         return 0
@@ -124,7 +127,10 @@ def count_askees(catalogue: Catalogue) -> int:
 
 
 def count_staged(catalogue: Catalogue) -> int:
-    """Return the largest number of options in a `choose_some` question, or 0."""
+    """Return the largest number of options in a `choose_some` question.
+
+    The result is 0 if the game has no such question.
+    """
     return min(max((kind.options for kind in catalogue.several), default=0), STAGED_WORDS * WORD)
 
 
@@ -185,7 +191,8 @@ class _ViewReader:
 class _StateReader(_ViewReader):
     """A builder of expressions that compute a view's values directly from the state.
 
-    Before it uses these expressions, the generated code must set the locals `_bit` and `_mine`.
+    Before it uses these expressions, the generated code must set the locals `_bit` (the bit of the seat) and
+    `_mine` (whether the seat is selecting options).
     """
 
     def value(
@@ -242,9 +249,9 @@ def fold_view(catalogue: Catalogue) -> FunctionCode:
 
 
 def first_action(catalogue: Catalogue) -> FunctionCode:
-    """Generate `first_action(kind)`, which returns the first action of a question.
+    """Generate `first_action(kind)`, which returns the action number of option 0.
 
-    The result is the number of the action for option 0. The argument `kind` is a value of `e_kind`.
+    The argument `kind` is the number of a kind of question, as in `e_kind`.
     """
     numbers = catalogue.numbers
     body = [

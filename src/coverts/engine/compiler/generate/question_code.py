@@ -170,8 +170,8 @@ def _option_count(catalogue: Catalogue) -> Callable[[Kind], Expr]:
 def random_option(catalogue: Catalogue) -> FunctionCode:
     """Generate `random_option(s, w)`, which draws an answer to the open question.
 
-    The function counts decisions in w.tally[0], decisions with only one option in w.tally[1], and chance
-    outcomes in w.tally[2].
+    The function counts decisions with several options in w.tally[0], decisions with one option in w.tally[1],
+    and chance outcomes in w.tally[2].
     """
     body: list[Stmt] = []
     n = Local("n")
@@ -301,8 +301,8 @@ def _fits(value: Expr) -> Expr:
 def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
     """Convert a judge's statements for use in the loop over the options.
 
-    Each return is replaced by statements. They add the option to the list if the judge returns OK, and then
-    continue with the next option.
+    Each return is replaced by statements that add the option to the list if the judge's answer is OK. The
+    loop then continues with the next option.
     """
     choices: list[Stmt] = []
     for node in body:

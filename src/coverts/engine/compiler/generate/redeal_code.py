@@ -85,8 +85,9 @@ class _Pile:
     record: IrPlace
     whose: Expr | None
     around: list[tuple[str, int, str, IrPlace]] = dataclasses.field(default_factory=list)
-    """The loops over the arrays around the record, from the outside in. Each loop has an index variable, a
-    length, an alias for the item, and the item's place."""
+    """The loops that lead to the record, outermost first. Each loop has an index variable, a
+    length, an alias for the item, and the item's place.
+    """
 
     @property
     def by_item(self) -> bool:
@@ -124,7 +125,7 @@ def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]
             body.append(
                 when(join_truths([compare(only, "==", ALL_PILES), compare(only, "==", number)]), deal)
             )
-    if own is not None:  # after the piles, because choices depend on the deal
+    if own is not None:  # after the piles, because private choices depend on them
         body.append(Do(Call(own.label, [S, Local("seat"), W])))
         functions.append(own)
     body += [*_recompute_scratch(catalogue), make_return(0)]

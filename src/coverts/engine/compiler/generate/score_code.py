@@ -99,7 +99,7 @@ def points(catalogue: Catalogue) -> FunctionCode:
 
 
 def owner(catalogue: Catalogue) -> FunctionCode:
-    """Generate `owner(s, askee)`, which returns the seat that answers for an askee."""
+    """Generate `owner(s, askee)`, which returns the seat that answers."""
     return function("owner", [("s", STATE), ("askee", INT)], [make_return(catalogue.owner(ASKEE))])
 
 

@@ -241,7 +241,8 @@ class Builtin(Expr):
 class Holds(Expr):
     """A test of whether a number is in a set.
 
-    If `inside` is set, the number is within the set's domain. If `positive` is set, it cannot be negative.
+    If `inside` is set, the number is within the set's domain. If `positive` is set, the number cannot be
+    negative.
     """
 
     group: SetPlace
@@ -333,7 +334,7 @@ class MemberNode(IrPlace):
 class Item(IrPlace):
     """An item of an array.
 
-    If `proved` is set, the index is within the array. If `positive` is set, it cannot be negative.
+    If `proved` is set, the index is within the array. If `positive` is set, the index cannot be negative.
     """
 
     base: IrPlace

@@ -47,7 +47,8 @@ def is_sum_of(stop: Expr, start: Expr) -> bool:
 def jumps_back(node: Points) -> dict[int, set[int]]:
     """Return, for each point of a rule, the targets of jumps that close a cycle.
 
-    To stop every endless loop, it is enough to limit these jumps, because every cycle contains one.
+    To stop every endless loop, it is enough to limit these jumps, because every cycle contains at least one
+    of them.
     """
     jumps = {
         number: [each.point for each in statements(body) if isinstance(each, Jump)]

@@ -44,7 +44,7 @@ OUT = MemberNode(W, "out")
 def function(
     label: str, parameters: Sequence[tuple[str, ParameterKind]], body: Sequence[Stmt]
 ) -> FunctionCode:
-    """Return the code of an engine function, which has no source file in the game."""
+    """Return the code of a generated function, which has no source file."""
     return FunctionCode(label, list(parameters), list(body))
 
 

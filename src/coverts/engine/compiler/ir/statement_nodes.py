@@ -315,8 +315,8 @@ class FunctionCode:
         file: The source file of the function, or "" if it belongs to the engine.
         line: The first line of the function in that file.
         innermost: Whether the function is copied into its callers.
-        entries: The labels of the functions that this function chooses from, by its first argument. The
-            list is empty for all functions that do not call another function by number.
+        entries: The labels of the functions among which the first argument chooses. The list is empty if the
+            function does not call other functions by number.
         name: The name of the function in its source file, or "" if it belongs to the engine.
     """
 

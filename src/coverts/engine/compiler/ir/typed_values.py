@@ -88,8 +88,8 @@ class Value:
     although the contents of the place may change.
     """
     range: tuple[int, int] | None = None
-    """The smallest and largest possible value of an answer. A store to a field needs no check if the field's
-    bounds include both."""
+    """If the value is an answer to a question, its smallest and largest possible value. A store to a field
+    needs no check if the field's bounds include both."""
 
     @property
     def number(self) -> Expr:

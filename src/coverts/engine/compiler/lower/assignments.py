@@ -62,7 +62,7 @@ class AssignmentLowering(CallLowering):
         self.store(target, result, node)
 
     def set_local(self, name: str, value: Value, node: ast.AST) -> None:
-        """Assign a value to a local, and set its mask if the log needs one."""
+        """Assign a value to a local. Set the local's mask if the log needs it."""
         if name in self.aliases or name in self.sets:
             self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
         if value.what is not None:

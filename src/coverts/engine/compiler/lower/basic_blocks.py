@@ -52,7 +52,7 @@ class BlockLowering(StatementLowering):
         super().__init__(catalogue, source)
         self.hidden, self.masked_locals = hidden, hidden.masked
         self.under: list[set[str]] = []
-        """For each hidden test around the current statement, the locals assigned under it."""
+        """The locals that are assigned under each of the hidden tests around the current statement."""
         self.inside: list[tuple[HiddenInLoop, list[set[str]]]] = []
         """The loops around the current statement, each with the value of `under` in its body."""
         self.kinds: set[str] = set()

@@ -152,11 +152,14 @@ class CallLowering(ExpressionLowering):
         )
 
     def note_token(self) -> None:
-        """Record that this function may cancel the rule that calls it."""
+        """Record that this function takes the cancellation token of its caller.
+
+        The calling rule may then be cancelled.
+        """
         self.catalogue.all_cancelled = True
 
     def refuse_writes(self, function: LoweredFunction, what: str, node: ast.AST) -> None:
-        """Refuse a function if it changes the state, which it should only read."""
+        """Refuse a function that changes the state although it should only read it."""
         if function.writes or function.prepares:
             name = function.source.name
             self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only reads it")

@@ -67,7 +67,7 @@ class HiddenInRule:
         masked: The locals that may hold hidden values. Each has a mask for the log.
         loops: The facts about each loop of the rule, by line and column.
         result: Whether the result of the rule is hidden.
-        token: Whether the rule gives its cancellation token away, so that the rule may be cancelled.
+        token: Whether the rule takes its own cancellation token, so that the rule may be cancelled.
     """
 
     masked: set[str] = field(default_factory=set)
@@ -111,8 +111,8 @@ class Catalogue:
 
     Attributes:
         rules: The rules. `close` sorts them by their numbers.
-        kinds: The kinds of question. `close` sorts them by their numbers. The register `e_kind` holds a
-            number from 1 up.
+        kinds: The kinds of question. `close` sorts them by their numbers. The register `e_kind` holds the
+            position of a kind plus 1.
         refusals: The rule numbers cited in refusals. If a judge returns n > 0, its refusal cites refusals[n -
             1].
         tables: The constant tables, by name.
@@ -168,7 +168,8 @@ class Catalogue:
             for part in find_unknown_arguments(kind):
                 known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
                 raise RuleSourceError(
-                    f"{kind.place}: its prompt has {part}, which is not one of its arguments; write {known}"
+                    f"{kind.place}: its prompt has {part}, but the question has no such argument; "
+                    f"write {known}"
                 )
             if kind.named and kind.named not in self.game.names:
                 raise RuleSourceError(
@@ -294,13 +295,13 @@ class Catalogue:
 
         def make() -> FunctionType:
             new_function = make_variant(source.function, Variant(sweep=(tree, source.outer)))
-            for name in ("numbers", "numbered", "rules", "judges"):  # attributes of whole functions
+            for name in ("numbers", "numbered", "rules", "judges"):  # describe a whole function
                 new_function.__dict__.pop(name, None)
             new_function.__annotations__ = kinds
             return new_function
 
         names = [arg.arg for arg in tree.args.args]
-        dump = ast.dump(tree)  # a mutant of the function may have another expression at the same place
+        dump = ast.dump(tree)  # a mutated function may have another expression here
         key = (
             source.function,
             id(source.function),
@@ -329,7 +330,7 @@ class Catalogue:
         return lowered
 
     def owner(self, who: Expr) -> Expr:
-        """Return an expression for the seat that answers for an askee."""
+        """Return an expression for the seat that answers for an asked player or piece."""
         if self.game.owner is None:
             return who
         return Call(self.function(self.game.owner).label, [Root("s"), who])

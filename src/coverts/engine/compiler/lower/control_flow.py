@@ -235,7 +235,7 @@ class RuleLowering(YieldLowering):
         return node
 
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
-        """Hoist the yields of arguments. Refuse arguments that later yields could change."""
+        """Hoist yields out of arguments. Refuse arguments that later yields could change."""
         last = max((i for i, node in enumerate(nodes) if has_yield(node)), default=-1)
         hoisted = []
         for i, node in enumerate(nodes):
@@ -246,7 +246,7 @@ class RuleLowering(YieldLowering):
 
     def _check_stable(self, node: ast.expr) -> None:
         if is_constant(self.static(node)) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
-            return  # a name without a value, or the key of a sentence, cannot change
+            return  # constants and the keys of sentences cannot change
         value = self.value(node)
         if not value.stable:
             self.refuse(
@@ -355,8 +355,8 @@ def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
 def lower_rule(catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> RuleLowering:
     """Lower a rule repeatedly until its set of hidden values no longer changes.
 
-    Several passes may be needed, because a local that becomes hidden in a loop is also hidden in its next
-    round.
+    Several passes may be needed, because a local that becomes hidden in a loop is also hidden in the next
+    round of the loop.
     """
     while True:
         before = hidden.size()

@@ -353,7 +353,7 @@ class ExpressionLowering:
 
     @staticmethod
     def join_audiences(*parts: Value) -> Audience:
-        """Return the audience of a value that is computed from several others."""
+        """Return the audience of a value that is computed from several other values."""
         audience = PUBLIC
         for part in parts:
             audience |= part.audience

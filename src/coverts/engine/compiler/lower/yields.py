@@ -132,7 +132,7 @@ class YieldLowering(BlockLowering):
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
     def _settle(self, values: list[Value], node: ast.AST) -> list[Expr]:
-        """Before a player is asked, run the settle rule until it changes nothing.
+        """Run the settle rule until it changes nothing, before a player is asked.
 
         The arguments of the question are computed before the settle rule runs, because the settle rule may
         change fields that they depend on.

@@ -1,8 +1,8 @@
 """Expand the shorthand of the rules' language in a copy of a syntax tree.
 
 - If an argument is a helper, a rule, a kind of question or a constant table, the call refers to a variant of
-  the function in which the argument is a constant (see `make_variant`). The parameter `*given` is expanded in
-  the same way.
+  the function in which the argument is a constant (see `make_variant`). The arguments for a parameter
+  `*given` are expanded in the same way.
 - A number annotated as in `this: Action` can be used as a record: `this.card` means `s.action[this].card`,
   and `this.before` means `this - 1`.
 - A judge with the annotation `-> bool` may return True or False. `refuse()` without an argument cites the
@@ -73,7 +73,7 @@ def is_constant(argument: Any) -> bool:
 
 
 def find_numbered(function: Function, annotations: dict[str, Any]) -> dict[str, str]:
-    """Return the number parameters that can be used as records, and their arrays."""
+    """Return the numeric parameters that can be used as records, with their arrays."""
     if not getattr(function, "numbered", False):
         return {}
     return {name: kind.home for name, kind in annotations.items() if hasattr(kind, "home")}

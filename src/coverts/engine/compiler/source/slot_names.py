@@ -32,7 +32,7 @@ class SlotNames:
         indexed: For the path of each array, the names that are used as its index.
         passed: For each argument of a call, the function, the position of the parameter and the names in the
             argument.
-        alike: Sets of names. Each set has a name and the names that are assigned to it.
+        alike: Sets of names. Each set contains a name and the names that are assigned to it.
     """
 
     indexed: dict[str, set[str]] = field(default_factory=dict)

@@ -116,7 +116,7 @@ def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
     code = function.__code__
     if function.__name__ == "<lambda>":
         where = f"{code.co_filename}:{code.co_firstlineno}"
-        raise RuleSourceError(f"{where}: a lambda is not in the rules' subset; write a function with a name")
+        raise RuleSourceError(f"{where}: rules may not use a lambda; write a function with a name")
     tree = _functions(code.co_filename, "".join(inspect.findsource(function)[0]))[code.co_firstlineno]
     if tree.body and isinstance(tree.body[0], ast.Expr) and isinstance(tree.body[0].value, ast.Constant):
         tree.body = tree.body[1:] or [ast.Pass(lineno=tree.lineno, col_offset=0)]

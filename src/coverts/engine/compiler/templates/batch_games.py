@@ -35,7 +35,7 @@ def bots_batch(rows: States, bots: Ints2, lots: Words, views: Views, work: Works
 
 
 def asked_batch(rows: States, asked: Ints2):
-    """Fill `asked` with the askee, the seat and the question of each game.
+    """Fill `asked` with the askee (asked player), seat and question of each game.
 
     The array `asked` has the shape (games, 3). The seat answers for the askee. The question is the value of
     `e_kind`. For chance, the askee and the seat are -1. If the game is over or has a fault, the question is

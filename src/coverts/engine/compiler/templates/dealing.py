@@ -37,7 +37,7 @@ def one_legal(w: Work, n: Int):
 
 
 def can_be_answered(s: State, w: Work):
-    """Return whether every askee of the open question has a legal answer."""
+    """Return whether all askees (asked players or pieces) have a legal answer."""
     if s.e_over != 0 or s.e_mode == CHANCE:
         return 1
     if s.e_mode != TOGETHER:

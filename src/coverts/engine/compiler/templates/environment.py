@@ -171,9 +171,9 @@ def begin(
     actions: Ints,
     dice: Words,
 ):
-    """Start game numbers[i] in row i, and play until the caller must answer.
+    """Start a new game in row i, and play until the caller must answer.
 
-    Chance and bots answer before that.
+    The game's number is numbers[i]. Until the caller must answer, only chance and bots answer.
     """
     start_game(i, rows, start, seed, numbers, lots, own, counts, bots, seats)
     ended[i] = 0
@@ -366,7 +366,7 @@ def play_any(
     actions: Ints,
     dice: Words,
 ):
-    """Play `steps` steps of all games with random actions. dice[0] is the generator."""
+    """Play `steps` steps of all games with random actions drawn by dice[0]."""
     for i in range(rows.shape[0]):
         allow(i, rows, work, ended, mask, regions, choices, actions, dice)
     for _ in range(steps):

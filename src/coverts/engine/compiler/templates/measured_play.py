@@ -28,10 +28,10 @@ def note_result(s: State, wins: Reals):
 def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
     """Add one game to the statistics in `sums`, an array (things, 9 + seats).
 
-    A thing is a recorded number, such as a card. The game is added to a thing's row if at least one seat had
-    the thing. The columns are the number of games; the sums of n, n * n, x, x * x, x * n, y, y * y and y * n;
-    and the number of games for each seat. Here n is the number of seats that had the thing, x is the sum of
-    their shares of the win, and y is the sum of their returns.
+    A thing is a recorded number, such as the number of a card. The game is added to a thing's row if at least
+    one seat had the thing. The columns are the number of games; the sums of n, n * n, x, x * x, x * n, y, y *
+    y and y * n; and the number of games for each seat. Here n is the number of seats that had the thing, x is
+    the sum of their shares of the win, and y is the sum of their returns.
     """
     for thing in range(sums.shape[0]):
         n = 0
@@ -94,7 +94,7 @@ def measure(
     sums: Reals2,
     first: Int,
 ):
-    """Play one game for each row of `results`, like `tournament`, and record it.
+    """Play games like `tournament`, one for each row of `results`, and record them.
 
     Args:
         shares: The output array (games, seats) for each seat's share of the win.

@@ -20,7 +20,7 @@ def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
 
 
 def worth(s: State, seat: Int):
-    """Return a seat's return. If several seats win, divide it by their number."""
+    """Return a seat's return. Divide a shared win by the number of winners."""
     mine = returns(s, seat)
     if mine <= 0:
         return mine * 1.0
@@ -84,7 +84,7 @@ def plan(
     In each sampled state, `askee` answers with each of `options`, and the game is played to the end. The
     sampled states have the numbers first, first + step and so on. Equal numbers give the same state and the
     same chance outcomes. The results are written to `found` (options, 3): the number of playouts, the sum of
-    their values and the sum of the squares.
+    their values and the sum of the squares of these values.
     """
     w = work[0]
     v = views[0]

@@ -4,7 +4,7 @@
 
 
 def draw(w: Work, n: Int):
-    """Draw a number from 0 to n - 1 with w.rng.
+    """Draw a number from 0 to n - 1 with the random generator w.rng.
 
     The generator is xorshift64* (Vigna 2016). The result is scaled by a multiplication, without a division.
     """
@@ -41,7 +41,7 @@ def by_weight(s: State, w: Work, total: Int):
 
 
 def next_askee(s: State):
-    """Return the askee. If several askees must answer, return the lowest one."""
+    """Return the askee (asked player or piece), or the lowest if there are several."""
     if s.e_mode != TOGETHER:
         return s.e_asker
     askee = 0
@@ -186,7 +186,7 @@ def reset(start: States, rows: States):
 
 
 def is_asked(s: State, askee: Int):
-    """Return whether an askee has to answer the open question."""
+    """Return whether an askee (asked player or piece) must answer now."""
     if s.e_mode == TOGETHER:
         if askee < 0 or askee >= WORD:
             return 0

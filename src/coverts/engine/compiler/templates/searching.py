@@ -23,8 +23,8 @@ Arrays:
 def place_of(key: Int, keys: Words):
     """Return the index of a key in a hash table.
 
-    If the key is not in the table, return -1 - index, with the index of a free place for the key. If there is
-    no free place near the key, return -2 - last, with the last index of the table.
+    If the key is not in the table, return -1 - index, where index is a free place for the key. If no place
+    near the key's place is free, return -2 - last, where last is the table's last index.
     """
     last = keys.shape[0] - 1
     at = I64(U64(key) >> U64(16)) & last
@@ -223,7 +223,7 @@ def learn(
 ):
     """Update the trees with the result of a playout.
 
-    The answers of other seats than `seat` have the weight weight[i]. The mean value of each child serves as a
+    The answers of all seats except `seat` have the weight weight[i]. The mean value of each child serves as a
     baseline for the regrets, to reduce their variance (Schmid et al. 2019).
     """
     for d in range(depth):

@@ -43,7 +43,8 @@ class Instance:
         entries: If the function is a table of functions, the functions in the table. Otherwise None.
         fields: The fields that the function reads or writes, by the number of the field's alias metadata.
         fails: Whether the function can report a fault and return early.
-        placeless: Whether the function can report a fault without a place. If so, the first caller with a source file adds it.
+        placeless: Whether the function can report a fault without a place. If so, the first caller that has a
+            source file adds the place.
         cell: Whether a fault is stored through an extra parameter. This is needed if no parameter is a state.
         exported: Whether Python calls the function.
         returned: Whether the kind of the result is known.

@@ -142,7 +142,7 @@ class PlaceEmitter:
         return number << FAULT_BITS
 
     def check_callee(self, callee: Instance) -> None:
-        """Write a check that returns after a call if the callee has reported a fault."""
+        """Write a check after a call. If the callee reported a fault, it returns, too."""
         mark = self.op("load i32, ptr %cell, align 4")
         test = self.op(f"icmp eq i32 {mark}, 0")
         onward, lost = self.label(), "gone"

@@ -360,7 +360,7 @@ class ValueEmitter(PlaceEmitter):
 
 
 def is_plain(node: Expr) -> bool:
-    """Return whether an expression is cheap and can safely be computed in any case."""
+    """Return whether an expression is cheap, and safe even if its value is unused."""
     return isinstance(node, Const | Symbol | Local) or (
         isinstance(node, Number | Compare | Not)
         and all(is_plain(part) for part in node.parts() if isinstance(part, Expr))

@@ -1,9 +1,9 @@
 """Write statements and whole functions as LLVM IR.
 
 A local is stored on the machine's stack, and LLVM's first pass moves it to a register. A field is read from
-an offset in its record. For an item of an array, the index times the item's size is added. The
-generated code does not rely on behaviour that LLVM leaves undefined. Numbers wrap at 64 bits, division rounds
-down as in Python, and locals start at 0.
+an offset in its record. For an item of an array, the index times the item's size is added. The generated code
+does not rely on behaviour that LLVM leaves undefined. Numbers wrap at 64 bits, division rounds down as in
+Python, and locals start at 0.
 
 In *checked* code, an index outside its array, a divisor of 0, an invalid shift and a value that does not fit
 are faults. The code then stores a `Fault` and the number of its place, and all functions return. Unchecked
@@ -272,9 +272,9 @@ class LlvmWriter(ValueEmitter):
 
     @property
     def counts(self) -> bool:
-        """Whether the rounds of loops are counted.
+        """Whether the generated code counts the rounds of loops.
 
-        They are counted only in checked code of the game itself, not of the engine.
+        Rounds are counted only in checked code of the game, not in code of the engine.
         """
         return self.checked and bool(self.made.code.file)
 

@@ -57,9 +57,9 @@ def worth_of(
     depths: Ints,
     best: Ints,
 ):
-    """Return the value of a position for a seat that plays best from a level on.
+    """Return a position's value for a seat that plays best from a given level on.
 
-    The level is a number of choices that the seat has made before. If the level is negative, the seat always
+    A level is the number of choices that the seat has already made. If the level is negative, the seat always
     plays its average strategy. `best` contains the best answer of each information state, at the first index
     of that state.
     """

@@ -9,7 +9,7 @@ position (0 if it is not stored) and the option. A branch of a chance node also 
 
 The first `counts[ROOM]` rows hold stored positions, each after its predecessor. There is one more row for
 each level of a game, for positions that are not stored. `marks` has the hash of the information state of each
-seat, and then the hash of the last view of each seat. `keys` and `places` are a hash table with open
+seat, and then the hash of the last view of each seat. `keys` and `places` form a hash table with open
 addressing. The table contains, for each information state, the first index, the number of answers and the
 seat.
 """
@@ -38,13 +38,13 @@ def witness(s: State, i: Int, marks: Ints2, views: Views):
 
 
 def mixed(mark: Int, x: Int):
-    """Return a hash of the hash `mark` and the number x."""
+    """Return a new hash that is computed from the hash `mark` and the number x."""
     spread = (U64(mark) ^ U64(x)) * U64(0x9E3779B97F4A7C15)
     return I64(spread ^ (spread >> U64(32)))
 
 
 def begin_marks(many: Int, marks: Ints2, i: Int):
-    """Set `marks`, the hashes of all seats' information states, for a new game."""
+    """Initialise `marks`, the hashes of the seats' information states."""
     for seat in range(many):
         marks[i, seat] = mixed(0, seat + 1)
         marks[i, many + seat] = 0
