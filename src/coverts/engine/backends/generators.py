@@ -82,7 +82,7 @@ class Generators:
             ask.kind.prepare(s, *ask.arguments)
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Return an asked player's legal options in the open question."""
+        """Return the legal options of an asked player in the open question."""
         judge, arguments = self.ask.kind.judge_plainly, (askee, *self.ask.arguments[1:])
         options = [o for o in range(self.ask.kind.options) if judge(s, *arguments, o) == OK]
         if self.ask.mode != Mode.SOME:

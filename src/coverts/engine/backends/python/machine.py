@@ -241,7 +241,7 @@ class Machine:
         raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Return an asked player's legal options in the open question, in order.
+        """Return the legal options of an asked player, in ascending order.
 
         Raises:
             NoLegalAction: No option is legal. This is an error in the rules.
@@ -442,7 +442,7 @@ class Machine:
         if "numbers_into" not in self.space:
             lines = self.writer.function(
                 self.program.observing[0]
-            )  # not `add`, because `version` covers only the rules
+            )  # `add` is not used, because `version` covers only the rules
             compile_lines(lines, "<engine>", self.space)
         out = [0] * self.width
         v.e_steps = steps()

@@ -300,9 +300,9 @@ class PythonWriter:
         return ""
 
     def items(self, node: IrNode, index: str, count: object) -> str:
-        """Return code for a list of an expression's values at all indices, or "".
+        """Return code that lists the values of an expression for all indices.
 
-        The result is "" if there is no simple code for the list.
+        The result is "" if there is no simple code for this list.
         """
         match node:
             case LoadNode(Item(base, Local(name), True)) if name == index and index not in names_in(base):

@@ -70,7 +70,7 @@ class FieldSlots:
     Attributes:
         field: The field.
         at: The index of its first slot.
-        bits: The number of slots per item, one for each bit, or 0 if an item is a number in one slot.
+        bits: The number of slots per item if items are written bit by bit, else 0.
     """
 
     field: Field
@@ -90,7 +90,10 @@ class FieldSlots:
 
 
 def bits_of(field: Field) -> int:
-    """Return how many one-bit slots an item takes, or 0 if it takes one slot."""
+    """Return how many bits of an item are written to slots.
+
+    The result is 0 for an item that is written as a number in one slot.
+    """
     if isinstance(field.type, BitsType):
         return field.type.size
     lo, hi = field.bounds

@@ -90,7 +90,7 @@ def _constant(node: Stmt) -> object:
 
 
 def _extra_arguments(kind: Kind) -> list[Expr]:
-    """Return the open question's arguments after the first one, which is the askee."""
+    """Return the arguments of the open question that follow the asked player."""
     return arguments_of(len(kind.parameters) - 1)
 
 

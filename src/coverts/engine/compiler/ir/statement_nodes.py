@@ -117,7 +117,7 @@ class SetWord(Stmt):
 
 @dataclass(slots=True, eq=False)
 class ChangeNode(Stmt):
-    """A statement that adds a number to a set or removes it.
+    """A statement that adds a number to a set or removes a number from a set.
 
     If `inside` is set, the number is known to be within the set's domain.
     """

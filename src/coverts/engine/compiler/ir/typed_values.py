@@ -33,7 +33,8 @@ class Audience:
 
     @property
     def log_masks(self) -> tuple[Expr, ...]:
-        """The masks of the value in the log. If the audience is unknown, no seat may see the value."""
+        """The masks that the log uses for the value. If the audience is unknown, no seat may see the
+        value."""
         return (Const(0),) if self.unknown else self.masks
 
 

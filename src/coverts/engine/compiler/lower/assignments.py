@@ -1,4 +1,4 @@
-"""Lower assignments to locals, to set locals and to fields."""
+"""Lower assignments to locals, local sets and fields."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class AssignmentLowering(CallLowering):
         self.emit(Bind(name, target.node), node)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
-        """Lower an assignment such as `name = some(n)`, which creates a set local."""
+        """Lower an assignment such as `name = some(n)`, which creates a local set."""
         size = self.number(value.args[0]).constant if len(value.args) == 1 else None
         if not isinstance(target, ast.Name) or size is None:
             self.refuse(node, "some() here", "'name = some(CONSTANT)'")
@@ -195,9 +195,9 @@ class AssignmentLowering(CallLowering):
             self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
 
     def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
-        """Refuse a hidden number in a set local of a rule, because the stack is public.
+        """Refuse a hidden number in a rule's local set, because the stack is public.
 
-        In other functions, set locals are not on the stack, so they may hold hidden numbers.
+        In other functions, local sets are not on the stack, so they may hold hidden numbers.
         """
 
 

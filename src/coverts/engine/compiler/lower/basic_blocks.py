@@ -36,7 +36,7 @@ class Block:
     value: Expr = field(default_factory=lambda: Const(0))
     """The test of a branch, or the value that the rule returns."""
     tail: list[Stmt] = field(default_factory=list)
-    """The statements that suspend the rule, which run after its frame has been saved."""
+    """The statements that suspend the rule. They run after the rule's frame has been saved."""
     resume: bool = False
     hidden: set[str] = field(default_factory=set)
     """The locals that have hidden values at the start of a block with `resume`."""
@@ -135,7 +135,7 @@ class BlockLowering(StatementLowering):
         self.kinds.add(kind.name)
 
     def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
-        """Refuse a hidden number in a set local, because the stack is public."""
+        """Refuse a hidden number in a local set, because the stack is public."""
         if place.in_frame and (audience or self.under):
             self.refuse(
                 node, "a hidden number in a set local (the stack is public)", "a Bits field declared secret"
@@ -191,7 +191,7 @@ class BlockLowering(StatementLowering):
     # -- sets in the frame -----------------------------------------------------------------------
 
     def frame_set(self, name: str, size: int) -> None:
-        """Reserve words of the frame for a set local."""
+        """Reserve words of the frame for a local set."""
         words = (size + WORD - 1) // WORD
         self.sets[name] = SetPlace(size, words, at=self.set_words)
         self.set_words += words

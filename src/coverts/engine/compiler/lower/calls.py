@@ -374,5 +374,5 @@ class CallLowering(ExpressionLowering):
         return self._join(call, whose, place, *values)
 
     def helper_table(self, table: Dispatch, node: ast.AST) -> LoweredFunction:
-        """Return a function that takes a number and calls that entry of a table."""
+        """Return a function that calls the table entry with a given number."""
         raise NotImplementedError

@@ -340,7 +340,7 @@ class RuleLowering(YieldLowering):
 
 
 def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
-    """Return the break and continue statements that belong to a loop around `node`."""
+    """Return the break and continue statements in `node` for loops around `node`."""
     if isinstance(node, ast.Break | ast.Continue):
         return [node]
     if isinstance(node, ast.For | ast.While):

@@ -342,7 +342,7 @@ class YieldLowering(BlockLowering):
 def _has_room(place: SetPlace, options: int) -> bool:
     """Return whether a set has room for all options of a question.
 
-    A set local must have exactly as many elements as the question has options.
+    A local set must have exactly as many elements as the question has options.
     """
     same = (options + WORD - 1) // WORD == place.words
     return place.size == options if place.field is None else same and place.size >= options

@@ -4,9 +4,10 @@
 
 
 def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
-    """Return the rollout policy's answer: a bot's, or a random one if `bot` is -1.
+    """Return the answer of the rollout policy.
 
-    In `noise` out of 1000 cases, the answer is also random.
+    The policy is the bot with the number `bot`. The answer is random if `bot` is -1, and in `noise` out of
+    1000 cases.
     """
     n = legal(s, askee, w)
     if n == 0:

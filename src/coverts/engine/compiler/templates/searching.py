@@ -279,9 +279,10 @@ def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
 
 
 def margin(s: State, seat: Int, range_: Reals):
-    """Return a seat's lead over the other seats' mean points, scaled to -1 .. 1.
+    """Return how far a seat's points are above the mean of the other seats' points.
 
-    A lead that is as large as the average lead so far is scaled to 0.5.
+    The result is scaled to the range from -1 to 1. A lead that is as large as the average lead so far is scaled
+    to 0.5.
     """
     rest = 0
     for other in range(s.players):
