@@ -72,7 +72,7 @@ FAULTS = {
     Fault.ANSWER: "an answer that is not legal",
     Fault.INDEX: "an index outside its array",
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
-    Fault.ENDLESS: f"a loop of more than {MAX_ROUNDS} rounds",
+    Fault.ENDLESS: f"a loop has more than {MAX_ROUNDS} rounds",
     Fault.UNASKED: f"it does not end: more than {MAX_STEPS} steps without a question",
     Fault.LONG: f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers",
 }
@@ -463,7 +463,7 @@ class Compiled:
             rows: The games.
             seats: The seat for each row, or -2 for a spectator.
             seed: The seed of one random generator for all rows.
-            lots: One random generator per row, as for `play_chance`. They are used instead of the seed.
+            lots: One random generator per row, as for `play_chance`. These generators replace the seed.
         """
         arguments = (self._records(rows), self._seats(seats, rows))
         if lots is None:

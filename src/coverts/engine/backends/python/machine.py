@@ -73,7 +73,7 @@ def endless() -> int:
 
 
 def too_far() -> int:
-    raise Endless(f"{_here()}a loop of more than {MAX_ROUNDS} rounds")
+    raise Endless(f"{_here()}a loop has more than {MAX_ROUNDS} rounds")
 
 
 def too_many_units(s: Any) -> None:

@@ -131,8 +131,8 @@ def choose(s: State, v: View, bot: Int, seat: Int, askee: Int, n: Int, w: Work):
 def play_bots(s: State, v: View, bots: Ints, w: Work):
     """Play with the bot bots[seat] in each seat. A bot sees only its seat's view.
 
-    The function stops when the game is over. It also stops when a seat has a choice and its number in `bots`
-    is below -1. The number -1 stands for random answers.
+    The function stops when the game is over. It also stops when a seat with a number below -1 in `bots` has a
+    choice. The number -1 stands for random answers.
     """
     left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:

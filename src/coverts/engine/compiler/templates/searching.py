@@ -44,7 +44,7 @@ def marked(mark: Int, askee: Int, option: Int):
 
 
 def begin_node(s: State, who: Int, n: Int, v: View, bot: Int, w: Work, at: Int, nodes: Ints2, liked: Ints):
-    """Initialise a new node. Its options are those in w.out that the bot prefers."""
+    """Initialise a new node with the options in w.out that the bot prefers."""
     count = n if n < CHILDREN else CHILDREN
     rated = 0
     if bot >= 0 and scored(bot, s.e_kind) != 0:
@@ -281,8 +281,8 @@ def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
 def margin(s: State, seat: Int, range_: Reals):
     """Return how far a seat's points are above the mean of the other seats' points.
 
-    The result is scaled to the range from -1 to 1. A lead that is as large as the average lead so far is scaled
-    to 0.5.
+    The result is scaled to the range from -1 to 1. A lead of the same size as the average lead so far is
+    scaled to 0.5.
     """
     rest = 0
     for other in range(s.players):

@@ -22,7 +22,8 @@ class OutsideArray:
 
 
 ParameterLayout = Layout | OutsideArray
-"""The layout of a parameter. A number has `INT`. Any other parameter has the layout of its target."""
+"""The layout of a parameter. A number has the layout `INT`. Any other parameter has the layout of its
+target."""
 OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
 

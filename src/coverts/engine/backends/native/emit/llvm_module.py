@@ -52,7 +52,7 @@ def visible_symbols(text: str) -> list[str]:
 def _sort_functions(
     wanted: Sequence[Instance], known: Collection[str]
 ) -> tuple[list[Instance], list[Instance]]:
-    """Return the functions to define, with callees first, and those to declare."""
+    """Return the functions to define (callees first) and the functions to declare."""
     defined: dict[str, Instance] = {}
     declared: dict[str, Instance] = {}
 

@@ -78,7 +78,8 @@ def traverse(
 ):
     """Traverse the tree once. Try all answers of `seat`, and sample all others.
 
-    The answers of chance are drawn by weight, and those of the other seats from their strategies.
+    The answers of chance are drawn by weight, and the answers of the other seats are drawn from their
+    strategies.
     """
     room = regrets.shape[0]
     depth = 0
