@@ -75,7 +75,7 @@ MIN_INTEGER = -(1 << 63)
 
 @dataclass(slots=True)
 class PythonLine:
-    """A line of Python code. `number` is its line in the author's file, or 0."""
+    """A line of Python code. `number` is the line number in the author's file, or 0."""
 
     depth: int
     text: str

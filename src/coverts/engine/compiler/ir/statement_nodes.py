@@ -12,7 +12,7 @@ from coverts.engine.language.record import Record
 
 
 class Stmt(IrNode):
-    """A statement. `line` is its line in the rule's file, or 0 for code of the engine."""
+    """A statement. `line` is the line number in the rule's file, or 0 for code of the engine."""
 
     __slots__ = ("line",)
     line: int

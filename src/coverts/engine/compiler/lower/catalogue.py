@@ -295,7 +295,8 @@ class Catalogue:
 
         def make() -> FunctionType:
             new_function = make_variant(source.function, Variant(sweep=(tree, source.outer)))
-            for name in ("numbers", "numbered", "rules", "judges"):  # describe a whole function
+            # These attributes describe a whole function, not one of its expressions.
+            for name in ("numbers", "numbered", "rules", "judges"):
                 new_function.__dict__.pop(name, None)
             new_function.__annotations__ = kinds
             return new_function

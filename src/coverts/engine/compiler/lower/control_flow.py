@@ -269,7 +269,8 @@ class RuleLowering(YieldLowering):
         before, truths = PUBLIC, True
         for i, part in enumerate(node.values):
             value, is_public = self.lower_branches(before, partial(look, part))[0]
-            # All seats see whether a question was asked. This tells them the value of the operand before it.
+            # All seats see whether a question was asked. This tells them the value of the operand before the
+            # question.
             if is_public and truths and before:
                 self.note_assigned(result, value.audience)
             before, truths = self.audience_of(result), truths and value.node.truth

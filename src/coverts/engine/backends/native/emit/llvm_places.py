@@ -42,7 +42,7 @@ class Spot:
 class PlaceEmitter:
     """A writer of LLVM IR for the locals, places and faults of one function.
 
-    `pool` has all other functions of the program.
+    `pool` contains all other functions of the program.
     """
 
     def __init__(self, pool: Any, made: Instance) -> None:

@@ -171,7 +171,7 @@ class ValueEmitter(PlaceEmitter):
         else:
             if self.checked:
                 self.require(self.op(f"icmp ne i64 {b}, 0"), Fault.ARITHMETIC, "a division")
-            # The divisor 0 would crash the process, and so would -1 with the smallest integer.
+            # A division by 0 would crash the process. So would the smallest integer divided by -1.
             outside = self.op(f"icmp ult i64 {self.op(f'add i64 {b}, 1')}, 2")
             turned = self.op(f"sub i64 0, {a}")
             safe = self.op(f"select i1 {outside}, i64 1, i64 {b}")

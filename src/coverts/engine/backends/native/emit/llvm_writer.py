@@ -54,7 +54,7 @@ from coverts.engine.language.registers import POINTS, Fault
 
 
 class LlvmWriter(ValueEmitter):
-    """A writer of LLVM IR for one function. `pool` has all other functions."""
+    """A writer of LLVM IR for one function. `pool` contains all other functions of the program."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
