@@ -122,9 +122,8 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
                     said("Its thinking time would reveal how hard each choice is.") if takes is None else slow
                 )
                 write = said(
-                    "{bot} cannot play at a table. Use planner, or planner:2s for 2 seconds "
-                    "(at most {most}).",
-                    bot=verbatim(player), most=MAX_THINKING_SECONDS,
+                    "{bot} cannot play at a table. Use {kind}, or {kind}:2s for 2 seconds (at most {most}).",
+                    bot=verbatim(player), kind=verbatim(player.partition(":")[0]), most=MAX_THINKING_SECONDS,
                 )  # fmt: skip
                 raise Malformed(joined(" ", (write, why)))
             if referee:
