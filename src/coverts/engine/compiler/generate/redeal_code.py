@@ -125,7 +125,8 @@ def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]
             body.append(
                 when(join_truths([compare(only, "==", ALL_PILES), compare(only, "==", number)]), deal)
             )
-    if own is not None:  # private choices depend on the piles
+    if own is not None:
+        # Private choices are drawn last, because they depend on the piles.
         body.append(Do(Call(own.label, [S, Local("seat"), W])))
         functions.append(own)
     body += [*_recompute_scratch(catalogue), make_return(0)]
