@@ -119,7 +119,7 @@ def record_width(cls: type[Record]) -> int:
 
 
 def count_askees(catalogue: Catalogue) -> int:
-    """Return how many bits the mask of simultaneously asked players has.
+    """Return the size of the bit mask for players who are asked at the same time.
 
     The result is 0 if the game has no simultaneous questions.
     """
