@@ -26,7 +26,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 
 
 def returns(s: AnimaTactics, seat):
-    """Return 1 if this seat has won and 0 otherwise (0 for both in a draw)."""
+    """Return 1 if this seat has won, and 0 if it has lost or the game is a draw."""
     return score_of(s, seat) > score_of(s, rival(seat))
 
 

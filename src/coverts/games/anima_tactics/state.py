@@ -124,13 +124,13 @@ class Figure(Record):
     bought: u8 = public()
     """The extras that the figure has paid for in its attack, as bits and counts."""
     exposed: i8 = public()
-    """The bonus this turn to ranged attacks on the figure by all except `exposed_by`."""
+    """The bonus this turn for ranged attacks on the figure, except those by `exposed_by`."""
     exposed_by: i8 = public(start=NOBODY)
     """The figure whose ranged attacks do not get the bonus `exposed`, or NOBODY."""
     watches: i8 = public(start=NOBODY)
     """The enemy that the figure has In My Sights, or NOBODY."""
     near: u8 = public()
-    """0, 1 if the acting enemy began in this figure's Control Zone, or 2 after a free movement."""
+    """1 if the acting enemy began in this figure's Control Zone, 2 after a free movement, else 0."""
     cards: Bits = public(below=ADVANTAGES)
     """The advantage cards that the figure bears."""
     spent: Bits = public(below=ADVANTAGES)
@@ -138,7 +138,7 @@ class Figure(Record):
 
 
 class Marker(Record):
-    """An Infiltration Marker: a place where an infiltrated figure may turn out to be."""
+    """An Infiltration Marker, at which an infiltrated figure may be revealed."""
 
     stands: boolean = public()
     x: i16 = public()
@@ -316,9 +316,9 @@ class AnimaTactics(State):
 if TYPE_CHECKING:
 
     class Card(AnimaTactics):
-        """The base class of cards for type checkers, to which `self` is the state."""
+        """The base class of cards for type checkers. The first argument of every method is the state."""
 
 else:
 
     class Card:
-        """The base class of cards. Type checkers see the state in its place."""
+        """The base class of cards at runtime. Type checkers use the class above instead."""

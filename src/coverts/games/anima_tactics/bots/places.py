@@ -45,13 +45,13 @@ from coverts.games.anima_tactics.vocabulary.printed import ARMOR, CHARACTERS, DA
 
 FAR = 2 * WIDE
 NEARER = 4
-"""The reduction of a distance, in units, that is worth a tenth of a level."""
+"""How many units closer a figure must come for the move to be worth a tenth of a level."""
 COVERED = 10
 MARKERS_AHEAD = 15 * INCH
 """The preferred distance of markers from the far edge of the table, in units."""
 SPREAD = 12 * INCH
 SHY = 12
-"""The penalty of a place for each enemy that could attack a supporting figure there."""
+"""The penalty for a place, for each enemy that could attack a supporting figure there."""
 IS_SUPPORT = tuple(
     int(LEVEL[card] > 0 and DAMAGE[card] <= 1 and SHOT_REACH[card] == 0) for card in range(CHARACTERS)
 )
@@ -164,7 +164,7 @@ def nearest_marker(v, seat, x, y):
 
 
 def ahead(seat, y):
-    """Return the distance from a seat's own edge of the table, in units."""
+    """Return how far a place is from a seat's own table edge, in units."""
     return HIGH - y if seat else y
 
 

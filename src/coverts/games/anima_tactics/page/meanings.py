@@ -81,7 +81,7 @@ def _deployment(v: Any, question: Question, deployment: int) -> list[str]:
 def _place(v: Any, question: Question, place: int) -> list[str]:
     """Return the piece for a place: the enemy to meet, or the marker to stay on.
 
-    The plane handles cells.
+    Clicks on cells are handled by the plane itself.
     """
     if ONTO <= place < ONTO + FIGURES:
         return [f"figure-{place - ONTO}"]

@@ -142,7 +142,7 @@ def places(v: Any) -> list[str]:
 
 
 def points(v: Any) -> list[str]:
-    """Return the names of the points of a cell: inches right of and below its corner."""
+    """Return names for the points of a cell: their distances from its top left."""
     return [
         said(
             "{x} right, {y} down",

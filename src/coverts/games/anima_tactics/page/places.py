@@ -49,7 +49,7 @@ from coverts.games.anima_tactics.vocabulary.printed import ADDS_REACH, KIND, REA
 from coverts.games.anima_tactics.vocabulary.proposed import ADVANCED_DEPTH, COVER_COSTS, SMALL
 
 FINE, COARSE = 3 * STEP, 5 * STEP
-"""The distances of the points that are tested to shade the legal places, in units."""
+"""The distances, in units, between the points that are tested to shade the legal places."""
 MOST_FINE = 1600
 """The maximum number of points that are tested at the smaller distance."""
 SIDE_RADIUS = 3

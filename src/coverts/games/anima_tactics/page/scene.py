@@ -145,7 +145,7 @@ def dice_rolled(v: Any) -> list[Piece]:
 
 
 def told_beside(v: Any) -> str:
-    """Return the lines beside the table: infiltrated figures and sums of attacks."""
+    """Return the text beside the table: infiltrated figures and attack totals."""
     hiding = [hidden_told(v, seat) for seat in range(SEATS) if is_hiding(v, seat)]
     return joined("\n", [*hiding, *attacks_told(v)])
 
@@ -171,7 +171,7 @@ def attacks_told(v: Any) -> list[str]:
 
 
 def sum_of(v: Any, this: int) -> str:
-    """Return the sum of an attack, as far as it is known.
+    """Return the calculation of an attack, as far as it is known.
 
     An example is "5 + 8 = 13 against 9: hit, 4 over, 4 + 4 - 2 = 6 damage".
     """

@@ -55,7 +55,7 @@ INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
 
 
 def marker_name(marker: int) -> str:
-    """Return the name of a marker: a letter from A to J for each side."""
+    """Return the name of a marker. Each side's markers are called A to J."""
     return said("marker {letter}", letter=chr(ord("A") + marker % MOST_MARKERS))
 
 
@@ -72,7 +72,7 @@ def inches(units: int) -> str:
 def hidden_told(v: Any, seat: int) -> str:
     """Return a sentence on a side's infiltrated figures and markers.
 
-    It also says how often the side may still answer no for a located marker.
+    It also says how often the side may still answer "no" when a marker is located.
     """
     first = seat * MOST_PARTY
     hidden = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]

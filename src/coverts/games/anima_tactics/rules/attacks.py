@@ -118,7 +118,7 @@ def may_be_target(s: AnimaTactics, who, target):
 
 @helper("14.3", "14.22")
 def in_melee(s: AnimaTactics, who, target):
-    """Return whether the target is in contact or in the reach that a card gives."""
+    """Return whether the target is in contact, or in a longer reach by a card."""
     if in_contact(s, who, target):
         return 1
     reach = MELEE_REACH[s.figure[who].card](s, who)
@@ -395,7 +395,7 @@ def judge_hit(s: AnimaTactics, this):
 
 @chance([f"figure {who + 1}" for who in range(FIGURES)], learns=EVERYBODY)
 def meet_friend(s: AnimaTactics, this: Attack, other):
-    """Choose one of the attacker's friends who fight the target, all equally likely."""
+    """Choose at random one of the attacker's friends who fight the target."""
     return is_fighting_friend(s, this.attacker, this.target, other)
 
 
@@ -446,7 +446,7 @@ def strike_home(s: AnimaTactics, this: Attack):
 
 @rule("14.13", "14.14", "2.16")
 def effects_of_hit(s: AnimaTactics, this: Attack):
-    """Apply the effects of a hit's ability other than damage."""
+    """Apply the effects, other than damage, of the ability that hit."""
     ability = this.ability
     if HOLDS[ability] > 0:
         yield from hold(s, this, HOLDS[ability])
@@ -483,7 +483,7 @@ def spread(s: AnimaTactics, this: Attack):
 
 
 def suffer_as_well(s: AnimaTactics, near, this):
-    """Give the area part of an attack the rolls of the main attack."""
+    """Copy the rolls of an area attack to the attack on another figure in the area."""
     a = s.attack[near]
     of = s.attack[this]
     a.area = 1

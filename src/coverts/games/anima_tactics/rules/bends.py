@@ -1,9 +1,9 @@
 """Walks around obstacles: where they may bend, and at what cost (chapter 13).
 
-A walk bends around enemy bases, at the corners of a twelve-sided polygon around each. It bends around each
-corner of solid ground at two points. On the border of abrupt ground, where it may turn freely, it bends once
-an inch. For each third of a turn around a base, it is at most 1 unit longer than the arc. The largest number
-occurs in `is_taut`: 5 * (1,200 * 65) squared, 3.1e10.
+A walk consists of straight legs that meet at bends. Around an enemy base, the bends are the corners of a
+twelve-sided polygon. Around a corner of solid ground, there are two bends. Along the border of abrupt ground,
+there is a bend every inch. For each third of a turn around a base, the walk is at most 1 unit longer than the
+arc. The largest number occurs in `is_taut`: 5 * (1,200 * 65) squared, 3.1e10.
 """
 
 from math import cos, radians, sin
@@ -65,7 +65,7 @@ CORNERS = [corner for clear in range(NARROWEST, FARTHEST + INCH + 1) for corner 
 CORNER_X = tuple(x for x, _ in CORNERS)
 CORNER_Y = tuple(y for _, y in CORNERS)
 BESIDE = tuple(-(-985 * radius // 2378) for radius in range(LARGE + 1))
-"""The sideways offset of a base that rounds a corner, by its radius: radius * (root of 2 - 1)."""
+"""The sideways offset of a base at a bend around a corner, by radius: radius * (sqrt(2) - 1)."""
 
 
 # -- bends -----------------------------------------------------------------------------------------
@@ -278,9 +278,9 @@ def try_leg(s: AnimaTactics, radius, limit, here, there):
 def survey_walk(s: AnimaTactics, who, units, how):
     """Survey a walk: find the bends that it can reach, and the cost of each.
 
-    The reachable bends remain, the cheapest first. Whether an engaged figure may walk at all is decided by
-    the rules. A figure that starts in contact, or within an inch of a Hidden enemy, may move away or along
-    the edge.
+    Afterwards, only the reachable bends are recorded, the cheapest first. This function does not check
+    whether an engaged figure may walk at all. A figure that starts in contact, or within an inch of a Hidden
+    enemy, may move away or along the edge.
 
     Args:
         s: The state.

@@ -39,7 +39,7 @@ from coverts.games.anima_tactics.vocabulary.printed import INFILTRATION
 FIRST_MARKERS, FURTHER_MARKERS = 3, 1
 """The number of markers for the first infiltrating figure, and for each later one."""
 DEPLOYMENTS = 2 * MOST_PARTY
-"""The number of options: each member can be placed on the table or infiltrate."""
+"""The number of options for deployment: two for each member, the table or infiltration."""
 
 
 # -- who goes first --------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def markers_to_place(s: AnimaTactics, seat):
 
 @helper("7.19", "7.20", "7.21", "7.22", "7.23")
 def may_more_infiltrate(s: AnimaTactics, seat):
-    """Return whether one more figure may infiltrate: at most half of a party may."""
+    """Return whether another figure may infiltrate: at most half of a party may."""
     return 2 * (count(is_infiltrated, s, seat) + 1) <= count(is_in_party, s, seat)
 
 

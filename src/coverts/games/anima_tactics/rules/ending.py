@@ -124,7 +124,7 @@ def is_brought_home(s: AnimaTactics):
 
 @helper("23.2", "23.3", "23.6", "23.7", "23.10", "23.12")
 def score_of(s: AnimaTactics, seat):
-    """Return the number of a side that decides who wins."""
+    """Return the score of a side, which decides who wins."""
     if s.scenario == CAPTURE:
         if is_side_gone(s, 0) or is_side_gone(s, 1):
             return not is_side_gone(s, seat)

@@ -114,7 +114,7 @@ def intercept(s: AnimaTactics, seat, who, this: Attack, member):
 
 @rule("22.1", "22.2", "22.3", "22.4", "22.6", "17.11")
 def ask_interception(s: AnimaTactics, this: Attack):
-    """Ask whether a friend of the target takes its place."""
+    """Ask whether a friend of the target takes the target's place."""
     if not s.interception or not (this.charge or this.ranged):
         return
     if this.ability >= 0 and CANNOT_BE_INTERCEPTED[this.ability]:

@@ -1,9 +1,10 @@
 """Straight moves: their obstacles and their costs (chapter 13).
 
-A survey in the `prepare` function of a question notes what stands near a move. All other functions here use
-the result of that survey. Costs are in sixteenths of a unit, rounded down for each leg. Abrupt ground doubles
-the cost where the centre of the base is on it. The largest numbers are the square of an offset across a line,
-(2 * 960 * 720) squared or 1.92e12, and a length times an area, 1,200 * 16 * 960 * 720 or 1.33e10.
+A survey in the `prepare` function of a question records the bases and the ground near a move. All other
+functions in this module use this record. Costs are in sixteenths of a unit, rounded down for each leg. Abrupt
+ground doubles the cost where the centre of the base is on it. The largest numbers are the square of an offset
+across a line, (2 * 960 * 720) squared or 1.92e12, and a length times an area, 1,200 * 16 * 960 * 720 or
+1.33e10.
 """
 
 from coverts.engine import helper
@@ -64,9 +65,9 @@ def add_base(s: AnimaTactics, who, other, units, clear):
 
 
 def clearance(s: AnimaTactics, who, enemy):
-    """Return the minimum distance of the centres while a figure moves past an enemy.
+    """Return the minimum distance between the centres of a mover and an enemy.
 
-    It prevents contact, and keeps an inch away from a Hidden enemy.
+    This distance prevents contact, and keeps the figure an inch away from a Hidden enemy.
     """
     return reach_of(s, who, enemy) + (HIDDEN_KEEPS_OFF * INCH if s.figure[enemy].hidden else 1)
 
@@ -202,7 +203,7 @@ def base_on_leg(s: AnimaTactics, x1, y1, x2, y2, onto):
 
 
 def posts(s: AnimaTactics, row):
-    """Return the corners on the upper edge of a row that touch solid ground.
+    """Return which corners on the upper edge of a row of squares touch solid ground.
 
     The result is a bit mask of the corners 0 to 48.
     """
@@ -215,8 +216,8 @@ def posts(s: AnimaTactics, row):
 def is_walled_off(s: AnimaTactics, x1, y1, x2, y2, radius):
     """Return whether a leg between two free points leads a base over solid ground.
 
-    It is enough to look at the corners of squares: half a square is 10 units, and no base's radius is below
-    12.
+    Only the corners of squares are checked. This is enough, because half a square is 10 units and the radius
+    of every base is at least 12 units.
     """
     left = max(0, (min(x1, x2) - radius) // INCH)
     right = min(SQUARES_ACROSS, (max(x1, x2) + radius) // INCH)

@@ -45,7 +45,7 @@ def difficulty(s: AnimaTactics, who, x, y):
 
 
 def harder_by_cards(s: AnimaTactics, who):
-    """Return what a figure's advantage cards add to the difficulty to locate it."""
+    """Return what a figure's advantage cards add to the difficulty of locating it."""
     more = 0
     for card in s.figure[who].cards:
         more += HARDER_TO_LOCATE[card]

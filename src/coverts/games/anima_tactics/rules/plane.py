@@ -183,7 +183,10 @@ def overlaps(s: AnimaTactics, a, b):
 
 
 def touches(s: AnimaTactics, a, b):
-    """Return whether two bases are in contact, even if a figure is off the table."""
+    """Return whether the bases of two figures are in contact.
+
+    This does not check whether the figures are on the table.
+    """
     return is_touch(reach_of(s, a, b), squared_between(s, a, b))
 
 

@@ -77,7 +77,7 @@ def could_strike(s: AnimaTactics, who, target):
 def can_afford(s: AnimaTactics, who, place):
     """Return whether a figure can pay for an ability and may use it.
 
-    Seal forbids special abilities. Some can be used only once in a turn or in a game.
+    Seal forbids special abilities. Some abilities can be used only once in a turn or in a game.
     """
     me = s.figure[who]
     ability = ability_of(me.card, place)

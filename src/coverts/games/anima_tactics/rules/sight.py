@@ -99,7 +99,7 @@ def aside(way, radius, sample, length):
 
 
 def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
-    """Return the result of `sees` when blocking ground may be in between."""
+    """Return whether two bases see each other with blocking ground near the line."""
     length = root(squared(x1, y1, x2, y2)) + 1
     for a in range(-SAMPLES, SAMPLES + 1):
         from_x = x1 + aside(y1 - y2, r1, a, length)
@@ -116,8 +116,8 @@ def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
 def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
     """Return whether a free line joins a point of one base to a point of the other.
 
-    The result is the same from both sides. The points lie a quarter of the diameter apart, on the diameters
-    at right angles to the line between the centres.
+    The result is the same in both directions. The points lie a quarter of the diameter apart, on the
+    diameters at right angles to the line between the centres.
     """
     if not s.rough or is_open_between(
         s, min(x1 - r1, x2 - r2), min(y1 - r1, y2 - r2), max(x1 + r1, x2 + r2), max(y1 + r1, y2 + r2)

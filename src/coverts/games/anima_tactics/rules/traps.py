@@ -21,7 +21,7 @@ TRAP_ATTACK, TRAP_DAMAGE, TEN = 5, 5, 10
 def springs(s: AnimaTactics, trap, who):
     """Return whether a figure is close enough to set off a trap.
 
-    Hidden and flying figures set off none.
+    Hidden and flying figures do not set off traps.
     """
     there = s.trap[trap]
     return (

@@ -212,7 +212,8 @@ def is_behind_base(s: AnimaTactics, base, x1, y1, x2, y2):
 def is_in_shadow(s: AnimaTactics, x, y, left, top, wide):
     """Return whether a single obstacle hides a whole square area from a point.
 
-    The shadow of a convex obstacle is convex, so it contains the area if it contains its four corners.
+    The shadow of a convex obstacle is convex, so it contains the whole area if it contains the area's four
+    corners.
     """
     right = left + wide
     bottom = top + wide
@@ -236,7 +237,7 @@ def is_in_shadow(s: AnimaTactics, x, y, left, top, wide):
 
 
 def slack(s: AnimaTactics, bend, x, y):
-    """Return the side on which a leg from a bend to a point is not taut.
+    """Return in which direction a leg from a bend to a point is not taut.
 
     The result is 1 if the leg leads away from the obstacle, -1 if it leads into it, and 0 if it is taut.
     """
@@ -266,7 +267,7 @@ def is_slack(s: AnimaTactics, bend, left, top, wide):
 
 
 def may_serve(s: AnimaTactics, bend, left, top, points, limit):
-    """Return whether a bend may lead to a point of a square area."""
+    """Return whether a move may lead from a bend to a point of a square area."""
     x = s.way_x[bend]
     y = s.way_y[bend]
     wide = (points - 1) * STEP

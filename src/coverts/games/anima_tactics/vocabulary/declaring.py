@@ -1,8 +1,8 @@
 """The decorators that declare characters, abilities and advantage cards.
 
 A character is a class. Each of its abilities is a class within it, in the order of the card. The decorator's
-arguments are the printed values, and the docstring is the text of the card. The functions of a class have the
-names of the tables of `printed` that they go into.
+arguments are the printed values, and the docstring is the text of the card. Each function of a class has the
+name of the table in `printed` into which it is entered.
 """
 
 from __future__ import annotations
@@ -378,7 +378,7 @@ def response(
     asks_again: bool = False,
     any_time: bool = False,
 ) -> Callable[[Class], Class]:
-    """Declare a reaction to an attack, used at the moment of a Dodge.
+    """Declare a reaction to an attack, which can be used instead of a Dodge.
 
     Args:
         name: The reaction's name.

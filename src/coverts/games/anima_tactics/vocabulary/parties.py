@@ -22,7 +22,7 @@ WANDERER = "Wanderer"
 BEARABLE = ("equipment", "power")
 """The kinds of advantage cards that a character bears. The others belong to the party."""
 MOST_OBJECTIONS = 20
-"""The number of errors after which the rest of a text is not read."""
+"""The maximum number of reported errors. The text after the last one is not read."""
 LEVELS_OF_AN_AGENT = 150
 LEVELS_OF_A_LEADER = 250
 
@@ -47,13 +47,13 @@ AGENTS_RULE, LEADERS_RULE, CARDS_RULE, BEARERS_RULE, PLOTS_RULE, CARD_ONCE_RULE 
 
 @dataclass(frozen=True)
 class Character:
-    """The data of a character that matter when a party is built."""
+    """The data of a character that is needed to build a party."""
 
     name: str
     level: int
     faction: str
     organization: str = WANDERER
-    """The character's organization. No party can be based on WANDERER."""
+    """The character's organization, or WANDERER. No party can be based on WANDERER."""
     category: str = ""
     agent: bool = False
     leader: bool = False
@@ -64,7 +64,7 @@ class Character:
 
 @dataclass(frozen=True)
 class Advantage:
-    """The data of an advantage card that matter when a party is built.
+    """The data of an advantage card that is needed to build a party.
 
     `persons` are the characters that a team card needs. `rule` is the number of its text in the rulebook.
     """

@@ -130,7 +130,10 @@ def _open_to_walkers(kind: int) -> bool:
 
 
 def _beside(square: int, corners: bool) -> list[int]:
-    """Return the squares that share a side with a square, or at least a corner."""
+    """Return the squares that share a side with a square.
+
+    With `corners`, squares that share only a corner are included.
+    """
     row, column = divmod(square, SQUARES_ACROSS)
     return [
         y * SQUARES_ACROSS + x
