@@ -241,7 +241,7 @@ class Side(Record):
 
 
 class Action(Record):
-    """An action under way. The actions that it is part of come before it."""
+    """An action under way. The outer actions, within which it takes place, come before it."""
 
     kind: i8 = public()
     player: i8 = public()
@@ -342,18 +342,18 @@ class TrekCcg(State):
     """Whether Activate Subcommands needs a drone for each of the three subcommands (22.14)."""
     points_to_win: i16 = public()
     longest: u8 = public()
-    """The number of turns a side after which the game ends."""
+    """The number of turns per side after which the game ends."""
 
 
 if TYPE_CHECKING:
 
     class Card(TrekCcg):
-        """The base class of cards, as a type checker sees it.
+        """The base class of cards for type checkers.
 
-        The functions of a card take the state as their first argument, so the class is the state.
+        The functions of a card take the state as their first argument, so the class inherits from it.
         """
 
 else:
 
     class Card:
-        """The base class of cards. To a type checker it is the state."""
+        """The base class of cards at runtime. Type checkers use the class above instead."""

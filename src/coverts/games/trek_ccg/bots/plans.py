@@ -68,7 +68,7 @@ def meets(v, who, host, mission, location):
     if has_matching(v, who, host, mission) and REQUIRES[mission](v, who, host):
         return 1
     if mission_of(v, location_of_host(v, host), who) < 0:
-        return 0  # The requirements of the objective may depend on the mission where the crew is.
+        return 0  # The requirements of an objective may depend on the mission at which the crew is.
     for source in range(v.used_slots):
         card = v.piece[source]
         if card.host >= BENEATH and card.controller == who and card.face >= 0:
@@ -189,7 +189,7 @@ def next_stop(v, who, ship):
 
 
 def home_of(v, who, ship):
-    """Return the location of the player's facility that a ship can reach, or NOTHING."""
+    """Return the location of a facility of the player in a ship's reach, or NOTHING."""
     for piece in range(v.used_slots):
         if is_facility(v, piece) and v.piece[piece].controller == who:
             home = location_of(v, piece)
@@ -201,7 +201,7 @@ def home_of(v, who, ship):
 
 
 def boards(v, who, start, goal):
-    """Return whether a crew should board a ship that is docked where it is."""
+    """Return whether a crew should board a ship that is docked at its facility."""
     return (
         goal < PIECES
         and start < PIECES
@@ -235,7 +235,7 @@ def lands(v, who, start, goal):
 
 
 def takes_up(v, who, start, goal):
-    """Return whether an Away Team should return to a ship after solving what it can."""
+    """Return whether an Away Team has nothing left to solve and should board a ship."""
     return (
         is_surface(start)
         and goal < PIECES

@@ -1,7 +1,7 @@
 """The raider, a rule-based bot that hunts ships and uses no spies.
 
-It sets off with any crew, and its small crews solve what they can on the way. All other decisions are the
-commander's, with the same scores.
+Its ships set off with any crew, and small crews solve missions on the way if they can. All other decisions
+follow the scores of the commander bot.
 """
 
 from coverts.engine import OK, Bot
@@ -58,7 +58,7 @@ def is_prey(v, who, ship, target):
 
 
 def hunting_ground(v, who, ship):
-    """Return the nearest location with prey for a ship with a leader, or NOTHING."""
+    """Return the nearest location where a ship with a leader has prey, or NOTHING."""
     ground = NOTHING
     if not has_leader(v, who, ship, WHOLE_GROUP):
         return NOTHING

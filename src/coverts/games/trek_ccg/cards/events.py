@@ -30,7 +30,7 @@ def may_breach(s: TrekCcg, piece):
 
 @event(2, "Warp Core Breach", stays=ON_TARGET)
 class WarpCoreBreach(Card):
-    """Plays on any ship that is not Borg. At the end of the next turn of the ship's player, the ship is
+    """Play this on any ship that is not Borg. At the end of the next turn of the ship's player, the ship is
     destroyed, unless its crew has an ENGINEER aboard, in which case this is discarded."""
 
     @choice_of_piece("In which ship does the core breach?")
@@ -78,7 +78,7 @@ def has_drone(s: TrekCcg, who, icon, versatile):
 
 
 def singles(s: TrekCcg, who, open_slots):
-    """Return how many open slots drones with a single subcommand could fill.
+    """Return how many open slots could be filled by drones with a single subcommand.
 
     Args:
         open_slots: the mask of the slots.
@@ -147,8 +147,8 @@ def is_dukat(s: TrekCcg, piece, who):
 
 @event(6, "Treaty: Cardassian/Dominion", icons=HA, stays=TO_CORE, seedable=True)
 class TreatyCardassianDominion(Card):
-    """Hidden agenda. This may be seeded. While you have Dukat in play, this plays for free, faceup. Your
-    Cardassian and Dominion cards are compatible with each other."""
+    """This is a hidden agenda. This may be seeded. While you have Dukat in play, this plays for free, faceup.
+    Your Cardassian and Dominion cards are compatible with each other."""
 
     moot = {3: "Dukat is not in this pool."}
 
@@ -226,7 +226,7 @@ def meddles(s: TrekCcg, action):
 
 
 def pay_for_meddling(s: TrekCcg, who):
-    """Make a player lose points for each The Line Must Be Drawn Here in play."""
+    """Make a player lose points for each copy of The Line Must Be Drawn Here."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.face == card_named("The Line Must Be Drawn Here") and card.host >= CORE:
@@ -243,9 +243,9 @@ def pay_for_meddling(s: TrekCcg, who):
     IMMUNE=IMMUNE_KEVIN,
 )
 class TheLineMustBeDrawnHere(Card):
-    """Hidden agenda with countdown 4, which may be seeded. A player who plays Amanda Rogers, Kevin Uxbridge
-    or Q2 loses 5 points for each copy of this in play, and 5 points at once for a copy that is activated
-    in response. Immune to Kevin Uxbridge."""
+    """This is a hidden agenda with countdown 4, which may be seeded. A player who plays Amanda Rogers, Kevin
+    Uxbridge or Q2 loses 5 points for each copy of this in play, and 5 points at once for a copy that is
+    activated in response. This is immune to Kevin Uxbridge."""
 
     def answers(s, who, action) -> bool:
         return meddles(s, action)
@@ -256,7 +256,7 @@ class TheLineMustBeDrawnHere(Card):
 
 
 def is_spy(s: TrekCcg, piece, who):
-    """Return whether a piece is an able infiltrator of the player's (21.19)."""
+    """Return whether a piece is the player's infiltrator and is able (21.19)."""
     return is_infiltrator_of(s, piece, who) and able(s, piece)
 
 

@@ -175,7 +175,7 @@ class CardsInPlay:
         ]
 
     def piece(self, piece: int) -> Piece:
-        """Return the piece for a card on the table, with all that is on or aboard it."""
+        """Return the piece for a card on the table, with the cards on or aboard it."""
         v = self.v
         card = v.piece[piece]
         id_ = piece_id(v, piece)

@@ -192,7 +192,7 @@ def seeds_or_done(view: Any) -> list[str]:
 def draws(view: Any) -> list[str]:
     """Return the names of the options for a draw.
 
-    They are the texts that replace it, and the draw itself.
+    The options are the texts that can replace the draw, and the draw itself.
     """
     return [*pieces(view), "draw the card"]
 

@@ -101,14 +101,14 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 MOST_WITHIN = ACTIONS // 2
 """The depth of nested actions at which players may begin no other action (15.20).
 
-The rest of the `ACTIONS` slots is for actions that rules and card texts begin by themselves.
+The rest of the `ACTIONS` slots is reserved for actions that rules and card texts begin by themselves.
 """
 
 # -- cancelled actions -------------------------------------------------------------------------------
 
 
 def drop_within(s: TrekCcg, first):
-    """Discard the cards being played in the cancelled actions from `first` on."""
+    """Discard the cards being played in the cancelled actions, from `first` on."""
     for action in range(first, s.depth):
         if s.action[action].held:
             s.action[action].held = False
@@ -117,10 +117,10 @@ def drop_within(s: TrekCcg, first):
 
 @rule("15.19")
 def nullify(s: TrekCcg, who, own, action):
-    """Cancel the action that a card answers, after discarding the answering card.
+    """Cancel the action to which a card responds, and discard the responding card.
 
     Args:
-        own: the action in which the answering card is being played.
+        own: the action in which the responding card is being played.
         action: the action to cancel.
     """
     s.action[own].held = False
@@ -201,7 +201,7 @@ def takes_card_play(s: TrekCcg, who, card):
 
 
 def may_play(s: TrekCcg, who, card, moment):
-    """Return OK, or refuse to let a player play a card of the hand at this moment.
+    """Return OK, or refuse to let a player play a card from hand at this moment.
 
     The caller checks that the card is in the player's hand.
     """

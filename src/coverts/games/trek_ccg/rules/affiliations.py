@@ -79,7 +79,7 @@ def is_playing(s: TrekCcg, who, affiliation):
 
 
 def matches(s: TrekCcg, who, host, affiliation):
-    """Return whether a crew or Away Team includes this very affiliation (6.3).
+    """Return whether a crew or Away Team includes exactly this affiliation (6.3).
 
     Only the player's own personnel count.
     """

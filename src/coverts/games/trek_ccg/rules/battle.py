@@ -34,7 +34,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTACK, HAS_ALLOWS_ATTACK
 
 KEEPS_PEACE = 1 << ROMULAN | 1 << BAJORAN | 1 << CARDASSIAN | 1 << DOMINION | 1 << STARFLEET
-"""The affiliations that may attack any affiliation but their own."""
+"""The affiliations that may attack any affiliation except their own."""
 UNDECIDED = NOTHING
 """The value of a battle's `choice` while players can still respond to its start."""
 UNDER_WAY = 1
@@ -61,9 +61,9 @@ def holds(s: TrekCcg, who, host, affiliation, vessels, team):
 
 
 def licence(s: TrekCcg, who, host, target, mine, theirs):
-    """Return a card that lets a group attack another despite affiliations (11.3).
+    """Return a card that lets a group attack another group anyway (11.3).
 
-    The result is a piece, or NOTHING.
+    The affiliations alone would forbid the attack. The result is a piece, or NOTHING.
     """
     for source in range(s.used_slots):
         face = s.piece[source].face
@@ -97,7 +97,7 @@ def strikes_back(s: TrekCcg, who, target):
 def keeps_limits(s: TrekCcg, who, host, target, mine, theirs):
     """Return whether the affiliations of the attacking cards allow an attack (11.2).
 
-    In a personnel battle the two hosts are the same and ships do not count.
+    In a personnel battle, the two hosts are the same, and ships are ignored.
 
     Args:
         mine: the attacking Away Team (see `fits_team`).

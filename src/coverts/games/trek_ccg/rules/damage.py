@@ -22,7 +22,7 @@ from coverts.games.trek_ccg.vocabulary.terms import BORG, FIRST_TACTIC, SKILLS, 
 from coverts.games.trek_ccg.vocabulary.texts import HAS_MARKS, MARKS
 
 FLIPS, DIRECT_HIT_FLIPS = 2, 4
-"""The flips for a hit and for a direct hit without a current tactic (13.6)."""
+"""How many tactics are flipped for a hit and for a direct hit if there is no current tactic (13.6)."""
 
 
 def has_bridge(s: TrekCcg, who):

@@ -120,7 +120,7 @@ def may_fire(s: TrekCcg, who, vessel):
 
 
 def is_manned(s: TrekCcg, who, vessel):
-    """Return whether the members who take part can fire a ship (8.2, 13.1)."""
+    """Return whether the members who take part can fire a ship's weapons (8.2, 13.1)."""
     return has_gunner(s, who, vessel, 0) and (is_facility(s, vessel) or staffed(s, who, vessel))
 
 

@@ -1,4 +1,4 @@
-"""Selections that many texts share, at random or by a player (chapter 28)."""
+"""Rules for selecting cards at random or by a player's choice (chapter 28)."""
 
 from functools import partial
 

@@ -331,7 +331,7 @@ def is_intruder(s: TrekCcg, piece):
 
 
 def in_core(s: TrekCcg, card, who):
-    """Return the piece of a faceup card in the player's core, or NOTHING."""
+    """Return the piece of this card that is faceup in the player's core, or NOTHING."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card and s.piece[piece].host == CORE + who:
             return piece
@@ -339,7 +339,7 @@ def in_core(s: TrekCcg, card, who):
 
 
 def copy_of(s: TrekCcg, card, who):
-    """Return a piece of a card that the player controls in play, or NOTHING."""
+    """Return a piece of this card that the player controls in play, or NOTHING."""
     for piece in range(s.used_slots):
         if (
             s.piece[piece].face == card
@@ -351,7 +351,7 @@ def copy_of(s: TrekCcg, card, who):
 
 
 def is_on(s: TrekCcg, card, host):
-    """Return a piece of a card on or aboard a host, or NOTHING."""
+    """Return a piece of this card that is on or aboard a host, or NOTHING."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card and s.piece[piece].host == host:
             return piece
@@ -361,7 +361,7 @@ def is_on(s: TrekCcg, card, host):
 def mission_of(s: TrekCcg, location, who):
     """Return the mission card that a player reads at a location, or NOTHING.
 
-    It is the player's own copy if there is one, else the opponent's.
+    The card is the player's own copy if there is one, else the opponent's copy.
     """
     if location < 0:
         return NOTHING

@@ -41,7 +41,7 @@ RESTOCK_SUPPLIES = FIRST_MISSION + 27
 def is_room(s: TrekCcg, host):
     """Return whether personnel can be at a host.
 
-    It is a ship, a facility, a site or a planet's surface.
+    The host must be a ship, a facility, a site or a planet's surface.
     """
     if host < PIECES:
         return is_vessel(s, host) or is_kind(s, host, SITE)

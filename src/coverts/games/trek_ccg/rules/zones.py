@@ -199,7 +199,7 @@ def follow(s: TrekCcg):
 
 
 def discard(s: TrekCcg, piece):
-    """Discard a card in play with all that is on or aboard it. A personnel dies."""
+    """Discard a card in play with all cards on or aboard it. A personnel dies."""
     if is_personnel(s, piece):
         say("dies", s.piece[piece].face)
     else:

@@ -10,13 +10,13 @@ The arguments are the values printed on the card. The docstring is the text of t
 the class carry it out. A card without a text of its own is declared by a plain call.
 
 The number is the card's place in its chapter of the rulebook (`CHAPTERS`). In the class, `refuse()` without a
-number refuses by the card's own rule. Another card is `card_named("Its Name")`. The text of a card begins
-with its requirements and ends with its special download. Cards that say the same can share a function, as in
-`strength = plus_two` or `encounter = Chalnoth.encounter`.
+number refuses by the card's own rule. `card_named("Its Name")` is the number of another card. The text of a
+card begins with its requirements and ends with its special download. Cards with the same text can share a
+function, as in `strength = plus_two` or `encounter = Chalnoth.encounter`.
 
-A text may also be a question. With `plays = choose_ship` the card may be played if there is a ship to choose.
-With `aim = choose_ship` the ship is the card's target, or the ship that the card is played on. With
-`plays = False` the card may only be played as a response that its `answers` allows.
+A question may take the place of a function. With `plays = choose_ship` the card may be played if there is a
+ship to choose. With `aim = choose_ship` the ship is the card's target, or the ship that the card is played
+on. With `plays = False` the card may only be played as a response that its `answers` allows.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ REQUIREMENTS: dict[int, Requirement] = {}
 """The requirements of cards by card number.
 
 They are a mission's requirements, a dilemma's conditions, or what an objective requires of a team that
-attempts a mission by it.
+attempts a mission because of it.
 """
 DILEMMA_KINDS = {"requires": "Conditions", "nullifies": "Nullifier", "cures": "Cure", "triggers": "Trigger"}
 """The names that players see for the requirements of a dilemma, by the name of their check."""
@@ -131,7 +131,7 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
 
 
 def _asked(card: int, key: str, given: Any) -> FunctionType:
-    """Return the function that a question, or False for `plays`, stands for."""
+    """Return the function for a text that is declared as a question or as False."""
     if key == "plays" and given is False:
         return texts.never()
     if not isinstance(given, Kind):
@@ -485,7 +485,7 @@ def tactic(
 
     Args:
         favors: the affiliation of a firing ship that adds the bonus to ATTACK.
-        this: whether a hit places the tactic itself instead of one flip.
+        this: whether a hit places the tactic itself instead of one flipped tactic.
     """
     card = _card(
         t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, FAVORS=favors, BONUS=bonus,

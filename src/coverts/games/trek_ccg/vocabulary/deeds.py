@@ -1,4 +1,4 @@
-"""Kinds of action, deeds of players and their moments (chapters 4 and 15)."""
+"""Kinds of actions, the deeds of players, and their moments (chapters 4 and 15)."""
 
 from coverts.engine import Dispatch
 from coverts.games.trek_ccg.vocabulary.terms import HANDS

@@ -13,7 +13,7 @@ def always(s, who, card):
 
 
 def never():
-    """Return a `plays` check of its own for a card that is never played."""
+    """Return a new `plays` check for a card that is never played."""
 
     def plays(s, who, card) -> bool:
         return False
@@ -42,7 +42,7 @@ def aims_at(asked):
 def played_on(asked):
     """Return an `aim` rule that takes the answer to a question as the card's host.
 
-    A host that another text has named stays.
+    If another text has already named the host, that host is kept.
     """
 
     def aim(s, who, action):

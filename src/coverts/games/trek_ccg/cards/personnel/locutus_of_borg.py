@@ -29,8 +29,8 @@ def faces(s: TrekCcg, source, vessel, affiliation):
     traits="Borg, Human, Counterpart, Male", persona="Jean-Luc Picard",
 )  # fmt: skip
 class LocutusOfBorg(Card):
-    """A counterpart. A ship of yours that he is aboard is WEAPONS and SHIELDS +4 in battle
-    with Federation."""
+    """He is a counterpart. A ship of yours that he is aboard is WEAPONS and SHIELDS +4 in battle with
+    Federation."""
 
     def weapons(s, source, target):
         return 4 * faces(s, source, target, FEDERATION)
