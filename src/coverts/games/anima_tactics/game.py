@@ -42,7 +42,7 @@ def result(s: Any) -> str:
 
 
 def in_the_book(statement: tuple[str, Any]) -> list[int]:
-    """Return the sort key of a numbered statement, so that 24.4 precedes 24.14."""
+    """Return the sort key of a numbered statement. It sorts 24.4 before 24.14."""
     return [int(part) for part in statement[0].split(".")]
 
 

@@ -120,9 +120,9 @@ class Figure(Record):
     poisoned: u8 = public()
     """The number of action points that the poisoned figure has spent in this action."""
     noted: u8 = public()
-    """A number that the figure's card keeps, such as its Power tokens."""
+    """A number for the use of the figure's card, such as its Power tokens."""
     bought: u8 = public()
-    """The extras that the figure has paid for in its attack, as bits and counts."""
+    """The extras that the figure has paid for in its attack, as bits and numbers."""
     exposed: i8 = public()
     """The bonus this turn for ranged attacks on the figure, except those by `exposed_by`."""
     exposed_by: i8 = public(start=NOBODY)
@@ -165,7 +165,7 @@ class Attack(Record):
     """Whether the attack is a counterattack, which cannot be counterattacked."""
     from_hiding: boolean = public()
     dice: u8 = public(start=1)
-    """The number of attack dice, of which the highest counts."""
+    """The number of attack dice. Only the highest die is used."""
     die: u8 = public()
     attack: i16 = public()
     """The bonus to the attack die. After the roll, it is the attack total."""
@@ -188,7 +188,7 @@ class Attack(Record):
     intercepted: boolean = public()
     """Whether a figure has stepped in as the new target, which counts as its reaction."""
     area: boolean = public()
-    """Whether this is the area part of another attack, on a figure near its target."""
+    """Whether this attack is part of an area attack, on a figure near the main target."""
     critical: boolean = public()
     hit: boolean = public()
     success: i16 = public()

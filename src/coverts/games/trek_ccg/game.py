@@ -56,7 +56,7 @@ def points(s: TrekCcg, seat):
 
 
 def conserved(s: Any) -> dict[str, int]:
-    """Return counts that stay constant as cards move from place to place."""
+    """Return the numbers of cards that stay constant as cards move around."""
     totals = {}
     for seat in range(2):
         mine = s.side[seat]

@@ -119,7 +119,7 @@ class Piece(Record):
     passed: u16 = public()
     """The mask of the locations that a ship has come to on its cargo run."""
     run: i16 = public(start=NOTHING)
-    """The ship whose cargo run a personnel or equipment belongs to."""
+    """The ship that is on a cargo run with this personnel or equipment."""
     first_note: i16 = public(start=NOTHING)
     """A skill, target or number that the text of a card must remember."""
     second_note: i16 = public(start=NOTHING)
@@ -154,9 +154,10 @@ class Side(Record):
     """
     deck_count: u8 = public()
     on_top: i16 = public(start=NOTHING)
-    """A card that both players saw put on top of the draw deck. `deck` does not count it."""
+    """A card that both players saw when it was put on top of the draw deck. `deck` does not include it."""
     beneath: Array[i16] = public(size=4, start=NOTHING)
-    """Cards that both players saw put beneath the draw deck, the lowest last. `deck` does not count them."""
+    """Cards that both players saw when they were put beneath the draw deck, the lowest last. `deck` does not
+    include them."""
     seeds: Array[u8] = secret(to=owner, size=SEEDS, pile="seeds", own=True, start=0)
     """The seed cards that are not seeded yet.
 
@@ -209,11 +210,11 @@ class Side(Record):
     smoked_on: u16 = public()
     """The turn of the player's last Smoke Bomb plus one, or 0."""
     this_turn: Bits = public(below=SEEDS)
-    """Cards whose once-per-turn text the player has used this turn, if it is counted by title."""
+    """Cards whose text the player has used this turn, if it may be used once per turn and title."""
     doors_used: u8 = public()
-    """Devidian Doors that the player must show in their next turn.
+    """The number of Devidian Doors that the player must show in their next turn.
 
-    `doors_due` counts those that they must show in the present turn.
+    `doors_due` is the number that the player must show in the present turn.
     """
     doors_due: u8 = public()
     once: Bits = public(below=SEEDS)
@@ -267,7 +268,7 @@ class Action(Record):
     joins: Bits = public(below=PIECES)
     """Infiltrators that take part in the action (21.16)."""
     apart: Bits = public(below=PIECES)
-    """Personnel on the surface whose Away Team neither acts nor is attacked (6.6)."""
+    """Personnel on the surface in Away Teams that neither act nor are attacked (6.6)."""
     party: Bits = public(below=PIECES)
     """The participants of a battle, beaming or walk.
 

@@ -78,7 +78,7 @@ def chance(dice: int, dodges: int, edge: int) -> int:
     """Return the chance, in thousandths, that an attack hits.
 
     Args:
-        dice: The number of attack dice, of which the highest counts.
+        dice: The number of attack dice. Only the highest die is used.
         dodges: Whether the target dodges.
         edge: The attack bonus minus the Defense.
     """
@@ -158,7 +158,7 @@ def others_of(who):
 
 
 def place_of(edge, dice, dodges):
-    """Return the index of an attack in the tables of chances."""
+    """Return the index of an attack with these values in the tables of chances."""
     return (3 * dodges + min(dice, MOST_DICE) - 1) * SPAN + WIDE + max(-WIDE, min(WIDE, edge))
 
 

@@ -1,4 +1,4 @@
-"""The bots' rating of actions and reactions: expected worth minus action points."""
+"""How bots rate actions and reactions: expected worth minus the cost in points."""
 
 from coverts.games.anima_tactics.bots.appraisal import (
     AMBUSHES,
@@ -292,9 +292,9 @@ def best_aim(v, who, ability):
 
 
 def power_worth(v, who, ability):
-    """Rate an ability whose text the bot cannot judge.
+    """Rate an ability with a text that the bot does not understand.
 
-    Abilities with higher costs count as stronger, above all near enemies.
+    Abilities that cost more are rated higher, especially near enemies.
     """
     if GIVES[ability] >= 0:
         return aim_worth(v, who, ability, who)

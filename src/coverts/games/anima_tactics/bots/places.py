@@ -1,4 +1,4 @@
-"""The bots' rating of places: distance to enemies and goals, cover and danger."""
+"""How bots rate places: by distance to enemies and goals, by cover and by danger."""
 
 from coverts.games.anima_tactics.bots.appraisal import (
     AMBUSHES,
@@ -92,7 +92,7 @@ def y_of_stay(v, who, purpose):
 
 
 def toughness(v, enemy):
-    """Return how hard a figure is to destroy, in life points."""
+    """Return how difficult it is to destroy a figure, in life points."""
     return life_of(v, enemy) + 3 * ARMOR[v.figure[enemy].card]
 
 
@@ -116,7 +116,7 @@ def behind_friends(v, who, x, y):
 
 
 def spot_worth(v, who, x, y):
-    """Rate a place for a figure with its current action points."""
+    """Rate a place for a figure that has its current action points."""
     me = v.figure[who]
     if IS_SUPPORT[me.card]:
         return behind_friends(v, who, x, y)

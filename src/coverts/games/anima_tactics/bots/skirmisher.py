@@ -1,4 +1,4 @@
-"""The skirmisher: a bot with simple rules that plays any party.
+"""The skirmisher: a rule-based bot that can play any party.
 
 Its ratings are in `fighting` and `places`.
 """

@@ -40,7 +40,7 @@ class CovertOperation(Card):
 
 
 def is_covert(s, who):
-    """Return whether Covert Operation can give a figure Advanced Deployment."""
+    """Return whether Covert Operation may give this figure Advanced Deployment."""
     card = s.figure[who].card
     return card >= 0 and CATEGORY[card] & PROWLER != 0 and LEVEL[card] <= COVERT_LEVEL
 
@@ -102,8 +102,8 @@ class Presence(Card):
 @advantage(9, "Supernatural Traps", PLOT, 10)
 class SupernaturalTraps(Card):
     """After deployment, the party lays three traps, none of them within 8 inches of an enemy (exactly 8
-    inches is within). A trap attacks the first unit, friend or enemy, that comes to stand within 2 inches of
-    it, with Attack 5 and Damage 5, and is then gone. Hidden and flying units do not set it off."""
+    inches is within). A trap attacks the first unit, friend or enemy, that ends a move within 2 inches of it,
+    with Attack 5 and Damage 5, and is then removed. Hidden and flying units do not set it off."""
 
     def after_deployment(s, seat):
         use_up_plot(s, seat, card_named("Supernatural Traps"))

@@ -75,7 +75,7 @@ class May(Card):
 
 @helper("24.3")
 def is_next(s, who, last, struck, target):
-    """Return whether Dark Zero can go on to a figure.
+    """Return whether this figure can be the next target of Dark Zero.
 
     Args:
         s: The state.

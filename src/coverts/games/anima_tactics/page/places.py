@@ -96,7 +96,7 @@ def offer_walk(v: Any, plane: Plane, question: Question) -> None:
 def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
     """Return the legal places as rectangles, one for each row of adjoining squares.
 
-    A square stands for the tested point in its middle.
+    Each square represents the tested point at its centre.
     """
     left, top, right, bottom = bounds(v, seat, who, purpose)
     step = FINE if (right - left) * (bottom - top) <= MOST_FINE * FINE * FINE else COARSE

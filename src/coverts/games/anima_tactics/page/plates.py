@@ -110,7 +110,7 @@ def mark_of(v: Any, who: int) -> str:
 
 @cache
 def ready_parties() -> dict[tuple[str, ...], str]:
-    """Return the name of each ready party, by its characters in order."""
+    """Return the names of the ready parties, as a table by their lists of characters."""
     found = {}
     for text in READY_PARTIES.values():
         name, *rest = text.splitlines()

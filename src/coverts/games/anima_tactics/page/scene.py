@@ -122,7 +122,7 @@ def instruments(v: Any) -> list[Piece]:
 
 
 def dice_rolled(v: Any) -> list[Piece]:
-    """Return the dice of the last roll, of which the highest counts."""
+    """Return the dice of the last roll, from which the highest is used."""
     rolled = list(v.dice[: v.rolled])
     best = max(rolled, default=0)
     found = []
@@ -195,7 +195,7 @@ def sum_of(v: Any, this: int) -> str:
 
 
 def is_unsettled(v: Any, this: int) -> bool:
-    """Return whether the defense's dice are still to be rolled."""
+    """Return whether the defender has not rolled yet."""
     a = v.attack[this]
     return bool(a.dodges and not a.hit and a.defense <= defense_of(v, this))
 

@@ -1,4 +1,4 @@
-"""Names of things, and the sentences of the log."""
+"""Names of game objects, and the sentences of the log."""
 
 from __future__ import annotations
 

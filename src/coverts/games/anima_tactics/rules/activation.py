@@ -113,7 +113,7 @@ def can_pick_up(s: AnimaTactics, who):
 
 
 def is_of_fury(s: AnimaTactics, who, deed):
-    """Return whether a Berserk figure that can attack may take this action."""
+    """Return whether a figure that is Berserk and can attack may take this action."""
     if deed in (CHARGE, ATTACK):
         return 1
     if ABILITY <= deed < END:

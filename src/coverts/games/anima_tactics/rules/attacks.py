@@ -183,7 +183,7 @@ def attack_of(s: AnimaTactics, this):
 
 @helper("10.4", "14.8")
 def defense_of(s: AnimaTactics, this):
-    """Return the number that an attack must reach, without dice."""
+    """Return the number that an attack must reach, before the defender's roll."""
     a = s.attack[this]
     card = s.figure[a.target].card
     added = DEFENSE[card] + DEFENSE_BONUS[card](s, a.target, this) + a.guarded
@@ -401,7 +401,7 @@ def meet_friend(s: AnimaTactics, this: Attack, other):
 
 @rule("14.20", "14.21")
 def hit_a_friend(s: AnimaTactics, this: Attack):
-    """Let a poorly rolled shot into a fight hit a friend, who cannot react."""
+    """Let a shot into a fight hit a friend after a low roll. The friend cannot react."""
     if this.ranged and this.die <= FRIEND_HIT_ON and is_in_a_fight(s, this.attacker, this.target):
         other = yield meet_friend(this)
         say("hits a friend", told(s, other))

@@ -1,4 +1,4 @@
-"""Walks around obstacles: where they may bend, and at what cost (chapter 13).
+"""Walks around obstacles: the bends in a walk, and their costs (chapter 13).
 
 A walk consists of straight legs that meet at bends. Around an enemy base, the bends are the corners of a
 twelve-sided polygon. Around a corner of solid ground, there are two bends. Along the border of abrupt ground,
@@ -189,7 +189,7 @@ def border_depth(s: AnimaTactics, x, y, side):
         s: The state.
         x: The x coordinate of the point.
         y: The y coordinate of the point.
-        side: The side: 0 is the top, the rest go clockwise.
+        side: The side: 0 for the top, 1 to 3 for the others, clockwise.
     """
     column = x // INCH
     row = y // INCH
@@ -218,7 +218,7 @@ def border_y(y, side, depth, slip):
 def add_bends_of_start(s: AnimaTactics, who, units):
     """Add bends for leaving the abrupt ground on which a walk begins.
 
-    Only the borders of the first square count.
+    Only the borders of the square in which the walk begins are considered.
     """
     x = s.way_x[0]
     y = s.way_y[0]
@@ -232,7 +232,7 @@ def add_bends_of_start(s: AnimaTactics, who, units):
 def is_taut(s: AnimaTactics, bend, across, down):
     """Return whether a leg in this direction runs along the obstacle of a bend.
 
-    Short legs count as taut.
+    Short legs are always treated as taut.
     """
     if is_short(s, bend, across, down):
         return 1

@@ -49,7 +49,7 @@ DEPLOYMENTS = 2 * MOST_PARTY
 def adds_to_initiative(s: AnimaTactics, who, seat, with_party):
     """Return whether a figure adds 1 to the Initiative roll of a seat.
 
-    It must be on the table, unless `with_party` counts the whole party (before deployment).
+    The figure must be on the table, unless `with_party` is set, as it is before deployment.
     """
     return (
         seat_of(who) == seat
@@ -93,7 +93,10 @@ def may_more_infiltrate(s: AnimaTactics, seat):
 
 @helper("7.1", "7.18", "7.19")
 def can_infiltrate(s: AnimaTactics, seat, who):
-    """Return whether a figure may infiltrate now, with room for at least one marker."""
+    """Return whether a figure may infiltrate now.
+
+    There must be room for at least one of its markers.
+    """
     may = is_innate(s, who, INFILTRATION) and may_more_infiltrate(s, seat)
     return may and is_any_place(s, seat, who, MARK)
 
@@ -197,7 +200,7 @@ def deploy_anew(s: AnimaTactics, seat, who):
 
 @rule("7.2", "7.18")
 def bring_in(s: AnimaTactics, seat, deployment):
-    """Deploy a figure as its player chose: on the table or, with room, under markers."""
+    """Deploy a figure as its player chose: on the table or under markers."""
     who = first_of(seat) + deployment % MOST_PARTY
     if deployment >= MOST_PARTY:
         yield from infiltrate(s, seat, who)

@@ -54,7 +54,7 @@ def levels_on_table(s: AnimaTactics, seat):
 
 @helper("23.1")
 def count_levels(s: AnimaTactics):
-    """Count infiltrated figures as lost, and score the remaining turns."""
+    """Treat infiltrated figures as lost, and score the remaining turns."""
     for who in range(FIGURES):
         if s.figure[who].status == INFILTRATED:
             s.points[rival(seat_of(who))] += LEVEL[s.figure[who].card]
@@ -99,7 +99,7 @@ def score_control(s: AnimaTactics):
 
 @helper("23.13")
 def score_turns_left(s: AnimaTactics):
-    """Give a side whose enemies are all gone the points of the remaining turns."""
+    """Score the remaining turns for a side that has no enemies left."""
     for seat in range(SEATS):
         if is_side_gone(s, rival(seat)) and not is_side_gone(s, seat):
             s.held_points[seat] += CONTROL_POINTS * (s.last_turn - max(s.turn, CONTROL_FROM - 1))

@@ -47,7 +47,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 
 WHATEVER = -1
-"""The ability number of damage that no ability causes, such as a basic attack's."""
+"""The value in place of an ability, for damage without one, such as by a basic attack."""
 MOST_TOKENS = 60
 
 

@@ -144,7 +144,7 @@ def begin_with(s: AnimaTactics, seat, who, place):
 
 @helper("8.25", "8.26", "8.32", "19.3")
 def why_not_begun(s: AnimaTactics, who, place):
-    """Return the rule that forbids starting with an ability kept up, or OK."""
+    """Return the rule that forbids starting with this ability kept up, or OK."""
     ability = ability_of(s.figure[who].card, place)
     if FEE[ability] == 0 or s.figure[who].kept_up >> place & 1:
         return refuse("8.25")

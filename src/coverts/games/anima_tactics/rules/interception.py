@@ -38,7 +38,7 @@ NOBODY_STEPS_IN = MOST_PARTY
 
 
 def along(s: AnimaTactics, this, who):
-    """Return how far along the line of an attack a figure stands, in units.
+    """Return how far a figure is along the line of an attack, in units.
 
     The line leads from the attacker to the target. The result is -1 beyond its ends.
     """

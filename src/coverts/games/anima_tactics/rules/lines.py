@@ -33,21 +33,21 @@ from coverts.games.anima_tactics.vocabulary.proposed import HIDDEN_KEEPS_OFF
 FLIES, OPEN_MOVEMENT, INTANGIBLE = 1, 2, 4
 """The bits of a figure's kind of movement: over all ground, over abrupt ground, through all ground."""
 FINE = 16
-"""The number of parts into which a unit is divided to count costs."""
+"""The number of parts into which a unit is divided to measure costs."""
 
 
 # -- what is near ----------------------------------------------------------------------------------
 
 
 def add_base(s: AnimaTactics, who, other, units, clear):
-    """Note a base that a move of this length may come too close to.
+    """Record a base if a move of this length may come too close to it.
 
     If the base is too close from the start, as after an escape, the move must not come any closer.
 
     Args:
         s: The state.
         who: The figure that moves.
-        other: The figure whose base may be noted.
+        other: The figure whose base may be recorded.
         units: The maximum length of the move.
         clear: The minimum distance of the two centres.
     """
@@ -87,7 +87,7 @@ def note_bases(s: AnimaTactics, who, units, how):
 
 
 def note_ground(s: AnimaTactics, who, units, how):
-    """Note the solid and abrupt squares that the base may reach in this move."""
+    """Record the solid and abrupt squares that the base may reach in this move."""
     s.walled = 0
     s.slowed = 0
     if not s.rough or how & (FLIES | INTANGIBLE):
@@ -123,7 +123,7 @@ def add_wall(s: AnimaTactics, left, top, right, bottom):
 
 
 def note_walls(s: AnimaTactics, radius):
-    """Note straight rows of solid squares as walls.
+    """Record straight rows of solid squares as walls.
 
     Each wall is longer than its row at both ends, because the base must keep away from it.
     """
@@ -155,7 +155,7 @@ def note_walls(s: AnimaTactics, radius):
 
 @helper()
 def survey_straight(s: AnimaTactics, who, units, how):
-    """Survey a straight move of at most `units`: note the bases and ground near it."""
+    """Survey a straight move of at most `units`: record the bases and ground near it."""
     note_bases(s, who, units, how)
     note_ground(s, who, units, how)
     s.walls = 0
@@ -253,8 +253,8 @@ def is_slow_near(s: AnimaTactics, x1, y1, x2, y2):
 def slow_cost(s: AnimaTactics, x1, y1, x2, y2, long):
     """Return the additional cost of the part of a leg that crosses abrupt ground.
 
-    The border of abrupt ground is not abrupt. The leg is followed from square to square. Positions on it are
-    counted in equal parts, whose number is the width times the height of the leg.
+    The border of abrupt ground is not abrupt. The leg is followed from square to square. It is divided into
+    equal parts to measure positions on it. The number of parts is its width times its height.
     """
     wide = max(1, abs(x2 - x1))
     high = max(1, abs(y2 - y1))

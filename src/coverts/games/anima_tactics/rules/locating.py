@@ -1,4 +1,4 @@
-"""Locate: searching for Hidden figures and testing markers (chapters 9 and 19)."""
+"""Rules for Locate: finding Hidden figures and testing markers (chapters 9 and 19)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (

@@ -1,4 +1,4 @@
-"""Choosing a place: a cell and a point, or an enemy and a side (chapter 5)."""
+"""Rules for choosing a place: a cell and a point, or an enemy and a side (chapter 5)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule
 from coverts.engine.base.sentences import said

@@ -2,8 +2,9 @@
 
 A base is a circle around a point with whole coordinates. Let R be the sum of two radii and d2 the squared
 distance of the two centres. The bases overlap if d2 < R * R, and touch if R * R <= d2 < (R + 1) * (R + 1).
-Contact is therefore a ring one unit wide, so that it contains whole points in every direction. All other
-distances are measured from edge to edge. The largest product here is (960 + 720) squared, 2,822,400.
+Contact is therefore a ring one unit wide, so that it contains points with whole coordinates in every
+direction. All other distances are measured from edge to edge. The largest product here is (960 + 720)
+squared, 2,822,400.
 """
 
 from math import cos, hypot, radians, sin
@@ -34,7 +35,9 @@ CLOSEST, FARTHEST = 2 * SMALL, 2 * LARGE
 
 
 def in_ring(reach: int, direction: int) -> tuple[int, int]:
-    """Return the whole point of a contact ring that is closest to a direction.
+    """Return the point of a contact ring that is closest to a direction.
+
+    The coordinates of the point are whole numbers.
 
     Args:
         reach: The inner radius of the ring.
@@ -242,7 +245,7 @@ def is_solid(kind):
 
 
 def beyond(low, at):
-    """Return how far a coordinate lies outside the square that begins at `low`."""
+    """Return the distance from a coordinate to the square that begins at `low`."""
     return max(0, low - at, at - low - INCH)
 
 
@@ -264,7 +267,7 @@ def is_on_solid(s: AnimaTactics, radius, x, y):
 
 
 def is_on_kind(s: AnimaTactics, radius, x, y, kind):
-    """Return whether a base on the table overlaps ground of a kind."""
+    """Return whether a base on the table overlaps ground of this kind."""
     for row in range((y - radius) // INCH, (y + radius - 1) // INCH + 1):
         down = beyond(row * INCH, y)
         for column in range((x - radius) // INCH, (x + radius - 1) // INCH + 1):

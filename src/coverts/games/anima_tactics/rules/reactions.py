@@ -97,7 +97,7 @@ def note_use(s: AnimaTactics, who, place):
 
 
 def friends_answer(s: AnimaTactics, who):
-    """Return the place of an ability that answers attacks on friends, or -1."""
+    """Return the place of an ability for reacting to attacks on friends, or -1."""
     for place in range(MOST_ABILITIES):
         ability = ability_of(s.figure[who].card, place)
         if KIND[ability] == RESPONSE and AIM[ability] == AT_FRIEND and can_afford(s, who, place):
@@ -107,7 +107,7 @@ def friends_answer(s: AnimaTactics, who):
 
 @helper("16.14")
 def can_help(s: AnimaTactics, friend, who):
-    """Return whether a friend's ability can answer an attack on a figure.
+    """Return whether a friend's ability can be used against an attack on a figure.
 
     The figure must be in the friend's Control Zone.
     """

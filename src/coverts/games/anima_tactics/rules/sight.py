@@ -35,7 +35,7 @@ def last_column(x1, x2):
 def height_at(x1, y1, x2, y2, x):
     """Return the height of a line at the edge of a column, times the line's width.
 
-    Beyond the ends of the line, the height of its nearer end counts.
+    Beyond the ends of the line, the height of the nearer end is used.
     """
     x = max(min(x1, x2), min(max(x1, x2), x))
     return y1 * abs(x2 - x1) + (y2 - y1) * (x - x1 if x2 > x1 else x1 - x)
@@ -140,7 +140,7 @@ def is_beneath(column, row, x, y, radius):
 def cover_between(s: AnimaTactics, x1, y1, radius, x2, y2):
     """Return the hardest cover between an attacker and a target.
 
-    The squares on the line between the centres count, except those under the attacker's base.
+    The line between the centres is examined, except for the squares under the attacker's base.
     """
     found = NO_COVER
     if not s.rough:

@@ -38,7 +38,7 @@ from coverts.games.anima_tactics.state import (
 )
 
 FREE, OFF_TABLE, GROUND, OCCUPIED, TOUCHES_ENEMY, NEAR_HIDDEN, TOO_FAR, NO_WAY = range(8)
-"""The reasons why a move cannot end at a point. NO_WAY means that an obstacle is in between."""
+"""The reasons why a move cannot end at a point. NO_WAY means that an obstacle blocks the way."""
 TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NO_WAY + 1, NO_WAY + 4)
 """The obstacles that can block a straight line."""
 
@@ -47,7 +47,7 @@ TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NO_WAY + 1, NO_WAY + 4)
 
 
 def bar_to_end(s: AnimaTactics, who, x, y, onto):
-    """Return the reason why no move may end at a point, or FREE."""
+    """Return the reason why no move at all may end at a point, or FREE."""
     radius = radius_of(s, who)
     if not is_on_plane(radius, x, y):
         return OFF_TABLE

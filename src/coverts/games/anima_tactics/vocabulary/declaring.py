@@ -321,7 +321,7 @@ def attack(
         attack: The bonus to Attack.
         damage: The bonus to Damage.
         armor: The number by which it lowers the target's Armor.
-        dice: The number of attack dice, of which the highest counts.
+        dice: The number of attack dice. Only the highest die is used.
         hidden_only: Whether only a Hidden unit can make it.
         critical: Whether every hit is critical.
         critical_damage: The bonus to the Damage of critical hits.

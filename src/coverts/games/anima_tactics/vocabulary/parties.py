@@ -1,8 +1,8 @@
-"""Reading the texts of parties, and checking them against the rules.
+"""A reader for the texts of parties, which checks them against the rules.
 
-The first line of a party's text is its name. The other lines give the faction or organization that it is
-based on (`faction: Dark` or `organization: Church`), its characters, and the cards of the whole party (`plot:
-Tactics`, `team: The Dark Hand`). A character's own cards stand below it in indented lines (`card: Nue`).
+The first line of a party's text is its name. The other lines give the faction or organization of the party
+(`faction: Dark` or `organization: Church`), its characters, and the cards of the whole party (`plot:
+Tactics`, `team: The Dark Hand`). A character's own cards follow in indented lines (`card: Nue`).
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Pool:
 
 @dataclass
 class Member:
-    """A character of a party, and the line of the text in which it stands."""
+    """A character of a party, and the number of its line in the text."""
 
     character: Character
     line: int

@@ -56,7 +56,7 @@ STATE_NAMES = (
     "Berserk",
 )
 
-# Values printed on a character's card:
+# The following values are printed on a character's card.
 CHARACTER_NAMES = Names(CHARACTERS)
 LEVEL = Lookup(CHARACTERS)
 FACTION = Lookup(CHARACTERS)
@@ -92,7 +92,7 @@ REPEATABLE = Lookup(CHARACTERS)
 HAS_AURA = Lookup(CHARACTERS)
 """Whether the character's card changes other figures' attacks or defenses."""
 
-# Values printed on an ability:
+# The following values are printed on an ability.
 ABILITY_NAMES = Names(ABILITIES)
 NO_FAMILY, KI, MAGIC, SUBTERFUGE = range(4)
 FAMILY_NAMES = ("", "Ki", "Magic", "Subterfuge")
@@ -153,7 +153,7 @@ ASKS_AGAIN = Lookup(ABILITIES)
 ANY_TIME = Lookup(ABILITIES)
 """Whether the reaction can also be used as an action."""
 UNAIMED = Lookup(ABILITIES)
-"""Whether the attack's text names its targets, so that the player chooses none."""
+"""Whether the attack's text names the targets, so that the player does not choose any."""
 OWN_WAY = Lookup(ABILITIES)
 """Whether the ability's function in `USE` makes the attack, instead of the standard rule."""
 AIM = Lookup(ABILITIES)
@@ -175,7 +175,7 @@ WIDENS = Lookup(ABILITIES)
 IS_STEALTH = Lookup(ABILITIES)
 """Whether the ability is Stealth: a figure that keeps it up is Hidden."""
 
-# Values printed on an advantage card:
+# The following values are printed on an advantage card.
 EQUIPMENT, POWER_CARD, TEAM, PLOT = range(4)
 CARD_KIND_NAMES = ("Equipment", "Power", "Team", "Plot")
 ADVANTAGE_NAMES = Names(ADVANTAGES)
@@ -196,7 +196,7 @@ CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
 CARD_TEXTS: dict[str, str] = {}
 """The text of each ability and advantage card without its printed values, by title."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""The reasons why clauses of a text cannot matter, by title and clause number."""
+"""The reasons why clauses of a text need no test, by title and clause number."""
 
 
 def _no(s: AnimaTactics, who):
@@ -247,7 +247,7 @@ def _unused(s: AnimaTactics, who, target):
     """Do nothing. This is the default for abilities that define no use of their own."""
 
 
-# Functions of abilities. With the arguments `(s, this)`, they concern the attack `this`.
+# Functions of abilities. Functions with the arguments `(s, this)` concern the attack `this`.
 CAN_USE = Dispatch("CAN_USE", ABILITIES, _yes)
 """Functions `(s, who)` that return whether the figure may use the ability now."""
 MAY_AIM = Dispatch("MAY_AIM", ABILITIES, _any)

@@ -1,4 +1,4 @@
-"""Reading drawings of tables: 36 lines of 48 signs, one for each square inch."""
+"""A reader for drawings of tables: 36 lines of 48 signs, one for each square inch."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def count_pieces(ground: list[int]) -> int:
 def _shut_in(ground: list[int]) -> int | None:
     """Return the first square that can be entered but not reached, or None.
 
-    Reaching a square means walking there from the first free square of the table.
+    A square is reached by walking there from the first free square of the table.
     """
     left = {square for square in range(SQUARES) if _open_to_walkers(ground[square])}
     edge = [min(left)] if left else []

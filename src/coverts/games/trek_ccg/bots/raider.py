@@ -77,7 +77,7 @@ def hunting_ground(v, who, ship):
 def flies_to(v, who, ship):
     """Return the next location for a ship in space, or NOTHING if it should stay.
 
-    Solving a mission comes first, then hunting, then going home.
+    Solving a mission has priority, then hunting, then going home.
     """
     if not is_ship(v, ship) or v.piece[ship].controller != who or not in_space(v, ship):
         return NOTHING
@@ -93,7 +93,7 @@ def flies_to(v, who, ship):
 def sets_off(v, who, ship):
     """Return whether a docked ship is staffed and has a destination.
 
-    The size of its crew does not matter.
+    The size of its crew is ignored.
     """
     return (
         is_ship(v, ship)

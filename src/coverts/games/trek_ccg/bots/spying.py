@@ -1,4 +1,4 @@
-"""Plans of rule-based bots for their spies: who infiltrates, where and how.
+"""Plans of rule-based bots for spies: which personnel infiltrate, where and how.
 
 The seat `1 - who` is the opponent. Called with that seat, `own_size` counts the opponent's personnel.
 """
@@ -39,7 +39,7 @@ from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES
 from coverts.games.trek_ccg.vocabulary.terms import NO_AFFILIATION
 
 FIRST_SPIES = 4
-"""The number of turns in which the bot gathers a crew before it reports its first spy."""
+"""The number of turns for gathering a crew before the bot reports its first spy."""
 ABOARD_SHIP = 3
 """The value of spying aboard a ship, as a number of personnel.
 

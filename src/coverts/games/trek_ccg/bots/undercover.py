@@ -1,4 +1,4 @@
-"""The commander's answers to questions about spies and the cards for them."""
+"""The commander bot's answers to questions about spies and about cards for spies."""
 
 from coverts.games.trek_ccg.bots.commander import commander
 from coverts.games.trek_ccg.bots.plans import beneath

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def plus_one(s: TrekCcg, source, target):
-    """Return 1 if the equipment works for a target, else 0."""
+    """Return 1 if a target may benefit from the equipment, else 0."""
     return is_served(s, source, target)
 
 

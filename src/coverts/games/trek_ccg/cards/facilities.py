@@ -9,7 +9,7 @@ hidden agenda"."""
 
 
 def welcomes_free(s: TrekCcg, source, host, suits):
-    """Return FOR_FREE if a headquarters' free play lets a card report there, else 0."""
+    """Return FOR_FREE if a headquarters lets a card report there for free, else 0."""
     return FOR_FREE * (host == source and s.piece[source].used == 0 and suits != 0)
 
 
@@ -124,7 +124,7 @@ class TheGreatHall(Card):
 @facility(9, "Nor", CARDASSIAN, STATION, 4, 28)
 class Nor(Card):
     """This station with sites is seeded or played at a Cardassian mission of the Alpha Quadrant. Ships report
-    and dock here only if one of its sites says so."""
+    and dock here only if one of its sites lets them."""
 
 
 @facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ)

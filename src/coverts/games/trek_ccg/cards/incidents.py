@@ -51,7 +51,7 @@ def travel(s: TrekCcg, piece, host):
 
 @among_pieces
 def bears_it_in_battle(s: TrekCcg, piece, who):
-    """Return whether a bearer of this special download is at the battle (16.13)."""
+    """Return whether a card with this special download is at the battle (16.13)."""
     bears = is_traveller(s, who, piece) and location_of(s, piece) == battle_location(s)
     return bears and DOWNLOAD[s.piece[piece].face] == card_named("Out of Time")
 
@@ -173,7 +173,7 @@ class OutOfTime(Card):
 
 
 def home_of(s: TrekCcg, location, who):
-    """Return the affiliation whose homeworld a location is, or NOTHING."""
+    """Return the affiliation that has a location as its homeworld, or NOTHING."""
     mission = mission_of(s, location, who)
     return HOME_OF[mission] if mission >= 0 else NOTHING
 

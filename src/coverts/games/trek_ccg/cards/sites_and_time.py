@@ -18,9 +18,10 @@ def handles_cargo(card):
 @site(1, "Cargo Bay", seedable=True, stays=ON_TARGET)
 class CargoBay(Card):
     """This is a site of your station. Personnel with Smuggling or Acquisition, and Non-Aligned personnel with
-    Navigation, may report here, or be downloaded here in place of your normal card play, and then you draw no
-    cards this turn. One cargo run a turn may be completed here. The run earns a card draw or the download of
-    one Gold-Pressed Latinum for each mission passed. Each title of equipment earns this once a game."""
+    Navigation, may report here, or be downloaded here in place of your normal card play, and in that case you
+    draw no cards this turn. One cargo run a turn may be completed here. The run earns a card draw or the
+    download of one Gold-Pressed Latinum for each mission passed. Each title of equipment earns this once a
+    game."""
 
     @choice_of_piece("Of which station is {card} a part?", rules=("3.13",))
     def choose_station(s, who, card, piece) -> bool:

@@ -174,7 +174,7 @@ def seeded(card: int) -> str:
 
 
 def manner(card: int) -> str:
-    """Return how a card is played and where it stays, beyond the rules for its kind."""
+    """Return how a card is played and where it stays, if its kind does not tell."""
     found = [
         (p.SEEDABLE[card], "may be seeded"),
         (p.FREE[card], "plays for free"),

@@ -38,7 +38,7 @@ def last_failures(v: Any, place: int) -> list[str]:
 
 
 def lack_of(v: Any, who: int, place: int) -> str:
-    """Return what was missing at a player's last failed attempt.
+    """Return a sentence on what was missing at a player's last failed attempt.
 
     The sentence also names the card that required it.
     """

@@ -136,7 +136,7 @@ def hosts(view: Any) -> list[str]:
 
 
 def locations(view: Any) -> list[str]:
-    """Return the names of the locations to seed beneath, and of the option to stop."""
+    """Return the names of the locations for a seed card, and of the option to stop."""
     return [*(location_name(view, location) for location in range(LOCATIONS)), "beneath none of them now"]
 
 
@@ -153,7 +153,7 @@ def hand_or_none(view: Any) -> list[str]:
 
 
 def deeds(view: Any) -> list[str]:
-    """Return the names of all deeds, starting with the cards to play."""
+    """Return the names of all deeds (possible actions). Playing cards comes first."""
     return [*(card and said("Play {card}", card=card) for card in hand(view)), *DEEDS]
 
 
@@ -273,7 +273,7 @@ def action_words(view: Any, this: Any) -> str:
 
 
 def actions(view: Any) -> list[str]:
-    """Return the names of the actions under way for use in prompts."""
+    """Return the names of the actions under way, for prompts."""
     names = [""] * ACTIONS
     for action in range(view.depth):
         told = action_words(view, view.action[action])

@@ -1,4 +1,4 @@
-"""Short phrases for what a player must decide and for why a deed is not legal."""
+"""Short phrases that say what a player must decide, or why a deed is not legal."""
 
 WAITS = {
     "activate_agenda": "to choose a hidden agenda",

@@ -142,7 +142,7 @@ def au_open(s: TrekCcg, who):
 def in_play_already(s: TrekCcg, who, card):
     """Return whether a copy in play bars a unique card or an enigma (19.1, 5.8).
 
-    For a unique card only the player's own copies count. For an enigma any copy counts.
+    A unique card is barred only by a copy of the same player. An enigma is barred by any copy.
     """
     if not UNIQUE[card]:
         return 0
@@ -286,14 +286,14 @@ def interject(s: TrekCcg, who, action, deed):
 
 
 def is_asked(s: TrekCcg, who, stops):
-    """Return whether the player wants to be asked at any of the moments in `stops`."""
+    """Return whether the player has asked to stop at any of the moments in `stops`."""
     return s.side[who].asks & stops != 0
 
 
 def is_asked_about(s: TrekCcg, who, action, stop, own):
     """Return whether the player is asked about an action.
 
-    About an action of their own, players are asked only if their settings include the stop `own` as well.
+    Players are asked about their own actions only if their settings also include the stop `own`.
     """
     if who != s.action[action].player:
         return is_asked(s, who, stop)

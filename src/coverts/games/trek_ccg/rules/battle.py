@@ -46,8 +46,8 @@ def holds(s: TrekCcg, who, host, affiliation, vessels, team):
     """Return whether a player's own cards at a host include an affiliation.
 
     Args:
-        vessels: whether the ship or facility itself counts.
-        team: the affiliation that names the Away Team whose members count (6.6).
+        vessels: whether to consider the ship or facility itself.
+        team: the affiliation that names the Away Team to consider (6.6).
     """
     if vessels and host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         if s.piece[host].affiliation == affiliation:
@@ -149,7 +149,7 @@ def leads(s: TrekCcg, who, piece):
 
 
 def has_leader(s: TrekCcg, who, host, team):
-    """Return whether an Away Team has an unstopped leader of the player's own (11.1)."""
+    """Return whether an Away Team has one of the player's unstopped leaders (11.1)."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating and leads(s, who, piece):
             if fits_team(s, piece, who, team):

@@ -114,8 +114,8 @@ def damage(s: TrekCcg, by, vessel, flips, direct):
 def may_die(s: TrekCcg, piece, vessel, first, second, third):
     """Return whether a personnel is a crew member with one of three skills.
 
-    If `first` is SKILLS, no skill is needed. Infiltrators count as crew whether or not they take part
-    (21.15). Personnel under house arrest do not (6.8).
+    If `first` is SKILLS, no skill is needed. Infiltrators are crew members whether or not they take part
+    (21.15). Personnel under house arrest are not crew members (6.8).
     """
     if s.piece[piece].arrested or not in_group(s, piece, s.piece[vessel].controller, vessel):
         return 0

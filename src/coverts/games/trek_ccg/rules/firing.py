@@ -51,7 +51,7 @@ def battle_shields(s: TrekCcg, vessel):
 def has_gunner(s: TrekCcg, who, vessel, hoping):
     """Return whether the crew can fire the weapons of a ship (13.1, 21.16).
 
-    It needs an acting member of the player's own, and an acting member that matches the ship.
+    The crew needs one of the player's own acting members, and an acting member that matches the ship.
 
     Args:
         hoping: whether to count infiltrators that have not decided yet.
@@ -70,8 +70,8 @@ def has_gunner(s: TrekCcg, who, vessel, hoping):
 def has_able_gunner(s: TrekCcg, who, vessel):
     """Return whether the crew can keep firing or return fire (11.9, 13.2).
 
-    It needs an able member of the player's own, and an able member that matches the ship. The matching member
-    may be an infiltrator that takes part. Stopped members count.
+    The crew needs one of the player's own able members, and an able member that matches the ship. The
+    matching member may be an infiltrator that takes part. Both may be stopped.
     """
     own = False
     matching = False
@@ -105,7 +105,7 @@ def could_fire(s: TrekCcg, who, vessel):
 def may_fire(s: TrekCcg, who, vessel):
     """Return OK, or refuse to let a ship or facility attack (8.2, 11.1, 13.1).
 
-    Infiltrators count, because they have not decided yet whether they help.
+    Infiltrators are included, because they have not decided yet whether they help.
     """
     allowed = could_fire(s, who, vessel)
     if allowed != OK:

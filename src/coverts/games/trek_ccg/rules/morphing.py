@@ -20,7 +20,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 def own_shape_shifter(s: TrekCcg, who, piece):
     """Return whether a piece is the player's shape-shifter in play.
 
-    Infiltrators count as well.
+    Infiltrators are included.
     """
     card = s.piece[piece]
     if card.host == NOWHERE or card.controller != who or card.captive or not is_personnel(s, piece):

@@ -99,7 +99,7 @@ def has_own_fighter(s: TrekCcg, who):
 
 
 def is_fought(s: TrekCcg):
-    """Return whether both sides have fighters of their own left."""
+    """Return whether each side has one of its own fighters left."""
     return has_own_fighter(s, 0) and has_own_fighter(s, 1)
 
 
@@ -149,7 +149,7 @@ def take_sides(s: TrekCcg, battle):
 def side_strength(s: TrekCcg, who):
     """Return the total STRENGTH of a side's able fighters (12.6).
 
-    Stunned and mortally wounded fighters do not count.
+    Stunned and mortally wounded fighters are ignored.
     """
     total = 0
     for piece in range(s.used_slots):

@@ -12,7 +12,7 @@ from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES
 
 
 def salia_of(s: TrekCcg, piece):
-    """Return the Salia whose place an Anya takes, or NOTHING (41.39)."""
+    """Return the Salia that an Anya replaces, or NOTHING (41.39)."""
     if s.piece[piece].face != card_named("Anya") or s.piece[piece].captive:
         return NOTHING
     for other in range(s.used_slots):
@@ -24,7 +24,7 @@ def salia_of(s: TrekCcg, piece):
 
 
 def has_anya(s: TrekCcg, piece):
-    """Return whether a piece is a Salia whose place Anya takes in random selections."""
+    """Return whether a piece is a Salia that Anya replaces in random selections."""
     if s.piece[piece].face != card_named("Salia"):
         return 0
     for other in range(s.used_slots):
@@ -64,7 +64,7 @@ def random_member(s: TrekCcg, who, host, piece):
 
 @at_random
 def random_member_with(s: TrekCcg, who, host, trait, piece):
-    """Pick a random acting member of a crew or Away Team that has a trait."""
+    """Pick a random acting member with this trait from a crew or Away Team."""
     if not has_trait(s, piece, trait):
         return 0
     return odds(s, piece, who, host)

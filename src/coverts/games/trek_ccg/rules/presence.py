@@ -45,7 +45,7 @@ They are earned when the mission is solved. All other cards beneath a mission ha
 
 
 def is_kind(s: TrekCcg, piece, kind):
-    """Return whether a piece is a faceup card of a kind."""
+    """Return whether a piece is a faceup card of this kind."""
     return s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == kind
 
 
@@ -193,7 +193,7 @@ def in_group(s: TrekCcg, piece, who, host):
 
 @among_pieces
 def is_able_member(s: TrekCcg, piece, who, host):
-    """Return whether a piece is an able member of the player's own at a host.
+    """Return whether a piece is one of the player's own able members at a host.
 
     The member may be stopped, and may be in any Away Team.
     """
@@ -215,9 +215,9 @@ def takes_part(s: TrekCcg, piece, who, host):
 
 
 def has_own_member(s: TrekCcg, who, host):
-    """Return whether a group has an acting member of the player's own.
+    """Return whether a group has one of the player's own acting members.
 
-    Infiltrators do not count.
+    Infiltrators are ignored.
     """
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:
@@ -294,7 +294,7 @@ def group_size(s: TrekCcg, who, host):
 def own_size(s: TrekCcg, who, host):
     """Return the number of the player's own personnel in a group.
 
-    Infiltrators and personnel under house arrest do not count.
+    Infiltrators and personnel under house arrest are ignored.
     """
     count = 0
     for piece in range(s.used_slots):
@@ -419,7 +419,7 @@ def is_set_aside(s: TrekCcg, piece):
 def is_here(s: TrekCcg, piece, location):
     """Return whether a faceup card is at a location (7.3).
 
-    Cards beneath the mission do not count.
+    Cards beneath the mission are ignored.
     """
     host = place_of(s, piece)
     return (

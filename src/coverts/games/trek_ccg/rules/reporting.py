@@ -98,7 +98,7 @@ def mode_at(s: TrekCcg, who, card, host):
 def goes_together(s: TrekCcg, who, card, host):
     """Return whether a card may join the player's cards at a host (6.2, 6.5).
 
-    Equipment always may.
+    Equipment may always join them.
     """
     return KIND[card] == EQUIPMENT or mode_at(s, who, card, host) != NO_AFFILIATION
 

@@ -46,7 +46,7 @@ def arrest(s: TrekCcg, piece):
 def first_misfit(s: TrekCcg):
     """Return a personnel that does not fit its ship or facility, or NOTHING.
 
-    Personnel under house arrest do not count.
+    Personnel under house arrest are ignored.
     """
     for piece in range(s.used_slots):
         if not s.piece[piece].arrested and is_misfit(s, piece):
@@ -74,7 +74,7 @@ def are_mixed(s: TrekCcg, who):
 def first_at_odds(s: TrekCcg):
     """Return a personnel that does not fit its group aboard, or NOTHING.
 
-    Personnel under house arrest do not count.
+    Personnel under house arrest are ignored.
     """
     if not are_mixed(s, 0) and not are_mixed(s, 1):
         return NOTHING

@@ -38,7 +38,7 @@ from coverts.games.trek_ccg.vocabulary.requirements import Requirement
 CARD_RULES: dict[str, tuple[str, str]] = {}
 """Names and texts of cards by their number in the rulebook."""
 CARD_CODE: dict[str, list[Any]] = {}
-"""Rules and helpers of cards by name. A card without a text of its own has an empty list."""
+"""Rules and helpers of cards by name. A card without text has an empty list."""
 REQUIREMENTS: dict[int, Requirement] = {}
 """The requirements of cards by card number.
 
@@ -51,7 +51,7 @@ AFTERWARDS_WORDS = ("is discarded", "goes back beneath the mission", "stays in p
 DILEMMAS: dict[int, dict[str, str]] = {}
 """The requirements of each dilemma in words, by the keys of `DILEMMA_KINDS`."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""Reasons why clauses of card texts cannot matter, by card name and clause number."""
+"""Reasons why clauses of card texts need no test, by card name and clause number."""
 _personas: dict[str, int] = {}
 _unprinted: dict[str, int] = {}
 _wanted: list[tuple[Lookup, int, str]] = []
@@ -346,8 +346,8 @@ def equipment(
     """Declare an equipment card.
 
     Args:
-        users: the affiliations that may use it, such as "Klingon, Non-Aligned". If empty, all may. A name
-            that is both an affiliation and a species stands for both.
+        users: the affiliations that may use it, such as "Klingon, Non-Aligned". If this is empty, all
+            affiliations may use it. A name that is both an affiliation and a species stands for both.
     """
     species = ", ".join(word for word in users.split(", ") if word in t.TRAIT_NAMES)
     card = _card(

@@ -26,7 +26,7 @@ for _kind, _size in enumerate(SIZES):
 EXISTS = Lookup(CARDS)
 UNIQUE = Lookup(CARDS)
 ENIGMA = 2
-"""The value of `UNIQUE` for an enigma, of which only one copy in all may be in play."""
+"""The value of `UNIQUE` for an enigma. Only one copy of an enigma may be in play, whoever owns it."""
 ICON = Lookup(CARDS)
 """The mask of a card's icons, such as CMD | GQ."""
 TRAIT = Lookup(CARDS)
@@ -51,7 +51,7 @@ PERSONA = Lookup(CARDS, -1)
 IMPERSONATES = Lookup(CARDS, -1)
 """The persona that a card impersonates."""
 MIRROR_OF = Lookup(CARDS, -1)
-"""The persona whose mirror opposite a card is."""
+"""The persona of which a card is the mirror opposite."""
 DOWNLOAD = Lookup(CARDS, -1)
 SECOND_DOWNLOAD = Lookup(CARDS, -1)
 """The second card that a special download icon names, if any."""
@@ -88,7 +88,7 @@ ANY_CREW = Lookup(CARDS)
 SPAN = Lookup(CARDS)
 HOMEWORLD = Lookup(CARDS)
 HOME_OF = Lookup(CARDS, -1)
-"""The affiliation whose homeworld a mission is."""
+"""The affiliation that has the mission's planet as its homeworld."""
 ONE_ENDED = Lookup(CARDS)
 """Whether the opponent's end of a mission is blank."""
 

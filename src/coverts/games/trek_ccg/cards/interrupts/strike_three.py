@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
 def strikes(s: TrekCcg, piece, who):
     """Return whether a shape-shifter of the player can stun in the battle.
 
-    Infiltrators can as well.
+    An infiltrator of the player can do so, too.
     """
     return own_shape_shifter(s, who, piece) and s.piece[piece].host == battle_host(s) and able(s, piece)
 
