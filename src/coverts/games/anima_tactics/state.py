@@ -274,7 +274,7 @@ class AnimaTactics(State):
     way_cost: Array[i32] = scratch(size=MOST_BENDS)
     """The cost of the way to each bend, in sixteenths of a unit."""
     way_nx: Array[i8] = scratch(size=MOST_BENDS)
-    """With `way_ny`, the vector to each bend from the obstacle that it rounds, or (0, 0)."""
+    """With `way_ny`, the vector to each bend from the obstacle around which it leads, or (0, 0)."""
     way_ny: Array[i8] = scratch(size=MOST_BENDS)
     bends: i16 = scratch()
     """The number of points at which the walk may bend."""

@@ -69,7 +69,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS, COVER_
 
 SIDES, MOST_DICE = 10, 3
 WIDE = 40
-"""The limit, in both directions, of the edge (attack bonus minus Defense) in the tables."""
+"""The largest edge (attack bonus minus Defense) in the tables. The smallest is its negative."""
 SPAN = 2 * WIDE + 1
 THOUSAND = 1000
 
@@ -111,8 +111,8 @@ FAR_SHOT = tuple(
 def usual_shot(card: int) -> int:
     """Return the ability with which a card usually shoots.
 
-    The result is -1 if the card has a basic ranged attack or cannot shoot. Otherwise it is the cheapest
-    ranged attack that can be made without hiding.
+    The result is -1 if the card has a basic ranged attack or cannot shoot. Otherwise the result is the
+    cheapest ranged attack that can be made without hiding.
     """
     shots = [
         at

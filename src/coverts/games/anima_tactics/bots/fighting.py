@@ -386,7 +386,7 @@ def suffered(v, who, this, dodges, more):
 
 
 HELP_COSTS = 9
-"""The factor by which a friend's action points are worth more than the target's own."""
+"""The worth of a friend's action points, as a multiple of the worth of the target's own."""
 
 
 def reaction_worth(v, who, this, reaction):

@@ -116,7 +116,7 @@ def behind_friends(v, who, x, y):
 
 
 def spot_worth(v, who, x, y):
-    """Rate a place for a figure that has its current action points."""
+    """Rate a place for a figure, considering its current action points."""
     me = v.figure[who]
     if IS_SUPPORT[me.card]:
         return behind_friends(v, who, x, y)

@@ -181,8 +181,8 @@ def count_infiltrated(v, seat):
 def come_out(v, seat, member):
     """Rate revealing a figure: good if it can attack, or if it should not wait.
 
-    It should not wait from turn SURELY_BY on, near the end of the game, or if there are no more markers than
-    infiltrated figures.
+    A figure should not wait from turn SURELY_BY on, near the end of the game, or if there are only as many
+    markers as infiltrated figures.
     """
     if member == NOBODY_ELSE:
         return 0

@@ -1,4 +1,4 @@
-"""Characters of the Light and Neutral characters outside the Watch of Light."""
+"""Characters of the Light, and Neutral characters, except the Watch of Light."""
 
 from coverts.games.anima_tactics.for_cards import *
 

@@ -1,4 +1,4 @@
-"""Characters of the Dark and of Wissenschaft outside the Dark Hand."""
+"""Characters of the Dark and of Wissenschaft, except those of the Dark Hand."""
 
 from coverts.games.anima_tactics.for_cards import *
 

@@ -142,12 +142,12 @@ class DaniellaMeris(Card):
     @attack("Shooting Star", 3, reach=16, family=KI, attack=1, area=2)
     class ShootingStar(Card):
         """This attack has range 16 and Attack +1, and if it hits, all units within 2 inches of the target
-        suffer it too."""
+        suffer the attack too."""
 
     @attack("Divine Flames", 4, reach=16, family=KI, attack=3, area=3)
     class DivineFlames(Card):
         """This attack has range 16 and Attack +3, and if it hits, all units within 3 inches of the target
-        suffer it too."""
+        suffer the attack too."""
 
 
 @character(

@@ -108,7 +108,7 @@ def patches(ground: bytes) -> list[Patch]:
 
 
 def strips(v: Any) -> list[Strip]:
-    """Return both Deployment Zones, and in Strategic control the area to hold."""
+    """Return both Deployment Zones, and the area that the scenario asks to hold."""
     found = [
         Strip(
             said("{side}'s Deployment Zone", side=SEAT_NAMES[seat]),

@@ -167,7 +167,7 @@ def sides(v: Any, questions: Sequence[Question], meant: dict[str, list[int]]) ->
 
 
 def apart(v: Any, who: int, enemy: int, choices: Sequence[Choice]) -> list[Choice]:
-    """Return legal sides that are at least an eighth of a turn apart.
+    """Return legal sides that are at least 45 degrees apart.
 
     The side closest to the moving figure is among them.
     """

@@ -110,7 +110,7 @@ def mark_of(v: Any, who: int) -> str:
 
 @cache
 def ready_parties() -> dict[tuple[str, ...], str]:
-    """Return the names of the ready parties, as a table by their lists of characters."""
+    """Return the name of each ready party, with its list of characters as the key."""
     found = {}
     for text in READY_PARTIES.values():
         name, *rest = text.splitlines()

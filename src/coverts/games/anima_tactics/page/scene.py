@@ -214,9 +214,9 @@ def damage_told(a: Any) -> str:
 
 
 def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | None:
-    """Return the zone of figures that can be deployed, or None for other questions."""
+    """Return the zone of figures to deploy, or None if no figure is being deployed."""
     if question.named != "deployment":
-        return None  # The plane shows the options of all other questions.
+        return None  # For all other questions, the plane shows the options.
     called = figures(v)
     places = {choice.option % MOST_PARTY for choice in question.options if choice.option < 2 * MOST_PARTY}
     pieces = []

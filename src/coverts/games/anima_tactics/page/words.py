@@ -94,7 +94,7 @@ MARKERS_TOLD = [
 ]
 
 ROLLS = ("Initiative", "an attack", "a defense", "Locate", "resistance", "an escape", "Doom")
-"""The purposes of rolls, in the order of `rules/gnosis`."""
+"""The purposes of rolls, in the order of the constants in `rules/gnosis`."""
 PURPOSES = (
     "Deploy",
     "An Infiltration Marker for",
@@ -105,7 +105,7 @@ PURPOSES = (
     "Move",
     "A trap of the party of",
 )
-"""The purposes of a choice of place, in the order of `rules/placing`."""
+"""The purposes of a choice of place, in the order of the constants in `rules/placing`."""
 
 WORDS = {
     "seat": SEAT_NAMES,

@@ -118,7 +118,7 @@ def may_be_target(s: AnimaTactics, who, target):
 
 @helper("14.3", "14.22")
 def in_melee(s: AnimaTactics, who, target):
-    """Return whether the target is in contact, or in a longer reach by a card."""
+    """Return whether the target is in contact, or within the reach that a card gives."""
     if in_contact(s, who, target):
         return 1
     reach = MELEE_REACH[s.figure[who].card](s, who)
@@ -209,7 +209,7 @@ def damage_of(s: AnimaTactics, this):
 
 @helper("2.4", "14.11")
 def armor_against(s: AnimaTactics, this):
-    """Return the number that the target's Armor takes off damage, at least 0."""
+    """Return the amount by which the target's Armor reduces damage, at least 0."""
     a = s.attack[this]
     if IGNORES_ARMOR[s.figure[a.attacker].card](s, a.attacker, this):
         return 0
@@ -232,7 +232,7 @@ def is_critical(s: AnimaTactics, this):
 
 @helper("14.19")
 def is_in_a_fight(s: AnimaTactics, who, target):
-    """Return whether the target is in contact with a friend whom the shot may hit.
+    """Return whether a shot at the target may hit a friend who is in contact with it.
 
     Some cards let a figure shoot into a fight without this risk.
     """
@@ -471,7 +471,7 @@ def hold(s: AnimaTactics, this: Attack, effect):
 
 @rule("15.11", "15.12", "15.13", "15.14", "15.15", "15.16")
 def spread(s: AnimaTactics, this: Attack):
-    """Apply an area attack that hit to all other figures near its target."""
+    """After a hit by an area attack, apply it to all other figures near its target."""
     main = this.target
     for other in range(FIGURES):
         if other != main and other != this.attacker and is_in_area(s, this, other):

@@ -2,7 +2,7 @@
 
 A walk consists of straight legs that meet at bends. Around an enemy base, the bends are the corners of a
 twelve-sided polygon. Around a corner of solid ground, there are two bends. Along the border of abrupt ground,
-there is a bend every inch. For each third of a turn around a base, the walk is at most 1 unit longer than the
+there is a bend every inch. For each 120 degrees around a base, the walk is at most 1 unit longer than the
 arc. The largest number occurs in `is_taut`: 5 * (1,200 * 65) squared, 3.1e10.
 """
 
@@ -74,7 +74,7 @@ BESIDE = tuple(-(-985 * radius // 2378) for radius in range(LARGE + 1))
 def add_bend(s: AnimaTactics, who, units, x, y, across, down):
     """Add a point at which a walk may bend, if the figure can be there.
 
-    `across` and `down` are the vector to the point from the obstacle that it rounds.
+    `across` and `down` are the vector to the point from the centre or corner around which the walk leads.
     """
     if s.bends == MOST_BENDS or squared(s.way_x[0], s.way_y[0], x, y) > units * units:
         return
@@ -168,7 +168,7 @@ def add_bends_of_borders(s: AnimaTactics, who, units):
 
 
 def size_of_bend(s: AnimaTactics, bend):
-    """Return the squared distance of a bend from the centre or corner that it rounds."""
+    """Return the squared distance from a bend to the centre or corner inside it."""
     return s.way_nx[bend] * s.way_nx[bend] + s.way_ny[bend] * s.way_ny[bend]
 
 

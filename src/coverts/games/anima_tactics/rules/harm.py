@@ -47,7 +47,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 
 WHATEVER = -1
-"""The value in place of an ability, for damage without one, such as by a basic attack."""
+"""The value of `ability` for damage that no ability causes, such as in a basic attack."""
 MOST_TOKENS = 60
 
 

@@ -107,7 +107,7 @@ def reveal_all(s: AnimaTactics):
 
 @rule("8.7", "8.11", "8.12", "8.17", "8.18", "8.19", "9.21", "9.22", "9.23")
 def appear(s: AnimaTactics, seat, who, marker):
-    """Replace a marker by a figure, which is moved aside if the marker is covered.
+    """Replace a marker with a figure, which is moved aside if the marker is covered.
 
     The caller must call `arrive` afterwards.
     """

@@ -40,7 +40,8 @@ NOBODY_STEPS_IN = MOST_PARTY
 def along(s: AnimaTactics, this, who):
     """Return how far a figure is along the line of an attack, in units.
 
-    The line leads from the attacker to the target. The result is -1 beyond its ends.
+    The line leads from the attacker to the target. The result is -1 if the figure is beyond the ends of the
+    line.
     """
     a = s.attack[this]
     me = s.figure[who]
@@ -58,7 +59,7 @@ def along(s: AnimaTactics, this, who):
 def spot_on_line(s: AnimaTactics, this, who):
     """Return the place on the line of an attack where a figure can step in, or -1.
 
-    The place is the free one closest to the figure, in units from the attacker.
+    The place is the free point of the line closest to the figure. It is measured in units from the attacker.
     """
     at = along(s, this, who)
     if at < 0:

@@ -194,8 +194,7 @@ def base_on_leg(s: AnimaTactics, x1, y1, x2, y2, onto):
     for base in range(s.blockers):
         clear = s.base_clear[base]
         if s.base_of[base] == onto:
-            # The leg enters this base's contact ring at its end, so it may come as close as that end on its
-            # way.
+            # The leg ends in contact with this base, so the rest of the leg may come as close as its end.
             clear = min(clear, squared(x2, y2, s.base_x[base], s.base_y[base]))
         if not is_far_from_line(x1, y1, x2, y2, s.base_x[base], s.base_y[base], clear):
             return base

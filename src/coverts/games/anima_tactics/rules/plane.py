@@ -67,7 +67,7 @@ def ring_x(reach, direction):
 
 
 def ring_y(reach, direction):
-    """Return the y offset of a figure that touches a base; negative means above."""
+    """Return the y offset of a figure that touches a base (negative above the base)."""
     return RING_Y[(reach - CLOSEST) * DIRECTIONS + direction]
 
 
@@ -139,7 +139,7 @@ def gap_of(reach, square):
 
 
 def gap(s: AnimaTactics, a, b):
-    """Return the gap between two figures in units, rounded down; 0 if they touch."""
+    """Return the gap between two figures in units, rounded down (0 if they touch)."""
     return gap_of(reach_of(s, a, b), squared_between(s, a, b))
 
 
@@ -252,7 +252,7 @@ def beyond(low, at):
 def is_on_solid(s: AnimaTactics, radius, x, y):
     """Return whether a base overlaps impassable or blocking ground.
 
-    The base must be on the table. It may touch such ground.
+    The base must be on the table. A base that only touches such ground does not overlap it.
     """
     if not s.rough:
         return 0

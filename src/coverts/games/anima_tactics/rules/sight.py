@@ -99,7 +99,7 @@ def aside(way, radius, sample, length):
 
 
 def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
-    """Return whether two bases see each other with blocking ground near the line."""
+    """Return whether two bases see each other past blocking ground."""
     length = root(squared(x1, y1, x2, y2)) + 1
     for a in range(-SAMPLES, SAMPLES + 1):
         from_x = x1 + aside(y1 - y2, r1, a, length)
@@ -114,7 +114,7 @@ def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
 
 @helper("5.8", "5.9", "5.10")
 def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
-    """Return whether a free line joins a point of one base to a point of the other.
+    """Return whether a clear line joins a point of one base to a point of the other.
 
     The result is the same in both directions. The points lie a quarter of the diameter apart, on the
     diameters at right angles to the line between the centres.

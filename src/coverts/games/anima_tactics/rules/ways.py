@@ -251,7 +251,7 @@ def slack(s: AnimaTactics, bend, x, y):
 def is_slack(s: AnimaTactics, bend, left, top, wide):
     """Return whether no leg from a bend into a square area is taut.
 
-    The points on either side form a convex set, so the four corners decide.
+    The points on either side form a convex set, so it is enough to check the four corners.
     """
     x = max(left, min(left + wide, s.way_x[bend]))
     y = max(top, min(top + wide, s.way_y[bend]))

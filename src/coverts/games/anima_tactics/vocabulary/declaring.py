@@ -533,7 +533,7 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
             if word in RULES:
                 entry = Rule(written, (number,), silent=True)
             else:
-                entry.numbers = (number,)  # Citing the statement here has the effect of `@helper`.
+                entry.numbers = (number,)  # This has the same effect as `@helper(number)`.
             tables[word].put(at, entry)
             code.append(entry)
             if word in AURAS:

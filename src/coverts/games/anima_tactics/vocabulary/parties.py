@@ -20,7 +20,7 @@ from coverts.games.anima_tactics.state import MOST_PARTY
 LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"
 WANDERER = "Wanderer"
 BEARABLE = ("equipment", "power")
-"""The kinds of advantage cards that a character bears. The others belong to the party."""
+"""The kinds of advantage cards that a character bears. Cards of other kinds belong to the party."""
 MOST_OBJECTIONS = 20
 """The maximum number of reported errors. The text after the last one is not read."""
 LEVELS_OF_AN_AGENT = 150
@@ -58,7 +58,7 @@ class Character:
     agent: bool = False
     leader: bool = False
     repeatable: bool = False
-    """Whether a party may have several of this character, although it has a name."""
+    """Whether a party may have several copies of this character, although it is a named character."""
     about: str = ""
 
 

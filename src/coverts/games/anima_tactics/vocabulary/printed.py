@@ -88,7 +88,7 @@ IMMUNE = Lookup(CHARACTERS)
 IS_AGENT = Lookup(CHARACTERS)
 IS_LEADER = Lookup(CHARACTERS)
 REPEATABLE = Lookup(CHARACTERS)
-"""Whether a party may have several of this character, although it has a name."""
+"""Whether a party may have several copies of this character, although it is a named character."""
 HAS_AURA = Lookup(CHARACTERS)
 """Whether the character's card changes other figures' attacks or defenses."""
 
@@ -124,7 +124,7 @@ SURE_CRITICAL = Lookup(ABILITIES)
 MASTERS = Lookup(ABILITIES)
 CANNOT_BE_INTERCEPTED = Lookup(ABILITIES)
 AREA = Lookup(ABILITIES)
-"""The units around the target in which other figures suffer the attack too, or 0."""
+"""The radius around the target, in units, in which other figures suffer the attack too, or 0."""
 CRITICAL_DAMAGE = Lookup(ABILITIES)
 """The bonus to the Damage of a critical hit."""
 THROWS = Lookup(ABILITIES)
