@@ -56,7 +56,7 @@ def points(s: TrekCcg, seat):
 
 
 def conserved(s: Any) -> dict[str, int]:
-    """Return the numbers of cards that stay constant as cards move around."""
+    """Return the card counts that stay constant while cards move."""
     totals = {}
     for seat in range(2):
         mine = s.side[seat]

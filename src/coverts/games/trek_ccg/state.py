@@ -49,7 +49,7 @@ CORE = AT_MISSION + LOCATIONS
 NOWHERE = 255
 HOSTS = 256
 ACTIONS = 16
-"""The largest depth of actions within actions."""
+"""The maximum depth of nested actions."""
 NOTHING = -1
 
 SEEDING, START_OF_TURN, CARD_PLAY, EXECUTE_ORDERS, END_OF_TURN = range(5)
@@ -117,7 +117,7 @@ class Piece(Record):
     run_at: i8 = public(start=NOTHING)
     """The location where a ship's cargo run began, or NOTHING if it is on no run."""
     passed: u16 = public()
-    """The mask of the locations that a ship has come to on its cargo run."""
+    """The mask of the locations that a ship has entered on its cargo run."""
     run: i16 = public(start=NOTHING)
     """The ship that is on a cargo run with this personnel or equipment."""
     first_note: i16 = public(start=NOTHING)
@@ -222,7 +222,7 @@ class Side(Record):
     fetched: Bits = public(below=HANDS)
     """Cards that Covert Agent has brought to the player's hand this game."""
     shown: Array[u8] = public(size=HANDS)
-    """Cards of the hand that are laid open now. `hand_count` includes them."""
+    """Cards from hand that both players see now. `hand_count` includes them."""
     delivered: Bits = public(below=HANDS)
     """Titles of equipment that have completed a cargo run."""
     counterpart: i16 = public(start=NOTHING)

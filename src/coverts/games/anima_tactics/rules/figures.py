@@ -56,7 +56,7 @@ def first_of(seat):
 
 
 def is_friend(who, other):
-    """Return whether two figures belong to the same party. A figure is its own friend."""
+    """Return whether two figures are in the same party. A figure is its own friend."""
     return seat_of(who) == seat_of(other)
 
 

@@ -282,7 +282,7 @@ def take_along(v, who, start, goal, piece):
 
 @commander.on(report_to)
 def choose_place(v, who, card, paid, host):
-    """Prefer the opponent's side for spies, and facilities with a crew for others."""
+    """Prefer the opponent's side for spies, and crewed facilities for other cards."""
     if host >= PIECES:
         return 1
     if v.piece[host].controller != who:
@@ -311,7 +311,7 @@ def act_between(v, who, deed):
 
 @commander.on(respond)
 def answer(v, who, action, deed):
-    """Respond to the opponent's actions with cards from hand and texts of spies."""
+    """Respond to the opponent's actions with cards from hand or with spies."""
     if deed == PASS:
         return 0
     if deed == SPECIAL_DOWNLOAD:
@@ -372,7 +372,10 @@ def artifacts_left(v, who):
 
 @commander.on(seed_under)
 def spread_dilemmas(v, who, part, location):
-    """Spread dilemmas under the opponent's missions, and artifacts under the bot's."""
+    """Spread dilemmas under the opponent's missions.
+
+    Artifacts go under the bot's own missions.
+    """
     if location == LOCATIONS:
         return 0
     if part == OWN and artifacts_left(v, who) == 0:

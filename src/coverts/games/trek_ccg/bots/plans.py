@@ -38,7 +38,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, HAS_REQUIRES, REQUIRES
 
 ENOUGH = 12
-"""The crew size with which a ship sets out, so that it meets the conditions of dilemmas."""
+"""The crew size for which a ship waits, so that the crew can meet the conditions of dilemmas."""
 THROUGH = 12
 """The distance that the bot assumes for a journey through a wormhole."""
 
@@ -189,7 +189,7 @@ def next_stop(v, who, ship):
 
 
 def home_of(v, who, ship):
-    """Return the location of a facility of the player in a ship's reach, or NOTHING."""
+    """Return the location of a facility that the ship can return to, or NOTHING."""
     for piece in range(v.used_slots):
         if is_facility(v, piece) and v.piece[piece].controller == who:
             home = location_of(v, piece)
@@ -201,7 +201,7 @@ def home_of(v, who, ship):
 
 
 def boards(v, who, start, goal):
-    """Return whether a crew should board a ship that is docked at its facility."""
+    """Return whether a crew should board a ship that is docked at the same facility."""
     return (
         goal < PIECES
         and start < PIECES

@@ -84,7 +84,7 @@ def choose_whose_text(v, who, moment, piece):
 
 @commander.on(InsertUndercoverAgent.choose_function)
 def use_undercover(v, who, function):
-    """Prefer sending an agent and downloading Covert Agent to changing an icon."""
+    """Prefer to send an agent and download Covert Agent. Avoid changing an icon."""
     return (function == UNDERCOVER) + 2 * (function == BOTH) - (function == NEW_ICON)
 
 

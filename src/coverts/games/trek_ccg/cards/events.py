@@ -168,7 +168,7 @@ def is_wipeable(s: TrekCcg, piece):
 def is_of_ship(s: TrekCcg, piece, ship):
     """Return whether a personnel belongs to a ship's crew or Away Team (6.8, 7.1).
 
-    The Away Team must be at the ship's location. Personnel under house arrest do not count.
+    The Away Team must be at the ship's location. Personnel under house arrest are ignored.
     """
     card = s.piece[piece]
     who = s.piece[ship].controller
@@ -184,8 +184,8 @@ def is_of_ship(s: TrekCcg, piece, ship):
 @event(7, "Memory Wipe", seedable=True)
 class MemoryWipe(Card):
     """If this is seeded, it stays on the table, and your opponent's cards are compatible with each other,
-    except Borg. If this is played, a ship that is not Borg, its crew and its Away Teams at that location
-    are Non-Aligned from then on."""
+    except Borg. If this is played, a ship that is not Borg, its crew and its Away Teams at its location are
+    Non-Aligned from then on."""
 
     @choice_of_piece("Whose memory is wiped?")
     def choose_wiped(s, who, piece) -> bool:
@@ -213,7 +213,7 @@ class MemoryWipe(Card):
 @event(10, "Engage Shuttle Operations", stays=TO_CORE)
 class EngageShuttleOperations(Card):
     """Your shuttlecraft may land and take off, which uses their full RANGE, and your ships with a Tractor
-    Beam and an ENGINEER may carry and launch them, which uses none."""
+    Beam and an ENGINEER may carry and launch them, which uses no RANGE."""
 
 
 def meddles(s: TrekCcg, action):
@@ -256,7 +256,7 @@ class TheLineMustBeDrawnHere(Card):
 
 
 def is_spy(s: TrekCcg, piece, who):
-    """Return whether a piece is the player's infiltrator and is able (21.19)."""
+    """Return whether a piece is the player's infiltrator and is able to act (21.19)."""
     return is_infiltrator_of(s, piece, who) and able(s, piece)
 
 
@@ -266,8 +266,8 @@ def is_killer(s: TrekCcg, piece, who):
 
 @event(15, "Dial Martok for Murder", stays=ON_TARGET, ABOUT_SPIES=True)
 class DialMartokForMurder(Card):
-    """Your infiltrator fights a battle with STRENGTH +4 against one or two opposing personnel present of your
-    choice, and is not exposed by it."""
+    """Your infiltrator fights a battle with STRENGTH +4 against one or two opposing personnel of your choice
+    who are present, and is not exposed by it."""
 
     @choice_of_piece("Which infiltrator attacks?", rules=("21.19",))
     def choose_killer(s, who, piece) -> bool:

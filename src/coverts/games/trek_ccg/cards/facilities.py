@@ -4,8 +4,8 @@ from coverts.games.trek_ccg.for_cards import *
 
 STOWED_AT_MOST = 3
 NOTHING_MORE = SEEDS + 1
-"""The option to stow no more equipment. Its number follows those of the cards in the seed deck and of "a
-hidden agenda"."""
+"""The option to stow no more equipment. Its number comes after the seed cards and the option "a hidden
+agenda"."""
 
 
 def welcomes_free(s: TrekCcg, source, host, suits):
@@ -38,9 +38,9 @@ class CardassianOutpost(Card):
 
 @facility(4, "Primary Supply Depot", DOMINION, OUTPOST, 0, 30, icons=GQ, buildable=False)
 class PrimarySupplyDepot(Card):
-    """Seed this at a mission of the Gamma Quadrant that is no homeworld, with up to three of your equipment
-    cards aboard that are not weapons. At the end of each of your turns, countdowns of Ketracel-White
-    aboard start again. This facility does not repair ships."""
+    """Seed this at a mission of the Gamma Quadrant that is not a homeworld, with up to three of your
+    equipment cards aboard, none of them a weapon. At the end of each of your turns, countdowns of
+    Ketracel-White aboard start again. This facility does not repair ships."""
 
     @decision(
         [*(f"card {n}" for n in range(SEEDS)), "a hidden agenda", "done"],

@@ -36,7 +36,7 @@ STATES = (
     ("exposed", "eye", "was exposed and may not infiltrate here again yet", "plain"),
 )
 IN_WORDS = {"in_battle": "in battle"}
-"""The short words for those states that are not shown by their names."""
+"""The words for states, if they differ from the names of the states."""
 ATTRIBUTES = ("INTEGRITY", "CUNNING", "STRENGTH")
 
 

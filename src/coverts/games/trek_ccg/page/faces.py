@@ -66,7 +66,7 @@ QUADRANT_TONES = ("blue", "yellow", "violet", "red", "plain")
 
 
 def rule_of(card: int) -> str:
-    """Return the number of the rule that is a card's text."""
+    """Return the number of a card's text in the rulebook."""
     kind = p.KIND[card]
     return f"{CHAPTERS[kind]}.{card - FIRST[kind] + 1}"
 

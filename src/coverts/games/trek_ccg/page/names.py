@@ -46,7 +46,7 @@ from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, HANDS, MISSIO
 
 
 def viewer_of(view: Any) -> int | None:
-    """Return the seat for which a view was made, or None for a spectator's.
+    """Return the seat for which a view was made, or None for a spectator's view.
 
     A view shows the hand of its own seat only.
     """
@@ -153,7 +153,10 @@ def hand_or_none(view: Any) -> list[str]:
 
 
 def deeds(view: Any) -> list[str]:
-    """Return the names of all deeds (possible actions). Playing cards comes first."""
+    """Return the names of all deeds (possible actions).
+
+    The options to play a card come first.
+    """
     return [*(card and said("Play {card}", card=card) for card in hand(view)), *DEEDS]
 
 

@@ -99,7 +99,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 )
 
 MOST_WITHIN = ACTIONS // 2
-"""The depth of nested actions at which players may begin no other action (15.20).
+"""The depth of nested actions from which players may not begin another action (15.20).
 
 The rest of the `ACTIONS` slots is reserved for actions that rules and card texts begin by themselves.
 """

@@ -177,7 +177,7 @@ def set_apart(s: TrekCcg, who, host, team):
 
 
 def may_join(s: TrekCcg, who, affiliation, host):
-    """Return whether a card of an affiliation may go to a host (6.5, 6.6).
+    """Return whether a card of this affiliation may go to a host (6.5, 6.6).
 
     On a surface this is always legal, because the card can form another Away Team.
     """

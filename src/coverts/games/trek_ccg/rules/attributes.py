@@ -98,7 +98,7 @@ def integrity(s: TrekCcg, piece):
 def skill_of(s: TrekCcg, piece, skill):
     """Return a personnel's level of a skill.
 
-    The classification gives one level.
+    A classification is also a skill, with one level.
     """
     frame = reframed(s, piece)
     if frame != NOTHING:
@@ -163,7 +163,7 @@ def total_strength(s: TrekCcg, who, host):
 
 
 def traits(s: TrekCcg, who, host, trait):
-    """Return how many acting members of a crew or Away Team have a trait."""
+    """Return how many acting members of a crew or Away Team have this trait."""
     return team_traits(takes_part, s, who, host, trait)
 
 

@@ -61,9 +61,9 @@ def holds(s: TrekCcg, who, host, affiliation, vessels, team):
 
 
 def licence(s: TrekCcg, who, host, target, mine, theirs):
-    """Return a card that lets a group attack another group anyway (11.3).
+    """Return a card that allows an attack despite the affiliations (11.3).
 
-    The affiliations alone would forbid the attack. The result is a piece, or NOTHING.
+    The result is a piece, or NOTHING.
     """
     for source in range(s.used_slots):
         face = s.piece[source].face

@@ -184,7 +184,7 @@ def destroyed_ships(s: TrekCcg):
 
 @rule("14.5", "15.8")
 def destroy(s: TrekCcg, vessel):
-    """Let the players respond to a destruction, then remove the ship with all aboard."""
+    """Let the players respond to a destruction, then remove the ship and all aboard."""
     depth = s.depth
     face = s.piece[vessel].face
     action = begin(s, DESTRUCTION, 1 - s.piece[vessel].controller)
@@ -208,7 +208,7 @@ def was_hit_by(s: TrekCcg, who, vessel):
 
 
 def wreck(s: TrekCcg, vessel):
-    """Remove a destroyed ship or facility and all that is aboard (14.5, 22.21).
+    """Remove a destroyed ship or facility and everything aboard (14.5, 22.21).
 
     Ships docked at a facility stay in space. The opponent scores the points of a Borg ship that they
     destroyed.

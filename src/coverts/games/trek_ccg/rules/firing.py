@@ -154,7 +154,7 @@ def choose_firing(s: TrekCcg, who, target, piece):
 
 @decision(PIECES, named="piece", prompt="Which ship or facility leads the attack?", rules=("13.1", "11.1"))
 def choose_flagship(s: TrekCcg, who, target, piece):
-    """Ask for a firing ship or facility with a leader aboard.
+    """Ask for a ship or facility that fires and has a leader aboard.
 
     A player who strikes back needs no leader.
     """
@@ -220,7 +220,7 @@ def fires_now(s: TrekCcg, who, vessel):
 
 
 def firing_of(s: TrekCcg, who, affiliation):
-    """Return whether a ship of an affiliation fires for the player."""
+    """Return whether a ship of this affiliation fires for the player."""
     for vessel in range(s.used_slots):
         if is_ship(s, vessel) and s.piece[vessel].affiliation == affiliation and fires_now(s, who, vessel):
             return 1

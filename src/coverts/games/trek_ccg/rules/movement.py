@@ -223,7 +223,7 @@ def order_move(s: TrekCcg, who):
 
 
 def enter(s: TrekCcg, ship, location):
-    """Move a ship and all that is aboard into space at a location."""
+    """Move a ship and everything aboard into space at a location."""
     s.piece[ship].host = SPACE + location
     s.orders = 0
     say("moves", s.piece[ship].face, title_of(s, location, s.piece[ship].controller))

@@ -98,7 +98,7 @@ def may_replace_persona(s: TrekCcg, who, moment):
 def replace_persona(s: TrekCcg, who):
     """Replace a version of a persona in play with one in hand.
 
-    The state of the card in play and the cards on it stay.
+    The new version keeps the state of the old version, and the cards on it.
     """
     piece = yield choose_replaced(who)
     card = yield choose_version(who, piece)

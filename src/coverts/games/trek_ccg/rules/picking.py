@@ -50,7 +50,7 @@ def odds(s: TrekCcg, piece, who, host):
 at_random = chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
 """A decorator that declares the weight of each piece in a random selection."""
 choice_of_piece = partial(decision, PIECES, named="piece")
-"""A decorator that declares a choice of a piece."""
+"""A decorator that declares a decision in which a player chooses a piece."""
 choice_of_host = partial(decision, HOSTS, named="host")
 choice_from_hand = partial(decision, HAND_NAMES, named="hand")
 choice_from_deck = partial(decision, HAND_NAMES, named="deck")
@@ -80,7 +80,7 @@ def choose_member(s: TrekCcg, who, owner, host, piece):
 
 @decision(("no", "yes"), prompt="Do you use what {card} allows?", rules=("28.4",))
 def may_do_it(s: TrekCcg, who, card, answer):
-    """Ask whether the player uses a text that says "may"."""
+    """Ask whether the player uses a text that is optional."""
     return OK
 
 

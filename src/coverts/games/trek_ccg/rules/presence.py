@@ -433,7 +433,7 @@ def battle_location(s: TrekCcg):
 
 
 def was_attacked(s: TrekCcg, who, location):
-    """Return whether the player was attacked there since their last turn (11.4)."""
+    """Return whether a player was attacked at a place since their last turn (11.4)."""
     return s.attacked_at[who] >> location & 1
 
 

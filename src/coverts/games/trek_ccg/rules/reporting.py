@@ -276,7 +276,7 @@ def choose_where_to_report(s: TrekCcg, who, action):
 def report(s: TrekCcg, who, action):
     """Put a card into play where it reports.
 
-    On the opponent's side it infiltrates from then on.
+    If it reports to the opponent's side, it infiltrates from then on.
     """
     card = s.action[action].card
     host = s.action[action].host

@@ -36,7 +36,7 @@ def own_skill(s: TrekCcg, who, host, wanted):
 
 
 def gear(s: TrekCcg, who, host, trait):
-    """Return how many pieces of equipment with a trait the player has at a host.
+    """Return how many pieces of equipment with this trait the player has at a host.
 
     Stopped equipment is ignored.
     """

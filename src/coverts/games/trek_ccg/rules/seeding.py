@@ -64,7 +64,7 @@ def take_seed(s: TrekCcg, who, card):
 def may_be_seeded(s: TrekCcg, who, card, doorways):
     """Return OK, or refuse to let a player seed a card faceup now.
 
-    It first checks whether the player has seed cards left, because that is public.
+    This first checks whether the player has seed cards left, because the number is public.
     """
     if s.side[who].seed_count == 0 or s.side[who].seeds[card] == 0:
         return refuse("3.3")

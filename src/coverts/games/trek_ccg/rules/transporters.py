@@ -51,7 +51,7 @@ def is_room(s: TrekCcg, host):
 def spot(s: TrekCcg, host):
     """Return the location of a place, or NOTHING.
 
-    Only places in space or on a surface have one.
+    Only places in space or on a surface have a location.
     """
     while host < PIECES:
         host = s.piece[host].host

@@ -567,7 +567,7 @@ def _note_downloads(card: int, names: str) -> None:
 
 
 def persona_name(persona: int) -> str:
-    """Return the name of the persona that has a number in `printed.PERSONA`."""
+    """Return the name of the persona with this number in `printed.PERSONA`."""
     return list(_personas)[persona]
 
 

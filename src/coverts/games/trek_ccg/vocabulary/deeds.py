@@ -87,7 +87,7 @@ MOST_ORDERS = 24
 # The moments at which a deed may be begun.
 IN_ORDER, BETWEEN, RESPONSE, STEP = range(4)
 
-# The deeds that follow the cards of a hand in the numbering.
+# The deeds that are numbered after the cards of a hand.
 DEEDS = (
     "Pass",
     "Pass until my turn",

@@ -72,11 +72,11 @@ COMMANDER = Lookup(CARDS, -1)
 """The persona of a ship's matching commander."""
 FACILITY_KIND = Lookup(CARDS, -1)
 BUILDABLE = Lookup(CARDS)
-"""Whether an ENGINEER of its affiliation may build an outpost."""
+"""Whether an outpost may be built by an ENGINEER of its affiliation."""
 USERS = Lookup(CARDS)
-"""The mask of affiliations that may use an equipment. 0 means that all may."""
+"""The mask of affiliations that may use an equipment card, or 0 if all may use it."""
 SPECIES_OF_USERS = Lookup(CARDS)
-"""The mask of species that may use an equipment, such as KLINGON_SPECIES."""
+"""The mask of species that may use an equipment card, such as KLINGON_SPECIES."""
 
 PLANET = Lookup(CARDS)
 """Whether a mission is on a planet, or whether a dilemma may be seeded under planet missions."""
@@ -101,7 +101,7 @@ SUSPENDS = Lookup(CARDS)
 ANY_TIME = Lookup(CARDS)
 """Whether a card may be played between other actions in either player's turn.
 
-Every interrupt may.
+This is true of every interrupt.
 """
 STAYS = Lookup(CARDS)
 """Where a card stays after it takes effect: TO_CORE, ON_TARGET, or 0 for a card that is discarded."""
@@ -110,7 +110,7 @@ EITHER_USES = Lookup(CARDS)
 """Whether both players may use a card's text while it is in play."""
 COUNTDOWN = Lookup(CARDS, -1)
 UNTIL_EXPOSED = Lookup(CARDS)
-"""Whether a card is discarded when the infiltrator it is on is exposed."""
+"""Whether a card on an infiltrator is discarded when the infiltrator is exposed."""
 AFTERWARDS = Lookup(CARDS)
 """Where a dilemma goes after its effect: DISCARDED, GOES_BACK or STAYS."""
 NEEDS = Lookup(CARDS)

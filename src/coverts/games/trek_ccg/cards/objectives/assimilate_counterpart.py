@@ -21,8 +21,8 @@ def quarry(s: TrekCcg, source):
 def may_be_probed(s: TrekCcg, who, piece):
     """Return whether the player may probe for a captive (22.8).
 
-    The captive must be on the player's Assimilation Table. The player must have no counterpart, and must not
-    have been in a battle there since the last turn.
+    The captive must be on the player's Assimilation Table. The player must have no counterpart. Neither
+    player may have been attacked there since their last turn.
     """
     card = s.piece[piece]
     return (
