@@ -325,7 +325,7 @@ class TrekCcg(State):
     no_morph: boolean = public()
     """Whether Anya and Salia may not morph this turn."""
     orders: u8 = public()
-    """The number of orders in a row this turn that led to nothing new (4.10)."""
+    """The number of successive orders this turn that made no progress (4.10)."""
 
     attacked_at: Array[u16] = public(size=2)
     """The mask of locations where each seat was attacked since its own last turn (11.4)."""

@@ -234,7 +234,7 @@ class Valentine(Card):
 
     @attack("Execution", 3, reach=16, family=SUBTERFUGE, dice=2, gives=(SLOW, 3), effect=16)
     class Execution(Card):
-        """This attack has range 16 and two dice, of which the highest counts. If it costs the target life
+        """This attack has range 16 and two dice, of which the higher counts. If it costs the target life
         points, the target has Slow 3 (Effect 16)."""
 
 
@@ -479,7 +479,7 @@ class Tiamat(Card):
 
     @attack("Awe of the Forgotten", 3, family=KI, dice=2, gives=(SEAL, 1), effect=16)
     class AweOfTheForgotten(Card):
-        """This attack has two dice, of which the highest counts. If it costs the target life points, the
+        """This attack has two dice, of which the higher counts. If it costs the target life points, the
         target has Seal 1 (Effect 16)."""
 
     @power("World of Wires", 2, family=KI, at=AT_ENEMY, effect=15)

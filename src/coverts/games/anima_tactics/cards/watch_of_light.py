@@ -33,7 +33,7 @@ class YuriOlsen(Card):
 
     @attack("Queen's Round", 3, family=KI, dice=2, critical_damage=5)
     class QueensRound(Card):
-        """This attack has two dice, of which the highest counts, and its critical hits have Damage +5."""
+        """This attack has two dice, of which the higher counts, and its critical hits have Damage +5."""
 
     @power(
         "Tactical Mastery",
@@ -102,9 +102,8 @@ class ClaireAdelheid(Card):
 
     @attack("Tuatha De Danann", 3, reach=16, family=KI, attack=5, dice=2, once_a_game=True)
     class TuathaDeDanann(Card):
-        """Once a game, she makes an attack with range 16, Attack +5 and two dice, of which the highest
-        counts. From then on, her second Damage value applies, and she can use neither Gae Bolg nor Eadgil
-        Solaris."""
+        """Once a game, she makes an attack with range 16, Attack +5 and two dice, of which the higher counts.
+        From then on, her second Damage value applies, and she can use neither Gae Bolg nor Eadgil Solaris."""
 
         def after_attack(s, this):
             s.figure[s.attack[this].attacker].noted = 1
@@ -133,7 +132,7 @@ def has_thrown_the_spear(s, who):
 class DaniellaMeris(Card):
     @attack("Ripple in Water", 3, reach=16, family=KI, dice=2)
     class RippleInWater(Card):
-        """This attack has range 16 and two dice, of which the highest counts."""
+        """This attack has range 16 and two dice, of which the higher counts."""
 
     @attack("Chasing the Moon", 3, reach=20, family=KI, gives=(SEAL, 2), effect=15)
     class ChasingTheMoon(Card):

@@ -1,10 +1,10 @@
 """The plane: points, bases and gaps, in units of 1/20 inch (chapter 5).
 
 A base is a circle around a point with whole coordinates. Let R be the sum of two radii and d2 the squared
-distance of the two centres. The bases overlap if d2 < R * R, and touch if R * R <= d2 < (R + 1) * (R + 1).
-Contact is therefore a ring one unit wide, so that it contains points with whole coordinates in every
-direction. All other distances are measured from edge to edge. The largest product here is (960 + 720)
-squared, 2,822,400.
+distance between the two centres. The bases overlap if d2 < R * R, and touch if R * R <= d2 <
+(R + 1) * (R + 1). Contact is therefore a ring one unit wide, so that it contains points with whole
+coordinates in every direction. All other distances are measured from edge to edge. The largest product here
+is (960 + 720) squared, 2,822,400.
 """
 
 from math import cos, hypot, radians, sin
@@ -96,7 +96,7 @@ def point_y(cell, point):
 
 
 def squared(x1, y1, x2, y2):
-    """Return the squared distance of two points (on the table at most 1,440,000)."""
+    """Return the squared distance between two points, at most 1,440,000 on the table."""
     return (x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1)
 
 
@@ -124,7 +124,7 @@ def reach_of(s: AnimaTactics, a, b):
 
 
 def squared_between(s: AnimaTactics, a, b):
-    """Return the squared distance of two figures' centres."""
+    """Return the squared distance between two figures' centres."""
     return squared(s.figure[a].x, s.figure[a].y, s.figure[b].x, s.figure[b].y)
 
 
@@ -133,7 +133,7 @@ def gap_of(reach, square):
 
     Args:
         reach: The sum of the two radii.
-        square: The squared distance of the two centres.
+        square: The squared distance between the two centres.
     """
     return max(0, root(square) - reach)
 
@@ -148,7 +148,7 @@ def is_near(reach, square, units):
 
     Args:
         reach: The sum of the two radii.
-        square: The squared distance of the two centres.
+        square: The squared distance between the two centres.
         units: The maximum gap.
     """
     return square <= (reach + units) * (reach + units)
@@ -176,7 +176,7 @@ def is_touch(reach, square):
 
     Args:
         reach: The sum of the two radii.
-        square: The squared distance of the two centres.
+        square: The squared distance between the two centres.
     """
     return reach * reach <= square < (reach + 1) * (reach + 1)
 

@@ -63,7 +63,7 @@ def bar_to_end(s: AnimaTactics, who, x, y, onto):
 
 
 def is_near_enough(s: AnimaTactics, bend, x, y, limit):
-    """Return whether a move could reach a point from a bend without obstacles."""
+    """Return whether a move could reach a point from a bend, ignoring obstacles."""
     spare = limit - s.way_cost[bend]
     return spare >= 0 and squared(s.way_x[bend], s.way_y[bend], x, y) * FINE * FINE <= spare * spare
 

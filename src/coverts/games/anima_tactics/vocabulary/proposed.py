@@ -8,7 +8,7 @@ LOCATED_ON, NIGHT_LOCATED_ON = 7, 8
 """The lowest Locate roll that succeeds, by day and at night."""
 ESCAPES_ON = 6
 COVER_COSTS = (0, 1, 2)
-"""The penalty of no, light and hard cover to ranged attacks and to Locate rolls."""
+"""The penalty to ranged attacks and Locate rolls for no cover, light cover and hard cover."""
 ENGAGED_TARGET_COSTS, NIGHT_COSTS = 1, 1
 FRIEND_HIT_ON = 2
 """The highest natural die with which a shot into a fight hits a friend."""

@@ -391,7 +391,7 @@ def responses(s: TrekCcg, action):
 
 @rule("15.13")
 def suspension(s: TrekCcg, action):
-    """Let both players suspend play between two steps, turn player first."""
+    """Let both players suspend play between two steps, the turn player first."""
     yield from in_turn(interject, s, action, s.player, STEP_STOP, STEP_STOP)
 
 

@@ -240,7 +240,7 @@ def is_theirs(s: TrekCcg, piece, who, host):
 
 @among_pieces
 def is_loyal(s: TrekCcg, piece, who):
-    """Return whether a piece is the player's able personnel and no infiltrator."""
+    """Return whether a piece is the player's able personnel but not an infiltrator."""
     card = s.piece[piece]
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
 
@@ -253,7 +253,7 @@ def is_tug(s: TrekCcg, piece, who):
 
 
 def is_first_copy(s: TrekCcg, piece):
-    """Return whether a piece is its player's first copy of the card at its place."""
+    """Return whether a piece is the first of its player's copies at one place."""
     card = s.piece[piece]
     return not any(
         s.piece[other].face == card.face and is_theirs(s, other, card.controller, card.host)

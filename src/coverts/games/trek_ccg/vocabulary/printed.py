@@ -128,7 +128,7 @@ ABOUT_SPIES = Lookup(CARDS)
 ATTACK = Lookup(CARDS)
 DEFENSE = Lookup(CARDS)
 FAVORS = Lookup(CARDS, NO_AFFILIATION)
-"""The affiliation of a firing ship for which a tactic adds BONUS to ATTACK."""
+"""The affiliation that a firing ship needs for a tactic to add BONUS to ATTACK."""
 BONUS = Lookup(CARDS)
 HIT_THIS = Lookup(CARDS)
 """Whether a hit places the tactic itself as a marker."""
