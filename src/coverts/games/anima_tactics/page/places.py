@@ -51,7 +51,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import ADVANCED_DEPTH, COVE
 FINE, COARSE = 3 * STEP, 5 * STEP
 """The distances, in units, between the points that are tested to shade the legal places."""
 MOST_FINE = 1600
-"""The maximum number of points that are tested at the smaller distance."""
+"""The maximum number of points for which the smaller distance (FINE) is used."""
 SIDE_RADIUS = 3
 TRAP_RADIUS = 6
 

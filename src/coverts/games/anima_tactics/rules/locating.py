@@ -83,7 +83,7 @@ def is_marker_searched(s: AnimaTactics, who, marker, zone):
 
 
 def search_zone(s: AnimaTactics, who, ability):
-    """Return how far a search reaches in units, with any bonus of its ability."""
+    """Return how far a search reaches, in units, including any bonus of its ability."""
     return control_zone(s, who) + (WIDENS[ability] if ability >= 0 else 0)
 
 

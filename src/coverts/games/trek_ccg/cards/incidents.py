@@ -35,7 +35,7 @@ def is_traveller(s: TrekCcg, who, piece):
 
 
 def may_go_on_foot(s: TrekCcg, agent):
-    """Return whether an agent can travel without a ship, to a planet."""
+    """Return whether an agent can travel to a planet without a ship."""
     return is_planet(s, across_time(s, location_of(s, agent)))
 
 

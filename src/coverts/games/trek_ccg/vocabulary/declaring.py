@@ -444,13 +444,13 @@ def dilemma(
     is a trigger that cannot be written in words, and `recover` ends an effect when the dilemma is cured.
 
     Args:
-        where: "P", "S" or "S/P", the missions under which it may be seeded.
-        conditions: what a team needs to get past it. A team without it is stopped.
-        nullified_by: what discards it before it has any effect.
-        cured_by: what discards it later, while it stays in play.
-        triggered_by: what a team needs for the dilemma to have an effect.
+        where: the missions under which the dilemma may be seeded, "P", "S" or "S/P".
+        conditions: what a team needs to get past the dilemma. Any other team is stopped.
+        nullified_by: what discards the dilemma before it has any effect.
+        cured_by: what discards the dilemma later, while it stays in play.
+        triggered_by: what a team must have for the dilemma to have an effect.
         afterwards: DISCARDED, GOES_BACK or STAYS.
-        points: the points for the player whose team gets past it.
+        points: the points for a player if their team gets past the dilemma.
     """
     _check_where(name, where, ("P", "S", "S/P"))
     card = _card(

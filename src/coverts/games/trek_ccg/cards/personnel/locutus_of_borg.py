@@ -4,9 +4,9 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def faces(s: TrekCcg, source, vessel, affiliation):
-    """Return whether a source is aboard a vessel that fights an affiliation.
+    """Return whether a card is aboard a vessel that fights an affiliation.
 
-    The source's player must control the vessel, and it must be in the ship battle.
+    The card's player must control the vessel, which must be in the ship battle.
     """
     who = s.piece[vessel].controller
     return (
