@@ -216,7 +216,7 @@ def test_who_has_not_come_onto_the_table_is_not_on_the_plane():
 
 def test_a_card_lists_abilities_with_cost_and_text():
     ability = duel().pieces()[f"ability-{ENEMY}-0"]
-    assert (ability.label, ability.text) == ("Lantern", "This unit uses Locate with +2.")
+    assert (ability.label, ability.text) == ("Lantern", "This unit uses Locate with a bonus of +2.")
     assert told(ability) == ["costs 1 action point"]
 
 

@@ -43,7 +43,7 @@ CLAUSES = {
     "an advantage card, without its price": (
         "anima_tactics",
         "Nue",
-        ["The bearer is 1 more difficult to locate while it is Hidden."],
+        ["While the bearer is Hidden, the difficulty of locating it is 1 higher."],
     ),
     "what a mission requires": (
         "trek_ccg",

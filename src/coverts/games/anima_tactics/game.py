@@ -26,7 +26,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 
 
 def returns(s: AnimaTactics, seat):
-    """Return 1 if this seat has won and 0 otherwise (0 for both in a draw)."""
+    """Return 1 if this seat has won, and 0 if it has lost or the game is a draw."""
     return score_of(s, seat) > score_of(s, rival(seat))
 
 
@@ -42,7 +42,7 @@ def result(s: Any) -> str:
 
 
 def in_the_book(statement: tuple[str, Any]) -> list[int]:
-    """Return the sort key of a numbered statement, so that 24.4 precedes 24.14."""
+    """Return the sort key of a numbered statement. It sorts 24.4 before 24.14."""
     return [int(part) for part in statement[0].split(".")]
 
 

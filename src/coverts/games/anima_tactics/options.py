@@ -117,7 +117,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def fitting(levels: int) -> int:
-    """Return the smallest size of a game for a party of this many levels."""
+    """Return the smallest game size that allows a party of this many levels."""
     return next(size for size in SIZES if levels <= size)
 
 
@@ -141,7 +141,7 @@ PRESETS = (
         minutes=40,
     ),
 )
-"""Suggested tables for a first game."""
+"""Suggested options for a first game."""
 
 
 def set_up(s: Any, options: Options) -> None:

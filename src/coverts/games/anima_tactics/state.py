@@ -120,17 +120,17 @@ class Figure(Record):
     poisoned: u8 = public()
     """The number of action points that the poisoned figure has spent in this action."""
     noted: u8 = public()
-    """A number that the figure's card keeps, such as its Power tokens."""
+    """A number for the use of the figure's card, such as its Power tokens."""
     bought: u8 = public()
-    """The extras that the figure has paid for in its attack, as bits and counts."""
+    """The extras that the figure has paid for in its attack, as bits and numbers."""
     exposed: i8 = public()
-    """The bonus this turn to ranged attacks on the figure by all except `exposed_by`."""
+    """The bonus this turn for ranged attacks on the figure, except those by `exposed_by`."""
     exposed_by: i8 = public(start=NOBODY)
     """The figure whose ranged attacks do not get the bonus `exposed`, or NOBODY."""
     watches: i8 = public(start=NOBODY)
     """The enemy that the figure has In My Sights, or NOBODY."""
     near: u8 = public()
-    """0, 1 if the acting enemy began in this figure's Control Zone, or 2 after a free movement."""
+    """1 if the acting enemy began in this figure's Control Zone, 2 after a free movement, else 0."""
     cards: Bits = public(below=ADVANTAGES)
     """The advantage cards that the figure bears."""
     spent: Bits = public(below=ADVANTAGES)
@@ -138,7 +138,7 @@ class Figure(Record):
 
 
 class Marker(Record):
-    """An Infiltration Marker: a place where an infiltrated figure may turn out to be."""
+    """An Infiltration Marker, at which an infiltrated figure may be revealed."""
 
     stands: boolean = public()
     x: i16 = public()
@@ -165,7 +165,7 @@ class Attack(Record):
     """Whether the attack is a counterattack, which cannot be counterattacked."""
     from_hiding: boolean = public()
     dice: u8 = public(start=1)
-    """The number of attack dice, of which the highest counts."""
+    """The number of attack dice. Only the highest die is used."""
     die: u8 = public()
     attack: i16 = public()
     """The bonus to the attack die. After the roll, it is the attack total."""
@@ -188,7 +188,7 @@ class Attack(Record):
     intercepted: boolean = public()
     """Whether a figure has stepped in as the new target, which counts as its reaction."""
     area: boolean = public()
-    """Whether this is the area part of another attack, on a figure near its target."""
+    """Whether this attack is part of an area attack, on a figure near the main target."""
     critical: boolean = public()
     hit: boolean = public()
     success: i16 = public()
@@ -274,7 +274,7 @@ class AnimaTactics(State):
     way_cost: Array[i32] = scratch(size=MOST_BENDS)
     """The cost of the way to each bend, in sixteenths of a unit."""
     way_nx: Array[i8] = scratch(size=MOST_BENDS)
-    """With `way_ny`, the vector to each bend from the obstacle that it rounds, or (0, 0)."""
+    """With `way_ny`, the vector to each bend from the obstacle around which it leads, or (0, 0)."""
     way_ny: Array[i8] = scratch(size=MOST_BENDS)
     bends: i16 = scratch()
     """The number of points at which the walk may bend."""
@@ -316,9 +316,9 @@ class AnimaTactics(State):
 if TYPE_CHECKING:
 
     class Card(AnimaTactics):
-        """The base class of cards for type checkers, to which `self` is the state."""
+        """The base class of cards for type checkers. The first argument of every method is the state."""
 
 else:
 
     class Card:
-        """The base class of cards. Type checkers see the state in its place."""
+        """The base class of cards at runtime. Type checkers use the class above instead."""

@@ -111,7 +111,7 @@ def _count(table: Lookup, deck: int, size: int, first: int, listed: str) -> None
     """Enter a list of cards into a table.
 
     Raises:
-        ValueError: a name is no card, or the card cannot be in this part of a deck.
+        ValueError: a name is not a card, or the card cannot be in this part of a deck.
     """
     for entry in " ".join(listed.split()).split("; "):
         copies, _, name = entry.partition(" ") if entry[0].isdigit() else ("1", "", entry)

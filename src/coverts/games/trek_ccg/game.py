@@ -56,7 +56,7 @@ def points(s: TrekCcg, seat):
 
 
 def conserved(s: Any) -> dict[str, int]:
-    """Return counts that stay constant as cards move from place to place."""
+    """Return the card counts that stay constant while cards move."""
     totals = {}
     for seat in range(2):
         mine = s.side[seat]
@@ -79,7 +79,7 @@ def conserved(s: Any) -> dict[str, int]:
 
 
 def redeal(s: TrekCcg, seat):
-    """Choose again a tactic that the other player has chosen in secret.
+    """Choose another tactic in place of the one that the other player chose secretly.
 
     This samples a state that is consistent with what `seat` knows.
     """

@@ -62,7 +62,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
 def hidden(options: Options, seat: int | None) -> list[str]:
     """Return the names of the options that a seat may not see.
 
-    Without open lists these are the decks of the other seats.
+    These are the decks of the other seats, unless the table plays with open lists.
     """
     if options.open_lists:
         return []

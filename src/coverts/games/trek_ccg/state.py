@@ -49,7 +49,7 @@ CORE = AT_MISSION + LOCATIONS
 NOWHERE = 255
 HOSTS = 256
 ACTIONS = 16
-"""The largest depth of actions within actions."""
+"""The maximum depth of nested actions."""
 NOTHING = -1
 
 SEEDING, START_OF_TURN, CARD_PLAY, EXECUTE_ORDERS, END_OF_TURN = range(5)
@@ -117,9 +117,9 @@ class Piece(Record):
     run_at: i8 = public(start=NOTHING)
     """The location where a ship's cargo run began, or NOTHING if it is on no run."""
     passed: u16 = public()
-    """The mask of the locations that a ship has come to on its cargo run."""
+    """The mask of the locations that a ship has entered on its cargo run."""
     run: i16 = public(start=NOTHING)
-    """The ship whose cargo run a personnel or equipment belongs to."""
+    """The ship that is on a cargo run with this personnel or equipment."""
     first_note: i16 = public(start=NOTHING)
     """A skill, target or number that the text of a card must remember."""
     second_note: i16 = public(start=NOTHING)
@@ -154,9 +154,10 @@ class Side(Record):
     """
     deck_count: u8 = public()
     on_top: i16 = public(start=NOTHING)
-    """A card that both players saw put on top of the draw deck. `deck` does not count it."""
+    """A card that both players saw when it was put on top of the draw deck. `deck` does not include it."""
     beneath: Array[i16] = public(size=4, start=NOTHING)
-    """Cards that both players saw put beneath the draw deck, the lowest last. `deck` does not count them."""
+    """Cards that both players saw when they were put beneath the draw deck, the lowest last. `deck` does not
+    include them."""
     seeds: Array[u8] = secret(to=owner, size=SEEDS, pile="seeds", own=True, start=0)
     """The seed cards that are not seeded yet.
 
@@ -209,11 +210,11 @@ class Side(Record):
     smoked_on: u16 = public()
     """The turn of the player's last Smoke Bomb plus one, or 0."""
     this_turn: Bits = public(below=SEEDS)
-    """Cards whose once-per-turn text the player has used this turn, if it is counted by title."""
+    """Cards whose text the player has used this turn, if it may be used once per turn and title."""
     doors_used: u8 = public()
-    """Devidian Doors that the player must show in their next turn.
+    """The number of Devidian Doors that the player must show in their next turn.
 
-    `doors_due` counts those that they must show in the present turn.
+    `doors_due` is the number that the player must show in the present turn.
     """
     doors_due: u8 = public()
     once: Bits = public(below=SEEDS)
@@ -221,7 +222,7 @@ class Side(Record):
     fetched: Bits = public(below=HANDS)
     """Cards that Covert Agent has brought to the player's hand this game."""
     shown: Array[u8] = public(size=HANDS)
-    """Cards of the hand that are laid open now. `hand_count` includes them."""
+    """Cards from hand that both players see now. `hand_count` includes them."""
     delivered: Bits = public(below=HANDS)
     """Titles of equipment that have completed a cargo run."""
     counterpart: i16 = public(start=NOTHING)
@@ -241,7 +242,7 @@ class Side(Record):
 
 
 class Action(Record):
-    """An action under way. The actions that it is part of come before it."""
+    """An action under way. The outer actions, within which it takes place, come before it."""
 
     kind: i8 = public()
     player: i8 = public()
@@ -267,7 +268,7 @@ class Action(Record):
     joins: Bits = public(below=PIECES)
     """Infiltrators that take part in the action (21.16)."""
     apart: Bits = public(below=PIECES)
-    """Personnel on the surface whose Away Team neither acts nor is attacked (6.6)."""
+    """Personnel on the surface in Away Teams that neither act nor are attacked (6.6)."""
     party: Bits = public(below=PIECES)
     """The participants of a battle, beaming or walk.
 
@@ -324,7 +325,7 @@ class TrekCcg(State):
     no_morph: boolean = public()
     """Whether Anya and Salia may not morph this turn."""
     orders: u8 = public()
-    """The number of orders in a row this turn that led to nothing new (4.10)."""
+    """The number of successive orders this turn that made no progress (4.10)."""
 
     attacked_at: Array[u16] = public(size=2)
     """The mask of locations where each seat was attacked since its own last turn (11.4)."""
@@ -342,18 +343,18 @@ class TrekCcg(State):
     """Whether Activate Subcommands needs a drone for each of the three subcommands (22.14)."""
     points_to_win: i16 = public()
     longest: u8 = public()
-    """The number of turns a side after which the game ends."""
+    """The number of turns per side after which the game ends."""
 
 
 if TYPE_CHECKING:
 
     class Card(TrekCcg):
-        """The base class of cards, as a type checker sees it.
+        """The base class of cards for type checkers.
 
-        The functions of a card take the state as their first argument, so the class is the state.
+        The functions of a card take the state as their first argument, so the class inherits from it.
         """
 
 else:
 
     class Card:
-        """The base class of cards. To a type checker it is the state."""
+        """The base class of cards at runtime. Type checkers use the class above instead."""

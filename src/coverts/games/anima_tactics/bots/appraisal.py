@@ -1,7 +1,7 @@
-"""The bots' appraisal of attacks, states and dangers.
+"""Estimates of how much attacks, states and dangers are worth to the bots.
 
-Worth is counted in tenths of a level. The worth of an attack comes from the life points that it is expected
-to take and from the chance that it destroys its target. The tables hold chances in thousandths.
+The unit of worth is a tenth of a level. The worth of an attack depends on the life points that it is expected
+to take and on the chance that it destroys its target. The tables hold chances in thousandths.
 """
 
 from itertools import product
@@ -69,7 +69,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS, COVER_
 
 SIDES, MOST_DICE = 10, 3
 WIDE = 40
-"""The largest edge, positive or negative, that the tables distinguish."""
+"""The largest edge (attack bonus minus Defense) in the tables. The smallest is its negative."""
 SPAN = 2 * WIDE + 1
 THOUSAND = 1000
 
@@ -78,7 +78,7 @@ def chance(dice: int, dodges: int, edge: int) -> int:
     """Return the chance, in thousandths, that an attack hits.
 
     Args:
-        dice: The number of attack dice, of which the highest counts.
+        dice: The number of attack dice. Only the highest die is used.
         dodges: Whether the target dodges.
         edge: The attack bonus minus the Defense.
     """
@@ -96,7 +96,7 @@ CHANCES = tuple(
     for edge in range(-WIDE, WIDE + 1)
 )
 SUMS = tuple(sum(CHANCES[at - at % SPAN : at + 1]) for at in range(len(CHANCES)))
-"""The cumulative sums of the chances, from the smallest edge to each edge."""
+"""For each edge, the sum of the chances from the smallest edge up to this one."""
 
 FAR_SHOT = tuple(
     max(
@@ -109,10 +109,10 @@ FAR_SHOT = tuple(
 
 
 def usual_shot(card: int) -> int:
-    """Return the ability of the shot that a card makes most often.
+    """Return the ability with which a card usually shoots.
 
-    The result is -1 for the basic ranged attack, and for a card without shots. Otherwise it is the cheapest
-    shot that needs no hiding.
+    The result is -1 if the card has a basic ranged attack or cannot shoot. Otherwise the result is the
+    cheapest ranged attack that can be made without hiding.
     """
     shots = [
         at
@@ -124,7 +124,7 @@ def usual_shot(card: int) -> int:
 
 USUAL_SHOT = tuple(usual_shot(card) for card in range(CHARACTERS))
 SHOT_COSTS = tuple(ATTACK_COSTS if at < 0 else COST[at] for at in USUAL_SHOT)
-"""The action points of each card's usual shot."""
+"""The cost of each card's usual shot, in action points."""
 SHOT_REACH = tuple(SHOOTS[card] if at < 0 else REACH[at] for card, at in enumerate(USUAL_SHOT))
 """The range of each card's usual shot in units, or 0 if it has none."""
 STEALTHY = tuple(
@@ -136,10 +136,10 @@ AMBUSHES = tuple(
     int(any(HIDDEN_ONLY[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)))
     for card in range(CHARACTERS)
 )
-"""Whether each card has an attack from hiding."""
+"""Whether each card has an attack that can be made only from hiding."""
 
 STATE_WORTH = (35, 30, 35, 10, 25, 30, 45, 60, 30, 70, 20)
-"""The worth of each state, in hundredths of the worth of the figure that has it."""
+"""The worth of each state, in hundredths of the worth of the figure in that state."""
 BAD_STATES = 1 << SLOW | 1 << POISON | 1 << BLIND | 1 << DOOM | 1 << SEAL | 1 << PARALYZED
 DODGED = 12
 """The worth of making an enemy spend an action point."""
@@ -150,7 +150,7 @@ def value(v, who):
 
 
 def others_of(who):
-    """Return the first figure of the other side's party."""
+    """Return the number of the first figure in the opponent's party."""
     return first_of(rival(seat_of(who)))
 
 
@@ -158,12 +158,12 @@ def others_of(who):
 
 
 def place_of(edge, dice, dodges):
-    """Return the index of an attack in the tables of chances."""
+    """Return the index of an attack with these values in the tables of chances."""
     return (3 * dodges + min(dice, MOST_DICE) - 1) * SPAN + WIDE + max(-WIDE, min(WIDE, edge))
 
 
 def loss(edge, dice, dodges, power, life):
-    """Return the expected loss of life points by an attack, in thousandths.
+    """Return the life points that an attack is expected to take, in thousandths.
 
     Args:
         edge: The attack bonus minus the Defense.
@@ -181,7 +181,7 @@ def loss(edge, dice, dodges, power, life):
 
 
 def harm(v, target, edge, dice, dodges, power):
-    """Return the worth of an attack's expected harm to its target."""
+    """Return how much the expected harm of an attack to its target is worth."""
     life = max(1, life_of(v, target))
     expected = loss(edge, dice, dodges, power, life)
     kills = CHANCES[place_of(edge - max(0, life - power), dice, dodges)]
@@ -238,14 +238,14 @@ def attack_gain(v, who, target, ability, dice, covered):
 
 
 def unresisted(v, target, effect):
-    """Return in how many of ten cases a figure does not resist an effect."""
+    """Return the chance, in tenths, that a figure does not resist an effect."""
     if effect == 0:
         return 10
     return max(0, min(10, effect - RESISTANCE[v.figure[target].card] - 1))
 
 
 def effect_worth(v, target, state, levels, effect):
-    """Return the worth of giving a figure a state, or 0 if it already has it."""
+    """Return the worth of putting a figure in a state, or 0 if it is already in it."""
     if v.figure[target].counters[state] >= levels:
         return 0
     counts = min(3, levels - v.figure[target].counters[state])
@@ -280,9 +280,9 @@ def menaces(v, who):
 
 
 def price(v, who, spent):
-    """Return the worth that a figure would lose by spending action points.
+    """Return how much worth a figure would lose by spending action points.
 
-    The points could also pay for a Dodge this turn and for actions next turn.
+    The figure could use the same points for a Dodge this turn or for actions next turn.
     """
     left = v.figure[who].actions - spent
     kept = max(0, MAXIMUM[v.figure[who].card] - recovery_of(v, who))

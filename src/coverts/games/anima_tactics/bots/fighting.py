@@ -1,4 +1,4 @@
-"""The bots' rating of actions and reactions: expected worth minus action points."""
+"""How bots rate actions and reactions: expected worth minus the cost in points."""
 
 from coverts.games.anima_tactics.bots.appraisal import (
     AMBUSHES,
@@ -105,14 +105,14 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 
 AT_ONCE, NEVER = 9000, -9000
 AT_LAST = 2
-"""The number of turns before the end from which the bot takes every risk."""
+"""How many turns before the end of the game the bot begins to take every risk."""
 
 
 # -- attacks ---------------------------------------------------------------------------------------
 
 
 def strike_gain(v, who, target, ability):
-    """Return the worth of an attack that a figure can make at once."""
+    """Return the worth of an attack that a figure can make immediately."""
     covered = 0
     if not in_contact(v, who, target):
         covered = cover_at(v, who, v.figure[who].x, v.figure[who].y, target)
@@ -131,7 +131,7 @@ def strike_gain(v, who, target, ability):
 def risk(v, who, target, dice):
     """Return the expected harm of a Counterattack to an attacker in contact.
 
-    It is scaled down, because not every target that could counterattack does so.
+    The harm is scaled down, because not every target that can counterattack does so.
     """
     if v.figure[target].actions < COUNTERATTACK_COSTS or not will_dodge(v, target):
         return 0
@@ -156,9 +156,9 @@ def charge_gain(v, who, target, ability):
 
 
 def best_shot_within(v, who, units):
-    """Return the worth of the best usual shot at an enemy within `units`, or 0.
+    """Return the worth of a figure's usual shot at its best target within `units`.
 
-    Line of sight is ignored.
+    The result is 0 if there is no target. Line of sight is ignored.
     """
     best = 0
     others = others_of(who)
@@ -170,7 +170,7 @@ def best_shot_within(v, who, units):
 
 
 def best_within(v, who, units, dice):
-    """Return the worth of the best attack in contact that a move could lead to, or 0.
+    """Return the worth of the best attack in contact after a move, or 0.
 
     The target must be in sight and at most `units` away.
     """
@@ -226,7 +226,7 @@ def walk_worth(v, who):
 
 
 def approach(v, who, worth, quick):
-    """Return the worth of a move, with the worth of coming closer added."""
+    """Return the worth of a move, including the worth of coming closer to enemies."""
     me = v.figure[who]
     goal = away_from_goal(v, who, me.x, me.y)
     off = nearest_gap(v, who)
@@ -247,7 +247,10 @@ def run_worth(v, who):
 
 
 def stealth_worth(v, who):
-    """Rate becoming Hidden: better near enemies and with attacks from hiding."""
+    """Rate becoming Hidden.
+
+    It is worth more near enemies, and for figures with attacks from hiding.
+    """
     me = v.figure[who]
     near = nearest_gap(v, who)
     worth = 15 * AMBUSHES[me.card] + 10 * min(3, menaces(v, who))
@@ -257,14 +260,14 @@ def stealth_worth(v, who):
 
 
 def locate_worth(v, who, ability):
-    """Rate a search: good only with action points to spare."""
+    """Rate a search, which is good only if there are action points to spare."""
     spent = LOCATE_COSTS if ability == WHATEVER else COST[ability]
     better = 0 if ability == WHATEVER else 2 * SEEKS[ability]
     return 12 + better - price(v, who, spent)
 
 
 def aim_worth(v, who, ability, target):
-    """Rate the use of an ability on a target."""
+    """Rate using an ability on a target."""
     if KIND[ability] == STRIKE or KIND[ability] == SHOT:
         return strike_gain(v, who, target, ability)
     if KIND[ability] == ONRUSH:
@@ -289,9 +292,9 @@ def best_aim(v, who, ability):
 
 
 def power_worth(v, who, ability):
-    """Rate an ability whose text the bot cannot judge.
+    """Rate an ability with a text that the bot does not understand.
 
-    Abilities with higher costs count as stronger, above all near enemies.
+    Abilities that cost more are rated higher, especially near enemies.
     """
     if GIVES[ability] >= 0:
         return aim_worth(v, who, ability, who)
@@ -321,7 +324,7 @@ def ability_worth(v, who, place):
 
 
 def escape_worth(v, who):
-    """Rate an escape: good for a figure that shoots or is about to be destroyed."""
+    """Rate an escape, which is good for shooters and for nearly destroyed figures."""
     me = v.figure[who]
     if me.moved or me.actions < 2:
         return NEVER
@@ -359,7 +362,10 @@ def deed_worth(v, who, deed):
 
 
 def wake_worth(v, who):
-    """Rate figures to activate: better if they can attack or are in danger."""
+    """Rate the figures that can be activated.
+
+    Figures that can attack or are in danger come first.
+    """
     me = v.figure[who]
     worth = 0
     if me.actions >= ATTACK_COSTS:
@@ -373,14 +379,14 @@ def wake_worth(v, who):
 
 
 def suffered(v, who, this, dodges, more):
-    """Return the worth of the current attack's harm with `more` added to the Defense."""
+    """Return the harm of the current attack if the Defense were higher by `more`."""
     a = v.attack[this]
     edge = attack_of(v, this) - defense_of(v, this) - more
     return harm(v, who, edge, a.dice, dodges, damage_of(v, this) - armor_against(v, this))
 
 
 HELP_COSTS = 9
-"""The factor by which a friend's action points are worth more than the target's own."""
+"""The worth of a friend's action points, as a multiple of the worth of the target's own."""
 
 
 def reaction_worth(v, who, this, reaction):
@@ -405,7 +411,7 @@ def reaction_worth(v, who, this, reaction):
 
 
 def blow_back(v, who, this, more):
-    """Return the worth of a Counterattack minus the harm from the attack before it."""
+    """Return the worth of a Counterattack minus the harm of the attack it answers."""
     a = v.attack[this]
     missed = THOUSAND - CHANCES[place_of(attack_of(v, this) - defense_of(v, this), a.dice, 1)]
     edge = attack_edge(v, who, a.attacker, WHATEVER) + more
@@ -417,7 +423,7 @@ def blow_back(v, who, this, more):
 def spare_price(v, who, spent):
     """Return the worth of action points that a reaction would cost a figure.
 
-    They are worth more before the figure's activation.
+    The points are worth more before the figure's activation.
     """
     if v.figure[who].activated:
         return price(v, who, spent)

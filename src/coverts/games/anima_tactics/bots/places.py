@@ -1,4 +1,4 @@
-"""The bots' rating of places: distance to enemies and goals, cover and danger."""
+"""How bots rate places: by distance to enemies and goals, by cover and by danger."""
 
 from coverts.games.anima_tactics.bots.appraisal import (
     AMBUSHES,
@@ -45,13 +45,13 @@ from coverts.games.anima_tactics.vocabulary.printed import ARMOR, CHARACTERS, DA
 
 FAR = 2 * WIDE
 NEARER = 4
-"""The reduction of a distance, in units, that is worth a tenth of a level."""
+"""How many units closer a figure must come for the move to be worth a tenth of a level."""
 COVERED = 10
 MARKERS_AHEAD = 15 * INCH
 """The preferred distance of markers from the far edge of the table, in units."""
 SPREAD = 12 * INCH
 SHY = 12
-"""The penalty of a place for each enemy that could attack a supporting figure there."""
+"""The penalty for a place, for each enemy that could attack a supporting figure there."""
 IS_SUPPORT = tuple(
     int(LEVEL[card] > 0 and DAMAGE[card] <= 1 and SHOT_REACH[card] == 0) for card in range(CHARACTERS)
 )
@@ -92,7 +92,7 @@ def y_of_stay(v, who, purpose):
 
 
 def toughness(v, enemy):
-    """Return how hard a figure is to destroy, in life points."""
+    """Return how difficult it is to destroy a figure, in life points."""
     return life_of(v, enemy) + 3 * ARMOR[v.figure[enemy].card]
 
 
@@ -116,7 +116,7 @@ def behind_friends(v, who, x, y):
 
 
 def spot_worth(v, who, x, y):
-    """Rate a place for a figure with its current action points."""
+    """Rate a place for a figure, considering its current action points."""
     me = v.figure[who]
     if IS_SUPPORT[me.card]:
         return behind_friends(v, who, x, y)
@@ -164,7 +164,7 @@ def nearest_marker(v, seat, x, y):
 
 
 def ahead(seat, y):
-    """Return the distance from a seat's own edge of the table, in units."""
+    """Return how far a place is from a seat's own table edge, in units."""
     return HIGH - y if seat else y
 
 

@@ -1,4 +1,4 @@
-"""The skirmisher: a bot with simple rules that plays any party.
+"""The skirmisher: a rule-based bot that can play any party.
 
 Its ratings are in `fighting` and `places`.
 """
@@ -103,7 +103,7 @@ SURELY_BY = 5
 def begin(v, seat, deployment):
     """Rate deployments: infiltrating figures first, then the lowest level.
 
-    Strong figures come last, so that they can answer what the other side has deployed.
+    Strong figures come last, so that they can respond to what the other side has deployed.
     """
     card = v.figure[first_of(seat) + deployment % MOST_PARTY].card
     if deployment >= MOST_PARTY:
@@ -112,7 +112,7 @@ def begin(v, seat, deployment):
 
 
 def place_worth(v, seat, who, purpose, x, y):
-    """Rate a place for the purpose of the choice."""
+    """Rate a place for the purpose of the choice, such as a walk or a deployment."""
     if purpose == DEPLOY:
         return start_worth(v, seat, who, x, y)
     if purpose == MARK:
@@ -154,7 +154,7 @@ def stand(v, seat, who, purpose, cell, point):
 
 @skirmisher.on(choose_side)
 def face(v, seat, who, purpose, enemy, direction):
-    """Rate the sides of an enemy: the closest first."""
+    """Rate the sides of an enemy at which a move can end, the closest first."""
     x = meeting_x(v, who, enemy, direction)
     y = meeting_y(v, who, enemy, direction)
     return -apart(x, y, v.figure[who].x, v.figure[who].y)
@@ -181,8 +181,8 @@ def count_infiltrated(v, seat):
 def come_out(v, seat, member):
     """Rate revealing a figure: good if it can attack, or if it should not wait.
 
-    It should not wait from turn SURELY_BY on, near the end of the game, or if there are no more markers than
-    infiltrated figures.
+    A figure should not wait from turn SURELY_BY on, near the end of the game, or if there are only as many
+    markers as infiltrated figures.
     """
     if member == NOBODY_ELSE:
         return 0
@@ -216,9 +216,9 @@ def begin_hidden(v, seat, who, place):
 
 @skirmisher.on(answer_locate)
 def admit(v, seat, marker, answer):
-    """Rate the answers yes and no for a located marker.
+    """Rate the answers "yes" and "no" to a question about a located marker.
 
-    No is better, unless an infiltrated figure would get a good shot.
+    "No" is better, unless an infiltrated figure would get a good shot.
     """
     if answer == NO:
         return 50
@@ -241,7 +241,10 @@ def be_found(v, seat, marker, member):
 
 @skirmisher.on(keep_up)
 def pay(v, seat, who, ability, answer):
-    """Rate paying upkeep: for Stealth while it helps, otherwise with spare points."""
+    """Rate paying upkeep.
+
+    Stealth is paid for while it helps. Other abilities are paid for with spare action points.
+    """
     liked = stays_hidden(v, who) if IS_STEALTH[ability] else tending(v, who)
     return liked if answer == PAY else not liked
 
@@ -323,7 +326,7 @@ def fire(v, seat, who, target, answer):
 
 @skirmisher.on(take_loss, seldom=True)
 def bear(v, seat, who, friend, lost, answer):
-    """Rate taking a friend's loss: good if it keeps both figures alive."""
+    """Rate losing life points in a friend's place: good if both figures survive."""
     saves = life_of(v, friend) <= lost and life_of(v, who) > lost
     return answer * (2 * saves - 1)
 

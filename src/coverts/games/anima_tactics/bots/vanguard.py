@@ -1,7 +1,7 @@
-"""The vanguard: a bot with simple rules that hides nobody, advances and attacks.
+"""The vanguard: a rule-based bot that never hides, always advances and attacks.
 
-It ignores how action points could be used later and how enemies could strike back. If it is attacked, it
-prefers a Counterattack. It rates everything else as the skirmisher does.
+It ignores how action points could be used later and how enemies could strike back. If one of its figures is
+attacked, it prefers a Counterattack. All other decisions are rated as in the skirmisher bot.
 """
 
 from coverts.engine import Bot
@@ -88,7 +88,7 @@ def come_out(v, seat, member):
 
 @vanguard.on(begin_with)
 def begin_in_the_open(v, seat, who, place):
-    """Start with no ability kept up."""
+    """Let a revealed figure start without any ability kept up."""
     return place == NOTHING_ELSE
 
 
@@ -98,7 +98,7 @@ def begin_in_the_open(v, seat, who, place):
 def place_worth(v, seat, who, purpose, x, y):
     """Rate a place: close to the nearest enemy and to the scenario's goal.
 
-    Deployment, markers, traps and dragged enemies are rated as the skirmisher rates them.
+    The ratings for deployment, markers, traps and dragged enemies are those of the skirmisher bot.
     """
     if purpose == DEPLOY:
         return start_worth(v, seat, who, x, y)

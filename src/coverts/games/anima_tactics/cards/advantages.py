@@ -5,7 +5,7 @@ from coverts.games.anima_tactics.for_cards import *
 
 @advantage(1, "Nue", EQUIPMENT, 5, harder=1)
 class Nue(Card):
-    """The bearer is 1 more difficult to locate while it is Hidden."""
+    """While the bearer is Hidden, the difficulty of locating it is 1 higher."""
 
 
 @advantage(2, "Jedah's Eye", EQUIPMENT, 10)
@@ -40,7 +40,7 @@ class CovertOperation(Card):
 
 
 def is_covert(s, who):
-    """Return whether Covert Operation can give a figure Advanced Deployment."""
+    """Return whether Covert Operation may give this figure Advanced Deployment."""
     card = s.figure[who].card
     return card >= 0 and CATEGORY[card] & PROWLER != 0 and LEVEL[card] <= COVERT_LEVEL
 
@@ -69,7 +69,7 @@ STAY_THERE = MOST_PARTY
 
 @advantage(6, "Tactics", PLOT, 10)
 class Tactics(Card):
-    """After deployment, up to three units on the table are deployed anew, and those with Infiltration may
+    """After deployment, up to three units on the table are deployed again, and those with Infiltration may
     infiltrate."""
 
     @decision(MOST_PARTY + 1, named="reveal", prompt="Whom do you deploy anew?", ends=STAY_THERE)
@@ -87,8 +87,8 @@ class Tactics(Card):
 
 @advantage(7, "Dawn of the Dark", PLOT, 10)
 class DawnOfTheDark(Card):
-    """At the start of one Action Phase, all Control Zones become 4 inches for the turn, even with
-    Presence."""
+    """At the start of one Action Phase, all Control Zones become 4 inches wide for the turn, even those of
+    bearers of Presence."""
 
     def in_action_phase(s, seat):
         s.close_zones = 1
@@ -102,8 +102,8 @@ class Presence(Card):
 @advantage(9, "Supernatural Traps", PLOT, 10)
 class SupernaturalTraps(Card):
     """After deployment, the party lays three traps, none of them within 8 inches of an enemy (exactly 8
-    inches is within). A trap attacks the first unit, friend or enemy, that comes to stand within 2 inches of
-    it, with Attack 5 and Damage 5, and is then gone. Hidden and flying units do not set it off."""
+    inches is within). A trap attacks the first unit, friend or enemy, that ends a move within 2 inches of it,
+    with Attack 5 and Damage 5, and is then removed. Hidden and flying units do not set it off."""
 
     def after_deployment(s, seat):
         use_up_plot(s, seat, card_named("Supernatural Traps"))
@@ -136,13 +136,13 @@ HAND_LOSS, HAND_EFFECT = 1, 15
 
 @advantage(11, "The Dark Hand", TEAM, 5, persons=("October", "September", "May"))
 class TheDarkHand(Card):
-    """October, September and May shoot into each other's fights without penalty. A unit that costs October or
-    May life points in September's Control Zone loses 1 LP (Effect 15). For 1 AP, May may give October a Power
-    token if he is within 4 inches of her."""
+    """October, September and May shoot into each other's fights without penalty. If a unit's attack costs
+    October or May life points in September's Control Zone, that unit loses 1 LP (Effect 15). For 1 AP, May
+    can give October a Power token if he is within 4 inches of her."""
 
     @helper("25.11")
     def named(s, seat, name):
-        """Return a party's figure of a character if it is on the table, else NOBODY."""
+        """Return the party's figure of this character, or NOBODY if it is off the table."""
         for member in range(MOST_PARTY):
             who = first_of(seat) + member
             if on_table(s, who) and s.figure[who].card == name:

@@ -45,7 +45,8 @@ class May(Card):
             struck = 0
             while target != NOBODY_MORE:
                 hit = yield from make_attack(s, who, target, ability_named("May: Dark Zero"), PLAIN)
-                # The slot still holds the attack that has ended. Its target may be a figure that stepped in.
+                # The slot still holds the data of the attack that has ended. The target may be a figure that
+                # stepped in.
                 last = s.attack[s.attacks].target
                 struck |= 1 << target % MOST_PARTY
                 if not is_friend(who, last):
@@ -60,8 +61,8 @@ class May(Card):
 
     @attack("Death Zero", 3, family=KI, aimed=False)
     class DeathZero(Card):
-        """She attacks every unit within 2 inches and in line of sight, friends included and Hidden units
-        excepted, one after another."""
+        """She attacks every unit within 2 inches and in line of sight, one after another, including friends
+        but not Hidden units."""
 
         def can_use(s, who):
             return any(is_in_blast(s, who, other) for other in range(FIGURES))
@@ -74,7 +75,7 @@ class May(Card):
 
 @helper("24.3")
 def is_next(s, who, last, struck, target):
-    """Return whether Dark Zero can go on to a figure.
+    """Return whether this figure can be the next target of Dark Zero.
 
     Args:
         s: The state.
@@ -121,7 +122,7 @@ HURT, AT_THE_LIMIT = 10, 5
 class September(Card):
     @passive("Pain Master")
     class PainMaster(Card):
-        """A unit whose attack costs him life points loses 3 LP (Effect 15)."""
+        """If a unit's attack costs him life points, that unit loses 3 LP (Effect 15)."""
 
         def when_hurt(s, who, this: Attack):
             if on_table(s, this.attacker):
@@ -193,8 +194,8 @@ class Valentine(Card):
 
     @passive("Information")
     class Information(Card):
-        """At the start of the game, one enemy unit shows its advantage cards. All cards lie open, so this
-        does nothing."""
+        """At the start of the game, one enemy unit shows its advantage cards. All cards are open anyway, so
+        this does nothing."""
 
     @passive("Surprise Shot")
     class SurpriseShot(Card):
@@ -233,7 +234,7 @@ class Valentine(Card):
 
     @attack("Execution", 3, reach=16, family=SUBTERFUGE, dice=2, gives=(SLOW, 3), effect=16)
     class Execution(Card):
-        """This attack has range 16 and two dice, of which the highest counts. If it costs the target life
+        """This attack has range 16 and two dice, of which the higher counts. If it costs the target life
         points, the target has Slow 3 (Effect 16)."""
 
 
@@ -270,7 +271,7 @@ class Vayl(Card):
 
     @passive("Time Steal")
     class TimeSteal(Card):
-        """A unit that loses life points by his attacks has Slow 1 (Effect 13)."""
+        """A unit that loses life points to his attacks has Slow 1 (Effect 13)."""
 
         def when_harming(s, who, this: Attack):
             yield from give_state(s, this.target, who, this.ability, SLOW, STOLEN, STOLEN_EFFECT)
@@ -293,7 +294,7 @@ ARROW_ATTACK, ARROW_DAMAGE = 1, 2
 ARROW_EFFECT = 16
 MOST_TARGETS = 3
 HOLDING, SURE, FORCE = 1, 2, 4
-"""Flags of the extras bought for Liberation. The bits above them count the Attack bonuses."""
+"""Flags for the extras bought for Liberation. The bits above these flags count the Attack bonuses."""
 
 
 @character(
@@ -318,7 +319,7 @@ class October(Card):
 
     @passive("Assassin")
     class Assassin(Card):
-        """His second Defense counts against ranged attacks if he has cover from the attacker."""
+        """His second Defense value applies against ranged attacks if he has cover from the attacker."""
 
         def defense_bonus(s, who, this):
             a = s.attack[this]
@@ -329,8 +330,8 @@ class October(Card):
 
     @power("Ice Arrows", 1, kind=UPKEEP_POWER)
     class IceArrows(Card):
-        """In the Upkeep Phase, he gains a Power token, as often as he likes. He loses all Power tokens when
-        he walks, runs or charges."""
+        """In the Upkeep Phase, he may use this any number of times to gain a Power token. He loses all Power
+        tokens when he walks, runs or charges."""
 
         def use(s, who, target):
             give_tokens(s, who, 1)
@@ -340,8 +341,8 @@ class October(Card):
 
     @attack("Liberation", 1, reach=16, family=KI)
     class Liberation(Card):
-        """This attack also costs a Power token. It has range 16. Each further token that he spends adds one
-        of these: 8 inches of range; Attack +1 and Damage +2; a target that is hit cannot move this turn
+        """This attack also costs a Power token. It has range 16. Each additional token that he spends adds
+        one of these: 8 inches of range; Attack +1 and Damage +2; a target that is hit cannot move this turn
         (Effect 16); the attack cannot be intercepted; one more target (at most twice)."""
 
         @decision(
@@ -427,7 +428,7 @@ def arrows_to(s, who, target):
 
 @helper("24.7")
 def is_within_arrows(s, who, target, far, targets):
-    """Return whether Liberation can have a figure as one more target.
+    """Return whether a figure can be an additional target of Liberation.
 
     Args:
         s: The state.
@@ -444,7 +445,7 @@ def is_within_arrows(s, who, target, far, targets):
 
 @helper("24.7")
 def is_another(s, who, far, targets):
-    """Return whether October can buy one more target for Liberation."""
+    """Return whether October can pay for an additional target of Liberation."""
     taken = sum(targets >> member & 1 for member in range(MOST_PARTY))
     return taken < MOST_TARGETS and any(
         is_within_arrows(s, who, other, far, targets) for other in range(FIGURES)
@@ -478,7 +479,7 @@ class Tiamat(Card):
 
     @attack("Awe of the Forgotten", 3, family=KI, dice=2, gives=(SEAL, 1), effect=16)
     class AweOfTheForgotten(Card):
-        """This attack has two dice, of which the highest counts. If it costs the target life points, the
+        """This attack has two dice, of which the higher counts. If it costs the target life points, the
         target has Seal 1 (Effect 16)."""
 
     @power("World of Wires", 2, family=KI, at=AT_ENEMY, effect=15)

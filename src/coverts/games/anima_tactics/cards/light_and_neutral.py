@@ -1,4 +1,4 @@
-"""Characters of the Light and Neutral characters outside the Watch of Light."""
+"""Characters of the Light, and Neutral characters, except the Watch of Light."""
 
 from coverts.games.anima_tactics.for_cards import *
 
@@ -19,7 +19,7 @@ from coverts.games.anima_tactics.for_cards import *
 class Lilith(Card):
     @passive("Swirling Blades")
     class SwirlingBlades(Card):
-        """Her second Defense counts against ranged attacks."""
+        """Her second Defense value applies against ranged attacks."""
 
         def defense_bonus(s, who, this):
             card = s.figure[who].card
@@ -27,7 +27,7 @@ class Lilith(Card):
 
     @power("Spy Light", 1, family=MAGIC, seeks=3, widens=4, once_a_turn=True)
     class SpyLight(Card):
-        """Once a turn, she uses Locate with +3 and with a Control Zone that is 4 inches wider."""
+        """Once a turn, she uses Locate with a bonus of +3 and with a Control Zone that is 4 inches wider."""
 
 
 @character(
@@ -52,8 +52,8 @@ class Elienai(Card):
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
     class Vision(Card):
-        """She finds every Hidden enemy in her Control Zone without a roll. She finds nobody under a
-        marker."""
+        """She finds every Hidden enemy in her Control Zone without a roll. She does not find infiltrated
+        units under markers."""
 
         def can_use(s, who):
             return finds_somebody(s, who)
@@ -75,7 +75,7 @@ class Elienai(Card):
 class Damien(Card):
     @passive("Ignores Armor")
     class IgnoresArmor(Card):
-        """Armor does not count against his attacks."""
+        """Armor does not protect against his attacks."""
 
         def ignores_armor(s, who, this):
             return 1
@@ -112,7 +112,7 @@ class DuncanReid(Card):
 
 
 ABSOLUTE_DEFENSE = 1
-"""The place of Absolute Defense on Janus Faith's card."""
+"""The position of the ability Absolute Defense on Janus Faith's card."""
 
 
 @character(
@@ -150,7 +150,7 @@ class JanusFaith(Card):
 class Erika(Card):
     @passive("Mjolnir")
     class Mjolnir(Card):
-        """Her critical hits take 1 AP from the target and throw it."""
+        """The target of her critical hit loses 1 AP and is thrown."""
 
         def when_harming(s, who, this):
             if s.attack[this].critical:

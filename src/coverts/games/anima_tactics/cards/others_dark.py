@@ -1,4 +1,4 @@
-"""Characters of the Dark and of Wissenschaft outside the Dark Hand."""
+"""Characters of the Dark and of Wissenschaft, except those of the Dark Hand."""
 
 from coverts.games.anima_tactics.for_cards import *
 
@@ -31,18 +31,18 @@ class Yliana(Card):
 
     @attack("Ice Sniper", 2, reach=20, attack=1, damage=2, intercepted=False, hidden_only=True)
     class IceSniper(Card):
-        """This attack has range 20, Attack +1 and Damage +2, cannot be intercepted, and gives a target that
-        is hit Slow 2 (Effect 16). It can be made only from hiding, and she stays Hidden if no enemy's Control
-        Zone contains her."""
+        """This attack has range 20, Attack +1 and Damage +2, cannot be intercepted, and gives Slow 2 to a
+        target that it hits (Effect 16). It can be made only from hiding, and she stays Hidden if no enemy's
+        Control Zone contains her."""
 
         def after_hit(s, this: Attack):
             yield from give_state(s, this.target, this.attacker, this.ability, SLOW, ICE_LEVELS, ICE_EFFECT)
 
     @attack("Crystal Shot", 3, reach=20, attack=3, damage=3, intercepted=False, hidden_only=True, holds=16)
     class CrystalShot(Card):
-        """This attack has range 20, Attack +3 and Damage +3, cannot be intercepted, and keeps a target that
-        is hit from moving this turn (Effect 16). It can be made only from hiding, and she stays Hidden if no
-        enemy's Control Zone contains her."""
+        """This attack has range 20, Attack +3 and Damage +3, cannot be intercepted, and prevents a target
+        that it hits from moving this turn (Effect 16). It can be made only from hiding, and she stays Hidden
+        if no enemy's Control Zone contains her."""
 
     @power("Ice Storm", 1, at=AT_ENEMY, within=24, by_sight=True, effect=15, gives=(SLOW, 1))
     class IceStorm(Card):
@@ -50,8 +50,8 @@ class Yliana(Card):
 
     @passive("Frost")
     class Frost(Card):
-        """Units with a small base within 4 inches of her cannot make free movements. (The name is
-        *proposed*.)"""
+        """Units that have a small base and are within 4 inches of her cannot make free movements. (The name
+        is *proposed*.)"""
 
         def stops_free_move(s, who, other):
             if who == other or RADIUS[s.figure[other].card] != SMALL:
@@ -136,7 +136,7 @@ class Veronica(Card):
 
     @attack("Deadly Dance", 3, blows=2)
     class DeadlyDance(Card):
-        """She makes two attacks on one target. (That both have the same target is *proposed*.)"""
+        """She makes two attacks on one target. (It is *proposed* that both attacks have the same target.)"""
 
 
 # -- Nimrod ----------------------------------------------------------------------------------------
@@ -156,8 +156,8 @@ class Nimrod(Card):
 
     @passive("Hunter")
     class Hunter(Card):
-        """He may attack and charge Hidden units, which are no longer Hidden if his attack costs them life
-        points, and Intangible units have no protection from him. (The name is *proposed*.)"""
+        """He may attack and charge Hidden units, which stop being Hidden if his attack costs them life
+        points, and being Intangible does not protect units from him. (The name is *proposed*.)"""
 
         def finds_hidden(s, who):
             return 1
@@ -193,7 +193,7 @@ class Alexias(Card):
 
     @passive("Ambush")
     class Ambush(Card):
-        """His second Attack counts when he attacks from hiding. (The name is *proposed*.)"""
+        """His second Attack value applies when he attacks from hiding. (The name is *proposed*.)"""
 
         def attack_bonus(s, who, this):
             card = s.figure[who].card
@@ -201,7 +201,7 @@ class Alexias(Card):
 
     @passive("Giant's Bane")
     class GiantsBane(Card):
-        """His second Damage counts against units of his level or higher. (The name is *proposed*.)"""
+        """His second Damage value applies against units of his level or higher. (The name is *proposed*.)"""
 
         def damage_bonus(s, who, this):
             card = s.figure[who].card

@@ -1,6 +1,6 @@
-"""Two *proposed* characters for lessons and ready parties.
+"""Two characters without a published card, for lessons and ready parties.
 
-No published character has both Infiltration and Initiative.
+They are *proposed* because no published character has both Infiltration and Initiative.
 """
 
 from coverts.games.anima_tactics.for_cards import *
@@ -36,7 +36,7 @@ class NightCourier(Card):
 class LampWarden(Card):
     @power("Lantern", 1, seeks=2)
     class Lantern:
-        """This unit uses Locate with +2."""
+        """This unit uses Locate with a bonus of +2."""
 
     @attack("Net", 2, reach=6, harmless=True, holds=14)
     class Net:

@@ -33,7 +33,7 @@ class YuriOlsen(Card):
 
     @attack("Queen's Round", 3, family=KI, dice=2, critical_damage=5)
     class QueensRound(Card):
-        """This attack has two dice, of which the highest counts, and Damage +5 if it is critical."""
+        """This attack has two dice, of which the higher counts, and its critical hits have Damage +5."""
 
     @power(
         "Tactical Mastery",
@@ -81,7 +81,7 @@ class ClaireAdelheid(Card):
     @passive("Gae Bolg")
     class GaeBolg(Card):
         """Her attacks in close combat reach 2 inches, but her charges still end in contact. Armor does not
-        count against her critical hits."""
+        protect against her critical hits."""
 
         def melee_reach(s, who):
             return 0 if has_thrown_the_spear(s, who) else 2 * INCH
@@ -102,8 +102,8 @@ class ClaireAdelheid(Card):
 
     @attack("Tuatha De Danann", 3, reach=16, family=KI, attack=5, dice=2, once_a_game=True)
     class TuathaDeDanann(Card):
-        """Once a game, she makes an attack with range 16, Attack +5 and two dice, of which the highest
-        counts. From then on, her second Damage counts, and she has neither Gae Bolg nor Eadgil Solaris."""
+        """Once a game, she makes an attack with range 16, Attack +5 and two dice, of which the higher counts.
+        From then on, her second Damage value applies, and she can use neither Gae Bolg nor Eadgil Solaris."""
 
         def after_attack(s, this):
             s.figure[s.attack[this].attacker].noted = 1
@@ -132,7 +132,7 @@ def has_thrown_the_spear(s, who):
 class DaniellaMeris(Card):
     @attack("Ripple in Water", 3, reach=16, family=KI, dice=2)
     class RippleInWater(Card):
-        """This attack has range 16 and two dice, of which the highest counts."""
+        """This attack has range 16 and two dice, of which the higher counts."""
 
     @attack("Chasing the Moon", 3, reach=20, family=KI, gives=(SEAL, 2), effect=15)
     class ChasingTheMoon(Card):
@@ -141,12 +141,12 @@ class DaniellaMeris(Card):
     @attack("Shooting Star", 3, reach=16, family=KI, attack=1, area=2)
     class ShootingStar(Card):
         """This attack has range 16 and Attack +1, and if it hits, all units within 2 inches of the target
-        suffer it too."""
+        suffer the attack too."""
 
     @attack("Divine Flames", 4, reach=16, family=KI, attack=3, area=3)
     class DivineFlames(Card):
         """This attack has range 16 and Attack +3, and if it hits, all units within 3 inches of the target
-        suffer it too."""
+        suffer the attack too."""
 
 
 @character(
@@ -167,7 +167,7 @@ class KronenRoxxon(Card):
 
 
 BLESSING = 0
-"""The place of Blessing on Saint Evangeline's card."""
+"""The position of the ability Blessing on Saint Evangeline's card."""
 
 
 @character(
@@ -206,8 +206,8 @@ class SaintEvangeline(Card):
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
     class Vision(Card):
-        """She finds every Hidden enemy in her Control Zone without a roll. She finds nobody under a
-        marker."""
+        """She finds every Hidden enemy in her Control Zone without a roll. She does not find infiltrated
+        units under markers."""
 
         def can_use(s, who):
             return finds_somebody(s, who)
@@ -233,7 +233,7 @@ def is_friend_in_zone(s, who, other):
 class Janiel(Card):
     @power("Einjeil Eyes", 1, family=MAGIC, seeks=1, widens=8)
     class EinjeilEyes(Card):
-        """She uses Locate with +1 and with a Control Zone that is 8 inches wider."""
+        """She uses Locate with a bonus of +1 and with a Control Zone that is 8 inches wider."""
 
     @power("Mark of Einjeil", 1, family=MAGIC, at=AT_ENEMY, within=20, effect=16, once_a_turn=True)
     class MarkOfEinjeil(Card):
@@ -259,9 +259,9 @@ class Janiel(Card):
 
 
 INCENSE = 3
-"""The place of Nathaniel's Incense on Sarah Reindhold's card."""
+"""The position of the ability Nathaniel's Incense on Sarah Reindhold's card."""
 OF_NATHANIEL = 1 << KI | 1 << MAGIC
-"""The ability families that Nathaniel's Hand ends, as bits."""
+"""The families of abilities that Nathaniel's Hand can end, as bits."""
 
 
 @character(
@@ -285,7 +285,7 @@ class SarahReindhold(Card):
     @power("Nathaniel's Hand", 2, family=PROPOSED_MAGIC, at=AT_ALL, effect=16, once_a_turn=True)
     class NathanielsHand(Card):
         """Once a turn, she ends the Magic and Ki abilities that other units in her Control Zone keep up,
-        friends and enemies alike, with Effect 16. (That her own abilities go on is *proposed*.)"""
+        friends and enemies alike (Effect 16). (It is *proposed* that her own abilities continue.)"""
 
         def may_aim(s, who, target):
             for place in range(MOST_ABILITIES):
@@ -300,13 +300,13 @@ class SarahReindhold(Card):
 
     @power("Stigmata", 1, kind=OWN_LOSS, family=PROPOSED_MAGIC)
     class Stigmata(Card):
-        """As a reaction, she loses the life points that a friend in her Control Zone would lose by its own
-        rules."""
+        """As a reaction, if a friend in her Control Zone would lose life points because of the friend's own
+        card, she loses them instead."""
 
     @power("Nathaniel's Incense", 2, family=PROPOSED_MAGIC, upkeep=1)
     class NathanielsIncense(Card):
         """Other units in her Control Zone, friends and enemies alike, regain 2 LP in the Recovery Phase and
-        lose no AP in a crash; Upkeep 1. (That it does nothing for herself is *proposed*.)"""
+        lose no AP in a crash (Upkeep 1). (It is *proposed* that this does not affect her.)"""
 
         def in_recovery(s, who):
             for other in range(FIGURES):
@@ -319,7 +319,10 @@ class SarahReindhold(Card):
 
 
 def can_be_ended(s, who, place):
-    """Return whether a figure keeps up a Magic or Ki ability at a place of its card."""
+    """Return whether Nathaniel's Hand can end an ability of a figure.
+
+    The figure must keep the ability up, and the ability must be Magic or Ki.
+    """
     return is_kept_up(s, who, place) and OF_NATHANIEL >> FAMILY[ability_of(s.figure[who].card, place)] & 1
 
 

@@ -74,7 +74,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 from coverts.games.anima_tactics.vocabulary.proposed import SMALL
 
 LOOKS = ("open", "rough", "impassable", "light", "hard", "blocking")
-"""The page's names for the kinds of ground."""
+"""The names by which the page knows the kinds of ground."""
 GROUND_RULES = ("4.4", "4.5", "4.6", "4.7", "4.8", "4.10")
 
 
@@ -108,7 +108,7 @@ def patches(ground: bytes) -> list[Patch]:
 
 
 def strips(v: Any) -> list[Strip]:
-    """Return both Deployment Zones, and the area to hold in Strategic control."""
+    """Return both Deployment Zones, and the area that the scenario asks to hold."""
     found = [
         Strip(
             said("{side}'s Deployment Zone", side=SEAT_NAMES[seat]),
@@ -161,7 +161,7 @@ def base(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
 def ranges(v: Any, who: int, radius: int) -> list[Ring]:
     """Return rings around a figure: how far it walks, runs and shoots.
 
-    Another base is in reach if its edge is inside the ring.
+    Another figure is in reach if the edge of its base is inside the ring.
     """
     card = v.figure[who].card
     walk, run = units_of(v, who, WALKING), units_of(v, who, RUNNING)

@@ -43,7 +43,7 @@ class Question(Protocol):
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
-    """Return the actions that a click on each piece could mean, even illegal ones."""
+    """Return the actions, legal or not, that a click on each piece could mean."""
     found: dict[str, list[int]] = {}
     for question in questions:
         for choice in question.options:
@@ -69,7 +69,7 @@ def pieces_meant(v: Any, question: Question, option: int) -> list[str]:
 def figure_meant(v: Any, who: int) -> list[str]:
     """Return a figure's pieces: its base and its card.
 
-    A figure that is not on the table has a piece among the choices instead of a base.
+    If the figure is not on the table, a piece among the choices takes the place of the base.
     """
     return [f"figure-{who}" if v.figure[who].status == ON_TABLE else f"choice-{who}", f"card-{who}"]
 
@@ -81,7 +81,7 @@ def _deployment(v: Any, question: Question, deployment: int) -> list[str]:
 def _place(v: Any, question: Question, place: int) -> list[str]:
     """Return the piece for a place: the enemy to meet, or the marker to stay on.
 
-    The plane handles cells.
+    Clicks on cells are handled by the plane itself.
     """
     if ONTO <= place < ONTO + FIGURES:
         return [f"figure-{place - ONTO}"]

@@ -131,7 +131,7 @@ def deployments(v: Any, seat: int) -> list[str]:
 
 
 def places(v: Any) -> list[str]:
-    """Return the names of places: cells by their centres, enemies, and staying."""
+    """Return the names of places: cells (by their centres), enemies, and "stay"."""
     across = [INCHES[column * CELL + CELL // 2] for column in range(CELLS_ACROSS)]
     down = [INCHES[row * CELL + CELL // 2] for row in range(CELLS_DOWN)]
     texts = [said("around {x}, {y}", x=x, y=y) for y in down for x in across]
@@ -142,7 +142,7 @@ def places(v: Any) -> list[str]:
 
 
 def points(v: Any) -> list[str]:
-    """Return the names of the points of a cell: inches right of and below its corner."""
+    """Return names for the points of a cell: their distances from its top left."""
     return [
         said(
             "{x} right, {y} down",

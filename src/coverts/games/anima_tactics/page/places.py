@@ -49,9 +49,9 @@ from coverts.games.anima_tactics.vocabulary.printed import ADDS_REACH, KIND, REA
 from coverts.games.anima_tactics.vocabulary.proposed import ADVANCED_DEPTH, COVER_COSTS, SMALL
 
 FINE, COARSE = 3 * STEP, 5 * STEP
-"""The distances of the points that are tested to shade the legal places, in units."""
+"""The distances, in units, between the points that are tested to shade the legal places."""
 MOST_FINE = 1600
-"""The maximum number of points that are tested at the smaller distance."""
+"""The maximum number of points for which the smaller distance (FINE) is used."""
 SIDE_RADIUS = 3
 TRAP_RADIUS = 6
 
@@ -96,7 +96,7 @@ def offer_walk(v: Any, plane: Plane, question: Question) -> None:
 def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
     """Return the legal places as rectangles, one for each row of adjoining squares.
 
-    A square stands for the tested point in its middle.
+    Each square represents the tested point at its centre.
     """
     left, top, right, bottom = bounds(v, seat, who, purpose)
     step = FINE if (right - left) * (bottom - top) <= MOST_FINE * FINE * FINE else COARSE
@@ -167,7 +167,7 @@ def sides(v: Any, questions: Sequence[Question], meant: dict[str, list[int]]) ->
 
 
 def apart(v: Any, who: int, enemy: int, choices: Sequence[Choice]) -> list[Choice]:
-    """Return legal sides that are at least an eighth of a turn apart.
+    """Return legal sides that are at least 45 degrees apart.
 
     The side closest to the moving figure is among them.
     """

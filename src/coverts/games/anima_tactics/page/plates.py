@@ -92,9 +92,9 @@ def letters_of(name: str) -> str:
 
 
 def mark_of(v: Any, who: int) -> str:
-    """Return a short mark that tells a figure from all others of its party.
+    """Return a short label that distinguishes a figure from others in its party.
 
-    It consists of letters, and a number if several figures have the same name.
+    The label consists of letters, and a number if several figures have the same name.
     """
     card = v.figure[who].card
     first = first_of(seat_of(who))
@@ -110,7 +110,7 @@ def mark_of(v: Any, who: int) -> str:
 
 @cache
 def ready_parties() -> dict[tuple[str, ...], str]:
-    """Return the name of each ready party, by its characters in order."""
+    """Return the name of each ready party, with its list of characters as the key."""
     found = {}
     for text in READY_PARTIES.values():
         name, *rest = text.splitlines()
@@ -391,7 +391,7 @@ def is_hiding(v: Any, seat: int) -> bool:
 
 
 def hiding(v: Any, seat: int) -> list[Badge]:
-    """Return badges for the infiltrated figures and for the answers no that are left."""
+    """Return badges for infiltrated figures and for the "no" answers that remain."""
     if not is_hiding(v, seat):
         return []
     hidden = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))

@@ -122,7 +122,7 @@ def instruments(v: Any) -> list[Piece]:
 
 
 def dice_rolled(v: Any) -> list[Piece]:
-    """Return the dice of the last roll, of which the highest counts."""
+    """Return the dice of the last roll, from which the highest is used."""
     rolled = list(v.dice[: v.rolled])
     best = max(rolled, default=0)
     found = []
@@ -145,7 +145,7 @@ def dice_rolled(v: Any) -> list[Piece]:
 
 
 def told_beside(v: Any) -> str:
-    """Return the lines beside the table: infiltrated figures and sums of attacks."""
+    """Return the text beside the table: infiltrated figures and attack totals."""
     hiding = [hidden_told(v, seat) for seat in range(SEATS) if is_hiding(v, seat)]
     return joined("\n", [*hiding, *attacks_told(v)])
 
@@ -171,7 +171,7 @@ def attacks_told(v: Any) -> list[str]:
 
 
 def sum_of(v: Any, this: int) -> str:
-    """Return the sum of an attack, as far as it is known.
+    """Return the calculation of an attack, as far as it is known.
 
     An example is "5 + 8 = 13 against 9: hit, 4 over, 4 + 4 - 2 = 6 damage".
     """
@@ -195,7 +195,7 @@ def sum_of(v: Any, this: int) -> str:
 
 
 def is_unsettled(v: Any, this: int) -> bool:
-    """Return whether the defense's dice are still to be rolled."""
+    """Return whether the defender has not rolled yet."""
     a = v.attack[this]
     return bool(a.dodges and not a.hit and a.defense <= defense_of(v, this))
 
@@ -214,9 +214,9 @@ def damage_told(a: Any) -> str:
 
 
 def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | None:
-    """Return the zone of figures that can be deployed, or None for other questions."""
+    """Return the zone of figures to deploy, or None if no figure is being deployed."""
     if question.named != "deployment":
-        return None  # The plane shows the options of all other questions.
+        return None  # For all other questions, the plane shows the options.
     called = figures(v)
     places = {choice.option % MOST_PARTY for choice in question.options if choice.option < 2 * MOST_PARTY}
     pieces = []

@@ -1,4 +1,4 @@
-"""Names of things, and the sentences of the log."""
+"""Names of game objects, and the sentences of the log."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
 
 
 def marker_name(marker: int) -> str:
-    """Return the name of a marker: a letter from A to J for each side."""
+    """Return the name of a marker. Each side's markers are called A to J."""
     return said("marker {letter}", letter=chr(ord("A") + marker % MOST_MARKERS))
 
 
@@ -72,7 +72,7 @@ def inches(units: int) -> str:
 def hidden_told(v: Any, seat: int) -> str:
     """Return a sentence on a side's infiltrated figures and markers.
 
-    It also says how often the side may still answer no for a located marker.
+    It also says how often the side may still answer "no" when a marker is located.
     """
     first = seat * MOST_PARTY
     hidden = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]
@@ -94,7 +94,7 @@ MARKERS_TOLD = [
 ]
 
 ROLLS = ("Initiative", "an attack", "a defense", "Locate", "resistance", "an escape", "Doom")
-"""The purposes of rolls, in the order of `rules/gnosis`."""
+"""The purposes of rolls, in the order of the constants in `rules/gnosis`."""
 PURPOSES = (
     "Deploy",
     "An Infiltration Marker for",
@@ -105,7 +105,7 @@ PURPOSES = (
     "Move",
     "A trap of the party of",
 )
-"""The purposes of a choice of place, in the order of `rules/placing`."""
+"""The purposes of a choice of place, in the order of the constants in `rules/placing`."""
 
 WORDS = {
     "seat": SEAT_NAMES,

@@ -113,7 +113,7 @@ def can_pick_up(s: AnimaTactics, who):
 
 
 def is_of_fury(s: AnimaTactics, who, deed):
-    """Return whether a Berserk figure that can attack may take this action."""
+    """Return whether a figure that is Berserk and can attack may take this action."""
     if deed in (CHARGE, ATTACK):
         return 1
     if ABILITY <= deed < END:
@@ -158,7 +158,7 @@ def why_not_done(s: AnimaTactics, who, deed):
 def usable_card(s: AnimaTactics, who):
     """Return an advantage card that the figure can use as an action now, or -1.
 
-    The figure bears the card, or it is a team card.
+    It is a card that the figure bears, or a team card of its party.
     """
     for team in range(ADVANTAGES):
         if has_plot(s, seat_of(who), team) and CAN_USE_CARD[team](s, who):

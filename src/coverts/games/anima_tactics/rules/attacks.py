@@ -118,7 +118,7 @@ def may_be_target(s: AnimaTactics, who, target):
 
 @helper("14.3", "14.22")
 def in_melee(s: AnimaTactics, who, target):
-    """Return whether the target is in contact or in the reach that a card gives."""
+    """Return whether the target is in contact, or within the reach that a card gives."""
     if in_contact(s, who, target):
         return 1
     reach = MELEE_REACH[s.figure[who].card](s, who)
@@ -183,7 +183,7 @@ def attack_of(s: AnimaTactics, this):
 
 @helper("10.4", "14.8")
 def defense_of(s: AnimaTactics, this):
-    """Return the number that an attack must reach, without dice."""
+    """Return the number that an attack must reach, before the defender's roll."""
     a = s.attack[this]
     card = s.figure[a.target].card
     added = DEFENSE[card] + DEFENSE_BONUS[card](s, a.target, this) + a.guarded
@@ -209,7 +209,7 @@ def damage_of(s: AnimaTactics, this):
 
 @helper("2.4", "14.11")
 def armor_against(s: AnimaTactics, this):
-    """Return the number that the target's Armor takes off damage, at least 0."""
+    """Return the amount by which the target's Armor reduces damage, at least 0."""
     a = s.attack[this]
     if IGNORES_ARMOR[s.figure[a.attacker].card](s, a.attacker, this):
         return 0
@@ -232,7 +232,7 @@ def is_critical(s: AnimaTactics, this):
 
 @helper("14.19")
 def is_in_a_fight(s: AnimaTactics, who, target):
-    """Return whether the target is in contact with a friend whom the shot may hit.
+    """Return whether a shot at the target may hit a friend who is in contact with it.
 
     Some cards let a figure shoot into a fight without this risk.
     """
@@ -395,13 +395,13 @@ def judge_hit(s: AnimaTactics, this):
 
 @chance([f"figure {who + 1}" for who in range(FIGURES)], learns=EVERYBODY)
 def meet_friend(s: AnimaTactics, this: Attack, other):
-    """Choose one of the attacker's friends who fight the target, all equally likely."""
+    """Choose at random one of the attacker's friends who fight the target."""
     return is_fighting_friend(s, this.attacker, this.target, other)
 
 
 @rule("14.20", "14.21")
 def hit_a_friend(s: AnimaTactics, this: Attack):
-    """Let a poorly rolled shot into a fight hit a friend, who cannot react."""
+    """Let a shot into a fight hit a friend after a low roll. The friend cannot react."""
     if this.ranged and this.die <= FRIEND_HIT_ON and is_in_a_fight(s, this.attacker, this.target):
         other = yield meet_friend(this)
         say("hits a friend", told(s, other))
@@ -446,7 +446,7 @@ def strike_home(s: AnimaTactics, this: Attack):
 
 @rule("14.13", "14.14", "2.16")
 def effects_of_hit(s: AnimaTactics, this: Attack):
-    """Apply the effects of a hit's ability other than damage."""
+    """Apply the effects, other than damage, of the ability that hit."""
     ability = this.ability
     if HOLDS[ability] > 0:
         yield from hold(s, this, HOLDS[ability])
@@ -471,7 +471,7 @@ def hold(s: AnimaTactics, this: Attack, effect):
 
 @rule("15.11", "15.12", "15.13", "15.14", "15.15", "15.16")
 def spread(s: AnimaTactics, this: Attack):
-    """Apply an area attack that hit to all other figures near its target."""
+    """After a hit by an area attack, apply it to all other figures near its target."""
     main = this.target
     for other in range(FIGURES):
         if other != main and other != this.attacker and is_in_area(s, this, other):
@@ -483,7 +483,7 @@ def spread(s: AnimaTactics, this: Attack):
 
 
 def suffer_as_well(s: AnimaTactics, near, this):
-    """Give the area part of an attack the rolls of the main attack."""
+    """Copy the rolls of an area attack to the attack on another figure in the area."""
     a = s.attack[near]
     of = s.attack[this]
     a.area = 1

@@ -1,9 +1,9 @@
-"""Walks around obstacles: where they may bend, and at what cost (chapter 13).
+"""Walks around obstacles: the bends in a walk, and their costs (chapter 13).
 
-A walk bends around enemy bases, at the corners of a twelve-sided polygon around each. It bends around each
-corner of solid ground at two points. On the border of abrupt ground, where it may turn freely, it bends once
-an inch. For each third of a turn around a base, it is at most 1 unit longer than the arc. The largest number
-occurs in `is_taut`: 5 * (1,200 * 65) squared, 3.1e10.
+A walk consists of straight legs that meet at bends. Around an enemy base, the bends are the corners of a
+twelve-sided polygon. Around a corner of solid ground, there are two bends. Along the border of abrupt ground,
+there is a bend every inch. For each 120 degrees around a base, the walk is at most 1 unit longer than the
+arc. The largest number occurs in `is_taut`: 5 * (1,200 * 65) squared, 3.1e10.
 """
 
 from math import cos, radians, sin
@@ -65,7 +65,7 @@ CORNERS = [corner for clear in range(NARROWEST, FARTHEST + INCH + 1) for corner 
 CORNER_X = tuple(x for x, _ in CORNERS)
 CORNER_Y = tuple(y for _, y in CORNERS)
 BESIDE = tuple(-(-985 * radius // 2378) for radius in range(LARGE + 1))
-"""The sideways offset of a base that rounds a corner, by its radius: radius * (root of 2 - 1)."""
+"""The sideways offset of a base at a bend around a corner, by radius: radius * (sqrt(2) - 1)."""
 
 
 # -- bends -----------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ BESIDE = tuple(-(-985 * radius // 2378) for radius in range(LARGE + 1))
 def add_bend(s: AnimaTactics, who, units, x, y, across, down):
     """Add a point at which a walk may bend, if the figure can be there.
 
-    `across` and `down` are the vector to the point from the obstacle that it rounds.
+    `across` and `down` are the vector to the point from the centre or corner around which the walk leads.
     """
     if s.bends == MOST_BENDS or squared(s.way_x[0], s.way_y[0], x, y) > units * units:
         return
@@ -168,7 +168,7 @@ def add_bends_of_borders(s: AnimaTactics, who, units):
 
 
 def size_of_bend(s: AnimaTactics, bend):
-    """Return the squared distance of a bend from the centre or corner that it rounds."""
+    """Return the squared distance from a bend to the centre or corner inside it."""
     return s.way_nx[bend] * s.way_nx[bend] + s.way_ny[bend] * s.way_ny[bend]
 
 
@@ -189,7 +189,7 @@ def border_depth(s: AnimaTactics, x, y, side):
         s: The state.
         x: The x coordinate of the point.
         y: The y coordinate of the point.
-        side: The side: 0 is the top, the rest go clockwise.
+        side: The side: 0 for the top, 1 to 3 for the others, clockwise.
     """
     column = x // INCH
     row = y // INCH
@@ -218,7 +218,7 @@ def border_y(y, side, depth, slip):
 def add_bends_of_start(s: AnimaTactics, who, units):
     """Add bends for leaving the abrupt ground on which a walk begins.
 
-    Only the borders of the first square count.
+    Only the borders of the square in which the walk begins are considered.
     """
     x = s.way_x[0]
     y = s.way_y[0]
@@ -232,7 +232,7 @@ def add_bends_of_start(s: AnimaTactics, who, units):
 def is_taut(s: AnimaTactics, bend, across, down):
     """Return whether a leg in this direction runs along the obstacle of a bend.
 
-    Short legs count as taut.
+    Short legs are always treated as taut.
     """
     if is_short(s, bend, across, down):
         return 1
@@ -278,9 +278,9 @@ def try_leg(s: AnimaTactics, radius, limit, here, there):
 def survey_walk(s: AnimaTactics, who, units, how):
     """Survey a walk: find the bends that it can reach, and the cost of each.
 
-    The reachable bends remain, the cheapest first. Whether an engaged figure may walk at all is decided by
-    the rules. A figure that starts in contact, or within an inch of a Hidden enemy, may move away or along
-    the edge.
+    Afterwards, only the reachable bends are recorded, the cheapest first. This function does not check
+    whether an engaged figure may walk at all. A figure that starts in contact, or within an inch of a Hidden
+    enemy, may move away or along the edge.
 
     Args:
         s: The state.

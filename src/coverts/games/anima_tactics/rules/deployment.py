@@ -39,7 +39,7 @@ from coverts.games.anima_tactics.vocabulary.printed import INFILTRATION
 FIRST_MARKERS, FURTHER_MARKERS = 3, 1
 """The number of markers for the first infiltrating figure, and for each later one."""
 DEPLOYMENTS = 2 * MOST_PARTY
-"""The number of options: each member can be placed on the table or infiltrate."""
+"""The number of options for deployment: two for each member, the table or infiltration."""
 
 
 # -- who goes first --------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ DEPLOYMENTS = 2 * MOST_PARTY
 def adds_to_initiative(s: AnimaTactics, who, seat, with_party):
     """Return whether a figure adds 1 to the Initiative roll of a seat.
 
-    It must be on the table, unless `with_party` counts the whole party (before deployment).
+    The figure must be on the table, unless `with_party` is set, as it is before deployment.
     """
     return (
         seat_of(who) == seat
@@ -87,13 +87,16 @@ def markers_to_place(s: AnimaTactics, seat):
 
 @helper("7.19", "7.20", "7.21", "7.22", "7.23")
 def may_more_infiltrate(s: AnimaTactics, seat):
-    """Return whether one more figure may infiltrate: at most half of a party may."""
+    """Return whether another figure may infiltrate: at most half of a party may."""
     return 2 * (count(is_infiltrated, s, seat) + 1) <= count(is_in_party, s, seat)
 
 
 @helper("7.1", "7.18", "7.19")
 def can_infiltrate(s: AnimaTactics, seat, who):
-    """Return whether a figure may infiltrate now, with room for at least one marker."""
+    """Return whether a figure may infiltrate now.
+
+    There must be room for at least one of its markers.
+    """
     may = is_innate(s, who, INFILTRATION) and may_more_infiltrate(s, seat)
     return may and is_any_place(s, seat, who, MARK)
 
@@ -197,7 +200,7 @@ def deploy_anew(s: AnimaTactics, seat, who):
 
 @rule("7.2", "7.18")
 def bring_in(s: AnimaTactics, seat, deployment):
-    """Deploy a figure as its player chose: on the table or, with room, under markers."""
+    """Deploy a figure as its player chose: on the table or under markers."""
     who = first_of(seat) + deployment % MOST_PARTY
     if deployment >= MOST_PARTY:
         yield from infiltrate(s, seat, who)

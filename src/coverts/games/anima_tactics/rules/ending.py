@@ -54,7 +54,7 @@ def levels_on_table(s: AnimaTactics, seat):
 
 @helper("23.1")
 def count_levels(s: AnimaTactics):
-    """Count infiltrated figures as lost, and score the remaining turns."""
+    """Treat infiltrated figures as lost, and score the remaining turns."""
     for who in range(FIGURES):
         if s.figure[who].status == INFILTRATED:
             s.points[rival(seat_of(who))] += LEVEL[s.figure[who].card]
@@ -99,7 +99,7 @@ def score_control(s: AnimaTactics):
 
 @helper("23.13")
 def score_turns_left(s: AnimaTactics):
-    """Give a side whose enemies are all gone the points of the remaining turns."""
+    """Score the remaining turns for a side that has no enemies left."""
     for seat in range(SEATS):
         if is_side_gone(s, rival(seat)) and not is_side_gone(s, seat):
             s.held_points[seat] += CONTROL_POINTS * (s.last_turn - max(s.turn, CONTROL_FROM - 1))
@@ -124,7 +124,7 @@ def is_brought_home(s: AnimaTactics):
 
 @helper("23.2", "23.3", "23.6", "23.7", "23.10", "23.12")
 def score_of(s: AnimaTactics, seat):
-    """Return the number of a side that decides who wins."""
+    """Return the score of a side, which decides who wins."""
     if s.scenario == CAPTURE:
         if is_side_gone(s, 0) or is_side_gone(s, 1):
             return not is_side_gone(s, seat)

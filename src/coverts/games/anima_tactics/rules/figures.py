@@ -56,7 +56,7 @@ def first_of(seat):
 
 
 def is_friend(who, other):
-    """Return whether two figures are of the same party. A figure is its own friend."""
+    """Return whether two figures are in the same party. A figure is its own friend."""
     return seat_of(who) == seat_of(other)
 
 
@@ -96,7 +96,7 @@ def is_marker_of(s: AnimaTactics, marker, seat):
 
 
 def told(s: AnimaTactics, who):
-    """Return the number of a figure's name in the log.
+    """Return the number that stands for a figure's name in the log.
 
     If several figures share a character, the name includes the figure's place and party.
     """

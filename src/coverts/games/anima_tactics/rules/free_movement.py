@@ -25,7 +25,7 @@ NOBODY_MOVES = MOST_PARTY
 
 @helper("22.8")
 def note_nearness(s: AnimaTactics, who):
-    """Note which enemies have a figure in their Control Zones before it acts."""
+    """Record the enemies whose Control Zones contain a figure before it acts."""
     for place in range(MOST_PARTY):
         other = first_of(rival(seat_of(who))) + place
         if s.figure[other].near != HAS_MOVED:

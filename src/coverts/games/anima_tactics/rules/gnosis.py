@@ -28,7 +28,7 @@ def roll_best(s: AnimaTactics, seat, who, dice, what):
         s: The state.
         seat: The seat that rolls.
         who: The figure that rolls, or THE_PARTY.
-        dice: The number of dice without the Gnosis point.
+        dice: The number of dice, without the die that a Gnosis point adds.
         what: The purpose of the roll, such as ATTACK_ROLL.
     """
     if s.gnosis[seat] > 0:

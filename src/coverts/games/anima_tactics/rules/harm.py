@@ -47,7 +47,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 
 WHATEVER = -1
-"""The ability number of damage that no ability causes, such as a basic attack's."""
+"""The value of `ability` for damage that no ability causes, such as in a basic attack."""
 MOST_TOKENS = 60
 
 
@@ -134,7 +134,10 @@ def suffer_poison(s: AnimaTactics):
 
 
 def takes_own_loss(s: AnimaTactics, who):
-    """Return the place of a usable ability that takes over friends' losses, or -1."""
+    """Return the place of a usable ability such as Stigmata on a card, or -1.
+
+    With such an ability, a figure loses life points in a friend's place.
+    """
     for place in range(MOST_ABILITIES):
         ability = ability_of(s.figure[who].card, place)
         if KIND[ability] == OWN_LOSS and COST[ability] <= s.figure[who].actions and not has(s, who, SEAL):
@@ -153,9 +156,9 @@ def take_loss(s: AnimaTactics, seat, who, friend, lost, answer):
 
 @rule("17.9")
 def lose_by_own_rules(s: AnimaTactics, who, lost):
-    """Take life points that a figure loses by its own rules.
+    """Take life points that a figure loses because of its own card.
 
-    A friend with Stigmata may lose them instead.
+    A friend with the ability Stigmata may lose the life points instead.
     """
     seat = seat_of(who)
     taker = who
@@ -173,7 +176,7 @@ def lose_by_own_rules(s: AnimaTactics, who, lost):
 
 
 def give_tokens(s: AnimaTactics, who, tokens):
-    """Give Power tokens to a figure, whose own card counts them."""
+    """Give Power tokens to a figure, which counts them in its field `noted`."""
     me = s.figure[who]
     me.noted = min(MOST_TOKENS, me.noted + tokens)
     say("token", told(s, who), me.noted)
@@ -230,9 +233,9 @@ def resists(s: AnimaTactics, who, source, ability, effect):
 
 @helper("18.1", "18.3", "20.13")
 def put_in_state(s: AnimaTactics, who, state, levels):
-    """Raise a figure's counters of a state to `levels`, unless it is immune.
+    """Put a figure in a state with `levels` counters, unless it is immune.
 
-    A figure that already has more counters keeps them.
+    A figure that already has more counters of this state keeps them.
     """
     me = s.figure[who]
     if IMMUNE[me.card] >> state & 1:

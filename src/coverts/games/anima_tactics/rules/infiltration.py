@@ -107,7 +107,7 @@ def reveal_all(s: AnimaTactics):
 
 @rule("8.7", "8.11", "8.12", "8.17", "8.18", "8.19", "9.21", "9.22", "9.23")
 def appear(s: AnimaTactics, seat, who, marker):
-    """Put a figure in place of a marker, shifted if the marker is covered.
+    """Replace a marker with a figure, which is moved aside if the marker is covered.
 
     The caller must call `arrive` afterwards.
     """
@@ -125,7 +125,7 @@ def appear(s: AnimaTactics, seat, who, marker):
 
 @helper("8.10", "9.21")
 def take_leftovers(s: AnimaTactics, seat):
-    """Remove a seat's other markers once it has nobody infiltrated."""
+    """Remove a seat's markers if none of its figures is infiltrated any more."""
     if count(is_infiltrated, s, seat) == 0 and count(is_marker_of, s, seat) > 0:
         remove_markers(s, seat)
         say("markers gone", seat)
@@ -144,7 +144,7 @@ def begin_with(s: AnimaTactics, seat, who, place):
 
 @helper("8.25", "8.26", "8.32", "19.3")
 def why_not_begun(s: AnimaTactics, who, place):
-    """Return the rule that forbids starting with an ability kept up, or OK."""
+    """Return the rule that forbids starting with this ability kept up, or OK."""
     ability = ability_of(s.figure[who].card, place)
     if FEE[ability] == 0 or s.figure[who].kept_up >> place & 1:
         return refuse("8.25")
@@ -196,7 +196,7 @@ def who_is_here(s: AnimaTactics, seat, marker, member):
 def question_marker(s: AnimaTactics, marker):
     """Ask the player of a located marker whether a figure is there.
 
-    After a yes, a figure of the player's choice appears. After a no, the marker is removed.
+    If the answer is "yes", a figure of the player's choice appears. If it is "no", the marker is removed.
     """
     seat = marker // MOST_MARKERS
     answer = yield answer_locate(seat, marker)

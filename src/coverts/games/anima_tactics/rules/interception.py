@@ -38,9 +38,10 @@ NOBODY_STEPS_IN = MOST_PARTY
 
 
 def along(s: AnimaTactics, this, who):
-    """Return how far along the line of an attack a figure stands, in units.
+    """Return how far a figure is along the line of an attack, in units.
 
-    The line leads from the attacker to the target. The result is -1 beyond its ends.
+    The line leads from the attacker to the target. The result is -1 if the figure is beyond the ends of the
+    line.
     """
     a = s.attack[this]
     me = s.figure[who]
@@ -58,7 +59,7 @@ def along(s: AnimaTactics, this, who):
 def spot_on_line(s: AnimaTactics, this, who):
     """Return the place on the line of an attack where a figure can step in, or -1.
 
-    The place is the free one closest to the figure, in units from the attacker.
+    The place is the free point of the line closest to the figure. It is measured in units from the attacker.
     """
     at = along(s, this, who)
     if at < 0:
@@ -114,7 +115,7 @@ def intercept(s: AnimaTactics, seat, who, this: Attack, member):
 
 @rule("22.1", "22.2", "22.3", "22.4", "22.6", "17.11")
 def ask_interception(s: AnimaTactics, this: Attack):
-    """Ask whether a friend of the target takes its place."""
+    """Ask whether a friend of the target takes the target's place."""
     if not s.interception or not (this.charge or this.ranged):
         return
     if this.ability >= 0 and CANNOT_BE_INTERCEPTED[this.ability]:

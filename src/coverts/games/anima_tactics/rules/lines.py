@@ -1,9 +1,10 @@
 """Straight moves: their obstacles and their costs (chapter 13).
 
-A survey in the `prepare` function of a question notes what stands near a move. All other functions here use
-the result of that survey. Costs are in sixteenths of a unit, rounded down for each leg. Abrupt ground doubles
-the cost where the centre of the base is on it. The largest numbers are the square of an offset across a line,
-(2 * 960 * 720) squared or 1.92e12, and a length times an area, 1,200 * 16 * 960 * 720 or 1.33e10.
+A survey in the `prepare` function of a question records the bases and the ground near a move. All other
+functions in this module use this record. Costs are in sixteenths of a unit, rounded down for each leg. Abrupt
+ground doubles the cost where the centre of the base is on it. The largest numbers are the square of an offset
+across a line, (2 * 960 * 720) squared or 1.92e12, and a length times an area, 1,200 * 16 * 960 * 720 or
+1.33e10.
 """
 
 from coverts.engine import helper
@@ -32,21 +33,21 @@ from coverts.games.anima_tactics.vocabulary.proposed import HIDDEN_KEEPS_OFF
 FLIES, OPEN_MOVEMENT, INTANGIBLE = 1, 2, 4
 """The bits of a figure's kind of movement: over all ground, over abrupt ground, through all ground."""
 FINE = 16
-"""The number of parts into which a unit is divided to count costs."""
+"""The number of parts into which a unit is divided to measure costs."""
 
 
 # -- what is near ----------------------------------------------------------------------------------
 
 
 def add_base(s: AnimaTactics, who, other, units, clear):
-    """Note a base that a move of this length may come too close to.
+    """Record a base if a move of this length may come too close to it.
 
     If the base is too close from the start, as after an escape, the move must not come any closer.
 
     Args:
         s: The state.
         who: The figure that moves.
-        other: The figure whose base may be noted.
+        other: The figure whose base may be recorded.
         units: The maximum length of the move.
         clear: The minimum distance of the two centres.
     """
@@ -64,9 +65,9 @@ def add_base(s: AnimaTactics, who, other, units, clear):
 
 
 def clearance(s: AnimaTactics, who, enemy):
-    """Return the minimum distance of the centres while a figure moves past an enemy.
+    """Return the minimum distance between the centres of a mover and an enemy.
 
-    It prevents contact, and keeps an inch away from a Hidden enemy.
+    This distance prevents contact, and keeps the figure an inch away from a Hidden enemy.
     """
     return reach_of(s, who, enemy) + (HIDDEN_KEEPS_OFF * INCH if s.figure[enemy].hidden else 1)
 
@@ -86,7 +87,7 @@ def note_bases(s: AnimaTactics, who, units, how):
 
 
 def note_ground(s: AnimaTactics, who, units, how):
-    """Note the solid and abrupt squares that the base may reach in this move."""
+    """Record the solid and abrupt squares that the base may reach in this move."""
     s.walled = 0
     s.slowed = 0
     if not s.rough or how & (FLIES | INTANGIBLE):
@@ -122,7 +123,7 @@ def add_wall(s: AnimaTactics, left, top, right, bottom):
 
 
 def note_walls(s: AnimaTactics, radius):
-    """Note straight rows of solid squares as walls.
+    """Record straight rows of solid squares as walls.
 
     Each wall is longer than its row at both ends, because the base must keep away from it.
     """
@@ -154,7 +155,7 @@ def note_walls(s: AnimaTactics, radius):
 
 @helper()
 def survey_straight(s: AnimaTactics, who, units, how):
-    """Survey a straight move of at most `units`: note the bases and ground near it."""
+    """Survey a straight move of at most `units`: record the bases and ground near it."""
     note_bases(s, who, units, how)
     note_ground(s, who, units, how)
     s.walls = 0
@@ -193,8 +194,7 @@ def base_on_leg(s: AnimaTactics, x1, y1, x2, y2, onto):
     for base in range(s.blockers):
         clear = s.base_clear[base]
         if s.base_of[base] == onto:
-            # The leg enters this base's contact ring at its end, so it may come as close as that end on its
-            # way.
+            # The leg ends in contact with this base, so the rest of the leg may come as close as its end.
             clear = min(clear, squared(x2, y2, s.base_x[base], s.base_y[base]))
         if not is_far_from_line(x1, y1, x2, y2, s.base_x[base], s.base_y[base], clear):
             return base
@@ -202,7 +202,7 @@ def base_on_leg(s: AnimaTactics, x1, y1, x2, y2, onto):
 
 
 def posts(s: AnimaTactics, row):
-    """Return the corners on the upper edge of a row that touch solid ground.
+    """Return which corners on the upper edge of a row of squares touch solid ground.
 
     The result is a bit mask of the corners 0 to 48.
     """
@@ -215,8 +215,8 @@ def posts(s: AnimaTactics, row):
 def is_walled_off(s: AnimaTactics, x1, y1, x2, y2, radius):
     """Return whether a leg between two free points leads a base over solid ground.
 
-    It is enough to look at the corners of squares: half a square is 10 units, and no base's radius is below
-    12.
+    Only the corners of squares are checked. This is enough, because half a square is 10 units and the radius
+    of every base is at least 12 units.
     """
     left = max(0, (min(x1, x2) - radius) // INCH)
     right = min(SQUARES_ACROSS, (max(x1, x2) + radius) // INCH)
@@ -252,8 +252,8 @@ def is_slow_near(s: AnimaTactics, x1, y1, x2, y2):
 def slow_cost(s: AnimaTactics, x1, y1, x2, y2, long):
     """Return the additional cost of the part of a leg that crosses abrupt ground.
 
-    The border of abrupt ground is not abrupt. The leg is followed from square to square. Positions on it are
-    counted in equal parts, whose number is the width times the height of the leg.
+    The border of abrupt ground is not abrupt. The leg is followed from square to square. It is divided into
+    equal parts to measure positions on it. The number of parts is its width times its height.
     """
     wide = max(1, abs(x2 - x1))
     high = max(1, abs(y2 - y1))

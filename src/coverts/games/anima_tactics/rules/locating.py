@@ -1,4 +1,4 @@
-"""Locate: searching for Hidden figures and testing markers (chapters 9 and 19)."""
+"""Rules for Locate: finding Hidden figures and testing markers (chapters 9 and 19)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -45,7 +45,7 @@ def difficulty(s: AnimaTactics, who, x, y):
 
 
 def harder_by_cards(s: AnimaTactics, who):
-    """Return what a figure's advantage cards add to the difficulty to locate it."""
+    """Return what a figure's advantage cards add to the difficulty of locating it."""
     more = 0
     for card in s.figure[who].cards:
         more += HARDER_TO_LOCATE[card]
@@ -83,7 +83,7 @@ def is_marker_searched(s: AnimaTactics, who, marker, zone):
 
 
 def search_zone(s: AnimaTactics, who, ability):
-    """Return how far a search reaches in units, with any bonus of its ability."""
+    """Return how far a search reaches, in units, including any bonus of its ability."""
     return control_zone(s, who) + (WIDENS[ability] if ability >= 0 else 0)
 
 

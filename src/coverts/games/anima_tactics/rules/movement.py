@@ -117,7 +117,10 @@ def shoot_first(s: AnimaTactics, seat, who, target, answer):
 
 @rule("17.6", "14.23")
 def be_watched(s: AnimaTactics, who):
-    """Offer a free shot to each enemy that has the moving figure In My Sights."""
+    """Offer a free shot to each enemy that has chosen the moving figure as its mark.
+
+    An enemy chooses its mark by the ability In My Sights.
+    """
     for watcher in range(FIGURES):
         if s.figure[watcher].watches == who and is_enemy(s, who, watcher) and on_table(s, who):
             able = can_attack_with(s, watcher, who, WHATEVER) and not has(s, watcher, PARALYZED)

@@ -1,4 +1,4 @@
-"""Choosing a place: a cell and a point, or an enemy and a side (chapter 5)."""
+"""Rules for choosing a place: a cell and a point, or an enemy and a side (chapter 5)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule
 from coverts.engine.base.sentences import said
@@ -70,7 +70,7 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 )
 
 DEPLOY, MARK, SHIFT, WALKING, RUNNING, FREE, DRAG, TRAP = range(8)
-"""The purposes of a choice of place. A card lays a TRAP, and a DRAG moves an enemy."""
+"""The purposes of a choice of place. TRAP is for laying a trap, and DRAG for an enemy that a card moves."""
 SHIFTED = 2 * INCH
 MARKERS_APART = 6 * INCH
 DRAGGED = 4 * INCH

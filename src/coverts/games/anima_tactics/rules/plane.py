@@ -1,9 +1,10 @@
 """The plane: points, bases and gaps, in units of 1/20 inch (chapter 5).
 
 A base is a circle around a point with whole coordinates. Let R be the sum of two radii and d2 the squared
-distance of the two centres. The bases overlap if d2 < R * R, and touch if R * R <= d2 < (R + 1) * (R + 1).
-Contact is therefore a ring one unit wide, so that it contains whole points in every direction. All other
-distances are measured from edge to edge. The largest product here is (960 + 720) squared, 2,822,400.
+distance between the two centres. The bases overlap if d2 < R * R, and touch if R * R <= d2 <
+(R + 1) * (R + 1). Contact is therefore a ring one unit wide, so that it contains points with whole
+coordinates in every direction. All other distances are measured from edge to edge. The largest product here
+is (960 + 720) squared, 2,822,400.
 """
 
 from math import cos, hypot, radians, sin
@@ -34,7 +35,9 @@ CLOSEST, FARTHEST = 2 * SMALL, 2 * LARGE
 
 
 def in_ring(reach: int, direction: int) -> tuple[int, int]:
-    """Return the whole point of a contact ring that is closest to a direction.
+    """Return the point of a contact ring that is closest to a direction.
+
+    The coordinates of the point are whole numbers.
 
     Args:
         reach: The inner radius of the ring.
@@ -64,7 +67,7 @@ def ring_x(reach, direction):
 
 
 def ring_y(reach, direction):
-    """Return the y offset of a figure that touches a base; negative means above."""
+    """Return the y offset of a figure that touches a base (negative above the base)."""
     return RING_Y[(reach - CLOSEST) * DIRECTIONS + direction]
 
 
@@ -93,7 +96,7 @@ def point_y(cell, point):
 
 
 def squared(x1, y1, x2, y2):
-    """Return the squared distance of two points (on the table at most 1,440,000)."""
+    """Return the squared distance between two points, at most 1,440,000 on the table."""
     return (x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1)
 
 
@@ -121,7 +124,7 @@ def reach_of(s: AnimaTactics, a, b):
 
 
 def squared_between(s: AnimaTactics, a, b):
-    """Return the squared distance of two figures' centres."""
+    """Return the squared distance between two figures' centres."""
     return squared(s.figure[a].x, s.figure[a].y, s.figure[b].x, s.figure[b].y)
 
 
@@ -130,13 +133,13 @@ def gap_of(reach, square):
 
     Args:
         reach: The sum of the two radii.
-        square: The squared distance of the two centres.
+        square: The squared distance between the two centres.
     """
     return max(0, root(square) - reach)
 
 
 def gap(s: AnimaTactics, a, b):
-    """Return the gap between two figures in units, rounded down; 0 if they touch."""
+    """Return the gap between two figures in units, rounded down (0 if they touch)."""
     return gap_of(reach_of(s, a, b), squared_between(s, a, b))
 
 
@@ -145,7 +148,7 @@ def is_near(reach, square, units):
 
     Args:
         reach: The sum of the two radii.
-        square: The squared distance of the two centres.
+        square: The squared distance between the two centres.
         units: The maximum gap.
     """
     return square <= (reach + units) * (reach + units)
@@ -173,7 +176,7 @@ def is_touch(reach, square):
 
     Args:
         reach: The sum of the two radii.
-        square: The squared distance of the two centres.
+        square: The squared distance between the two centres.
     """
     return reach * reach <= square < (reach + 1) * (reach + 1)
 
@@ -183,7 +186,10 @@ def overlaps(s: AnimaTactics, a, b):
 
 
 def touches(s: AnimaTactics, a, b):
-    """Return whether two bases are in contact, even if a figure is off the table."""
+    """Return whether the bases of two figures are in contact.
+
+    This does not check whether the figures are on the table.
+    """
     return is_touch(reach_of(s, a, b), squared_between(s, a, b))
 
 
@@ -239,14 +245,14 @@ def is_solid(kind):
 
 
 def beyond(low, at):
-    """Return how far a coordinate lies outside the square that begins at `low`."""
+    """Return the distance from a coordinate to the square that begins at `low`."""
     return max(0, low - at, at - low - INCH)
 
 
 def is_on_solid(s: AnimaTactics, radius, x, y):
     """Return whether a base overlaps impassable or blocking ground.
 
-    The base must be on the table. It may touch such ground.
+    The base must be on the table. A base that only touches such ground does not overlap it.
     """
     if not s.rough:
         return 0
@@ -261,7 +267,7 @@ def is_on_solid(s: AnimaTactics, radius, x, y):
 
 
 def is_on_kind(s: AnimaTactics, radius, x, y, kind):
-    """Return whether a base on the table overlaps ground of a kind."""
+    """Return whether a base on the table overlaps ground of this kind."""
     for row in range((y - radius) // INCH, (y + radius - 1) // INCH + 1):
         down = beyond(row * INCH, y)
         for column in range((x - radius) // INCH, (x + radius - 1) // INCH + 1):

@@ -1,4 +1,4 @@
-"""The moments at which plot and team cards work (chapters 3 and 17)."""
+"""Rules for when plot and team cards take effect (chapters 3 and 17)."""
 
 from coverts.engine import OK, decision, helper, rule, say
 from coverts.games.anima_tactics.state import ADVANTAGES, SEATS, AnimaTactics
@@ -25,7 +25,7 @@ def use_up_plot(s: AnimaTactics, seat, card):
 
 @rule("3.14")
 def prepare_plots(s: AnimaTactics):
-    """Resolve the plot cards that work before deployment."""
+    """Resolve the plot cards that take effect before deployment."""
     for seat in range(SEATS):
         for card in range(ADVANTAGES):
             if has_plot(s, seat, card):
@@ -34,7 +34,7 @@ def prepare_plots(s: AnimaTactics):
 
 @rule("3.14")
 def use_plots(s: AnimaTactics):
-    """Resolve the plot cards that work after deployment."""
+    """Resolve the plot cards that take effect after deployment."""
     for seat in range(SEATS):
         for card in range(ADVANTAGES):
             if has_plot(s, seat, card):

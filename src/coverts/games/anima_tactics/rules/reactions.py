@@ -77,7 +77,7 @@ def could_strike(s: AnimaTactics, who, target):
 def can_afford(s: AnimaTactics, who, place):
     """Return whether a figure can pay for an ability and may use it.
 
-    Seal forbids special abilities. Some can be used only once in a turn or in a game.
+    Seal forbids special abilities. Some abilities can be used only once in a turn or in a game.
     """
     me = s.figure[who]
     ability = ability_of(me.card, place)
@@ -97,7 +97,7 @@ def note_use(s: AnimaTactics, who, place):
 
 
 def friends_answer(s: AnimaTactics, who):
-    """Return the place of an ability that answers attacks on friends, or -1."""
+    """Return the place of an ability for reacting to attacks on friends, or -1."""
     for place in range(MOST_ABILITIES):
         ability = ability_of(s.figure[who].card, place)
         if KIND[ability] == RESPONSE and AIM[ability] == AT_FRIEND and can_afford(s, who, place):
@@ -107,7 +107,7 @@ def friends_answer(s: AnimaTactics, who):
 
 @helper("16.14")
 def can_help(s: AnimaTactics, friend, who):
-    """Return whether a friend's ability can answer an attack on a figure.
+    """Return whether a friend's ability can be used against an attack on a figure.
 
     The figure must be in the friend's Control Zone.
     """

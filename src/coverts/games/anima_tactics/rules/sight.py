@@ -35,7 +35,7 @@ def last_column(x1, x2):
 def height_at(x1, y1, x2, y2, x):
     """Return the height of a line at the edge of a column, times the line's width.
 
-    Beyond the ends of the line, the height of its nearer end counts.
+    Beyond the ends of the line, the height of the nearer end is used.
     """
     x = max(min(x1, x2), min(max(x1, x2), x))
     return y1 * abs(x2 - x1) + (y2 - y1) * (x - x1 if x2 > x1 else x1 - x)
@@ -99,7 +99,7 @@ def aside(way, radius, sample, length):
 
 
 def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
-    """Return the result of `sees` when blocking ground may be in between."""
+    """Return whether two bases see each other past blocking ground."""
     length = root(squared(x1, y1, x2, y2)) + 1
     for a in range(-SAMPLES, SAMPLES + 1):
         from_x = x1 + aside(y1 - y2, r1, a, length)
@@ -114,10 +114,10 @@ def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
 
 @helper("5.8", "5.9", "5.10")
 def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
-    """Return whether a free line joins a point of one base to a point of the other.
+    """Return whether a clear line joins a point of one base to a point of the other.
 
-    The result is the same from both sides. The points lie a quarter of the diameter apart, on the diameters
-    at right angles to the line between the centres.
+    The result is the same in both directions. The points lie a quarter of the diameter apart, on the
+    diameters at right angles to the line between the centres.
     """
     if not s.rough or is_open_between(
         s, min(x1 - r1, x2 - r2), min(y1 - r1, y2 - r2), max(x1 + r1, x2 + r2), max(y1 + r1, y2 + r2)
@@ -140,7 +140,7 @@ def is_beneath(column, row, x, y, radius):
 def cover_between(s: AnimaTactics, x1, y1, radius, x2, y2):
     """Return the hardest cover between an attacker and a target.
 
-    The squares on the line between the centres count, except those under the attacker's base.
+    The line between the centres is examined, except for the squares under the attacker's base.
     """
     found = NO_COVER
     if not s.rough:

@@ -1,4 +1,4 @@
-"""Putting a figure in a new place, and what follows from that (chapter 13)."""
+"""Rules for putting a figure in a new place, and the consequences (chapter 13)."""
 
 from coverts.engine import helper, rule
 from coverts.games.anima_tactics.rules.ending import is_brought_home
@@ -24,7 +24,7 @@ def stand_at(s: AnimaTactics, who, x, y):
 
 @rule("13.5", "13.6", "13.18", "25.9")
 def arrive(s: AnimaTactics, who):
-    """Resolve what follows when a figure has come to stand in a new place.
+    """Resolve the consequences when a figure has come to a new place.
 
     Traps near the figure come first, then cards of the enemies that it touches. Last, engaged figures stop
     being Hidden.

@@ -21,7 +21,7 @@ TRAP_ATTACK, TRAP_DAMAGE, TEN = 5, 5, 10
 def springs(s: AnimaTactics, trap, who):
     """Return whether a figure is close enough to set off a trap.
 
-    Hidden and flying figures set off none.
+    Hidden and flying figures do not set off traps.
     """
     there = s.trap[trap]
     return (
@@ -34,7 +34,7 @@ def springs(s: AnimaTactics, trap, who):
 
 @rule("25.9")
 def spring_traps(s: AnimaTactics, who):
-    """Let each trap in reach of a figure attack it once, and remove these traps."""
+    """Let each trap in reach attack a figure once, and remove these traps."""
     for trap in range(TRAPS):
         if on_table(s, who) and springs(s, trap, who):
             s.trap[trap].stands = 0

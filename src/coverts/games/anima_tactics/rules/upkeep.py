@@ -104,7 +104,7 @@ def count_down(s: AnimaTactics):
 def roll_doom(s: AnimaTactics, who):
     """Roll for Doom: a high roll takes all of a figure's life points.
 
-    With a Gnosis point, two dice are rolled and the lower one counts.
+    With a Gnosis point, two dice are rolled and the lower one is used.
     """
     seat = seat_of(who)
     rolled = yield roll(SIDES)

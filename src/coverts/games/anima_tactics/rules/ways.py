@@ -38,7 +38,7 @@ from coverts.games.anima_tactics.state import (
 )
 
 FREE, OFF_TABLE, GROUND, OCCUPIED, TOUCHES_ENEMY, NEAR_HIDDEN, TOO_FAR, NO_WAY = range(8)
-"""The reasons why a move cannot end at a point. NO_WAY means that an obstacle is in between."""
+"""The reasons why a move cannot end at a point. NO_WAY means that an obstacle blocks the way."""
 TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NO_WAY + 1, NO_WAY + 4)
 """The obstacles that can block a straight line."""
 
@@ -47,7 +47,7 @@ TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NO_WAY + 1, NO_WAY + 4)
 
 
 def bar_to_end(s: AnimaTactics, who, x, y, onto):
-    """Return the reason why no move may end at a point, or FREE."""
+    """Return the reason why no move at all may end at a point, or FREE."""
     radius = radius_of(s, who)
     if not is_on_plane(radius, x, y):
         return OFF_TABLE
@@ -63,7 +63,7 @@ def bar_to_end(s: AnimaTactics, who, x, y, onto):
 
 
 def is_near_enough(s: AnimaTactics, bend, x, y, limit):
-    """Return whether a move could reach a point from a bend without obstacles."""
+    """Return whether a move could reach a point from a bend, ignoring obstacles."""
     spare = limit - s.way_cost[bend]
     return spare >= 0 and squared(s.way_x[bend], s.way_y[bend], x, y) * FINE * FINE <= spare * spare
 
@@ -212,7 +212,8 @@ def is_behind_base(s: AnimaTactics, base, x1, y1, x2, y2):
 def is_in_shadow(s: AnimaTactics, x, y, left, top, wide):
     """Return whether a single obstacle hides a whole square area from a point.
 
-    The shadow of a convex obstacle is convex, so it contains the area if it contains its four corners.
+    The shadow of a convex obstacle is convex, so it contains the whole area if it contains the area's four
+    corners.
     """
     right = left + wide
     bottom = top + wide
@@ -236,7 +237,7 @@ def is_in_shadow(s: AnimaTactics, x, y, left, top, wide):
 
 
 def slack(s: AnimaTactics, bend, x, y):
-    """Return the side on which a leg from a bend to a point is not taut.
+    """Return in which direction a leg from a bend to a point is not taut.
 
     The result is 1 if the leg leads away from the obstacle, -1 if it leads into it, and 0 if it is taut.
     """
@@ -250,7 +251,7 @@ def slack(s: AnimaTactics, bend, x, y):
 def is_slack(s: AnimaTactics, bend, left, top, wide):
     """Return whether no leg from a bend into a square area is taut.
 
-    The points on either side form a convex set, so the four corners decide.
+    The points on either side form a convex set, so it is enough to check the four corners.
     """
     x = max(left, min(left + wide, s.way_x[bend]))
     y = max(top, min(top + wide, s.way_y[bend]))
@@ -266,7 +267,7 @@ def is_slack(s: AnimaTactics, bend, left, top, wide):
 
 
 def may_serve(s: AnimaTactics, bend, left, top, points, limit):
-    """Return whether a bend may lead to a point of a square area."""
+    """Return whether a move may lead from a bend to a point of a square area."""
     x = s.way_x[bend]
     y = s.way_y[bend]
     wide = (points - 1) * STEP

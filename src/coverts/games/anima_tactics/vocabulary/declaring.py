@@ -1,8 +1,8 @@
 """The decorators that declare characters, abilities and advantage cards.
 
 A character is a class. Each of its abilities is a class within it, in the order of the card. The decorator's
-arguments are the printed values, and the docstring is the text of the card. The functions of a class have the
-names of the tables of `printed` that they go into.
+arguments are the printed values, and the docstring is the text of the card. Each function of a class has the
+name of the table in `printed` into which it is entered.
 """
 
 from __future__ import annotations
@@ -321,7 +321,7 @@ def attack(
         attack: The bonus to Attack.
         damage: The bonus to Damage.
         armor: The number by which it lowers the target's Armor.
-        dice: The number of attack dice, of which the highest counts.
+        dice: The number of attack dice. Only the highest die is used.
         hidden_only: Whether only a Hidden unit can make it.
         critical: Whether every hit is critical.
         critical_damage: The bonus to the Damage of critical hits.
@@ -378,7 +378,7 @@ def response(
     asks_again: bool = False,
     any_time: bool = False,
 ) -> Callable[[Class], Class]:
-    """Declare a reaction to an attack, used at the moment of a Dodge.
+    """Declare a reaction to an attack, which can be used instead of a Dodge.
 
     Args:
         name: The reaction's name.
@@ -533,7 +533,7 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
             if word in RULES:
                 entry = Rule(written, (number,), silent=True)
             else:
-                entry.numbers = (number,)  # Citing the statement here has the effect of `@helper`.
+                entry.numbers = (number,)  # This has the same effect as `@helper(number)`.
             tables[word].put(at, entry)
             code.append(entry)
             if word in AURAS:

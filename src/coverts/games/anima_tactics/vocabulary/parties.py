@@ -1,8 +1,8 @@
-"""Reading the texts of parties, and checking them against the rules.
+"""A reader for the texts of parties, which checks them against the rules.
 
-The first line of a party's text is its name. The other lines give the faction or organization that it is
-based on (`faction: Dark` or `organization: Church`), its characters, and the cards of the whole party (`plot:
-Tactics`, `team: The Dark Hand`). A character's own cards stand below it in indented lines (`card: Nue`).
+The first line of a party's text is its name. The other lines give the faction or organization of the party
+(`faction: Dark` or `organization: Church`), its characters, and the cards of the whole party (`plot:
+Tactics`, `team: The Dark Hand`). A character's own cards follow in indented lines (`card: Nue`).
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from coverts.games.anima_tactics.state import MOST_PARTY
 LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"
 WANDERER = "Wanderer"
 BEARABLE = ("equipment", "power")
-"""The kinds of advantage cards that a character bears. The others belong to the party."""
+"""The kinds of advantage cards that a character bears. Cards of other kinds belong to the party."""
 MOST_OBJECTIONS = 20
-"""The number of errors after which the rest of a text is not read."""
+"""The maximum number of reported errors. The text after the last one is not read."""
 LEVELS_OF_AN_AGENT = 150
 LEVELS_OF_A_LEADER = 250
 
@@ -47,24 +47,24 @@ AGENTS_RULE, LEADERS_RULE, CARDS_RULE, BEARERS_RULE, PLOTS_RULE, CARD_ONCE_RULE 
 
 @dataclass(frozen=True)
 class Character:
-    """The data of a character that matter when a party is built."""
+    """The data of a character that is needed to build a party."""
 
     name: str
     level: int
     faction: str
     organization: str = WANDERER
-    """The character's organization. No party can be based on WANDERER."""
+    """The character's organization, or WANDERER. No party can be based on WANDERER."""
     category: str = ""
     agent: bool = False
     leader: bool = False
     repeatable: bool = False
-    """Whether a party may have several of this character, although it has a name."""
+    """Whether a party may have several copies of this character, although it is a named character."""
     about: str = ""
 
 
 @dataclass(frozen=True)
 class Advantage:
-    """The data of an advantage card that matter when a party is built.
+    """The data of an advantage card that is needed to build a party.
 
     `persons` are the characters that a team card needs. `rule` is the number of its text in the rulebook.
     """
@@ -97,7 +97,7 @@ class Pool:
 
 @dataclass
 class Member:
-    """A character of a party, and the line of the text in which it stands."""
+    """A character of a party, and the number of its line in the text."""
 
     character: Character
     line: int

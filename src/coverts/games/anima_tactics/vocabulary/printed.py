@@ -56,7 +56,7 @@ STATE_NAMES = (
     "Berserk",
 )
 
-# Values printed on a character's card:
+# The following values are printed on a character's card.
 CHARACTER_NAMES = Names(CHARACTERS)
 LEVEL = Lookup(CHARACTERS)
 FACTION = Lookup(CHARACTERS)
@@ -66,7 +66,7 @@ ATTACK = Lookup(CHARACTERS)
 DAMAGE = Lookup(CHARACTERS)
 DEFENSE = Lookup(CHARACTERS)
 SECOND_ATTACK = Lookup(CHARACTERS)
-"""The second value of Attack, or 0 for none. The card says when it counts."""
+"""The second value of Attack, or 0 for none. The card's text says when it applies."""
 SECOND_DAMAGE = Lookup(CHARACTERS)
 SECOND_DEFENSE = Lookup(CHARACTERS)
 ARMOR = Lookup(CHARACTERS)
@@ -88,22 +88,22 @@ IMMUNE = Lookup(CHARACTERS)
 IS_AGENT = Lookup(CHARACTERS)
 IS_LEADER = Lookup(CHARACTERS)
 REPEATABLE = Lookup(CHARACTERS)
-"""Whether a party may have several of this character, although it has a name."""
+"""Whether a party may have several copies of this character, although it is a named character."""
 HAS_AURA = Lookup(CHARACTERS)
 """Whether the character's card changes other figures' attacks or defenses."""
 
-# Values printed on an ability:
+# The following values are printed on an ability.
 ABILITY_NAMES = Names(ABILITIES)
 NO_FAMILY, KI, MAGIC, SUBTERFUGE = range(4)
 FAMILY_NAMES = ("", "Ki", "Magic", "Subterfuge")
 PROPOSED_KI, PROPOSED_MAGIC = KI, MAGIC
-"""*Proposed*: the families of abilities for which no source prints a family."""
+"""The families *proposed* for abilities whose family no source prints."""
 PASSIVE, POWER, STRIKE, SHOT, ONRUSH, RESPONSE, RIPOSTE, UPKEEP_POWER, RECOVERY_POWER, OWN_LOSS = range(10)
 """The kinds of abilities.
 
 In order: always active, an action, an attack in contact, a ranged attack, a charge, a reaction to an attack,
 a special Counterattack, used in the Upkeep Phase, used at the end of the Recovery Phase, and a reaction that
-takes over a friend's loss of life points by its own rules.
+takes over the life points that a friend loses because of the friend's own card.
 """
 KIND = Lookup(ABILITIES, -1)
 FAMILY = Lookup(ABILITIES)
@@ -124,7 +124,7 @@ SURE_CRITICAL = Lookup(ABILITIES)
 MASTERS = Lookup(ABILITIES)
 CANNOT_BE_INTERCEPTED = Lookup(ABILITIES)
 AREA = Lookup(ABILITIES)
-"""The units around the target in which other figures suffer the attack too, or 0."""
+"""The radius around the target, in units, in which other figures suffer the attack too, or 0."""
 CRITICAL_DAMAGE = Lookup(ABILITIES)
 """The bonus to the Damage of a critical hit."""
 THROWS = Lookup(ABILITIES)
@@ -153,14 +153,14 @@ ASKS_AGAIN = Lookup(ABILITIES)
 ANY_TIME = Lookup(ABILITIES)
 """Whether the reaction can also be used as an action."""
 UNAIMED = Lookup(ABILITIES)
-"""Whether the attack's text names its targets, so that the player chooses none."""
+"""Whether the attack's text names the targets, so that the player does not choose any."""
 OWN_WAY = Lookup(ABILITIES)
-"""Whether the function in `USE` makes the attack."""
+"""Whether the ability's function in `USE` makes the attack, instead of the standard rule."""
 AIM = Lookup(ABILITIES)
 """The kind of target of an ability, such as AT_ENEMY.
 
-AT_FRIEND includes the user, and AT_OTHER_FRIEND does not. From AT_ALL_ENEMIES on, the player chooses no
-target: the ability affects all figures of this kind in its range, except the user.
+AT_FRIEND includes the user, and AT_OTHER_FRIEND does not. For AT_ALL_ENEMIES and the kinds after it, the
+player chooses no target: the ability affects all figures of this kind in its range, except the user.
 """
 WITHIN = Lookup(ABILITIES)
 """The range of the ability in units, or 0 for the Control Zone."""
@@ -175,7 +175,7 @@ WIDENS = Lookup(ABILITIES)
 IS_STEALTH = Lookup(ABILITIES)
 """Whether the ability is Stealth: a figure that keeps it up is Hidden."""
 
-# Values printed on an advantage card:
+# The following values are printed on an advantage card.
 EQUIPMENT, POWER_CARD, TEAM, PLOT = range(4)
 CARD_KIND_NAMES = ("Equipment", "Power", "Team", "Plot")
 ADVANTAGE_NAMES = Names(ADVANTAGES)
@@ -196,7 +196,7 @@ CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
 CARD_TEXTS: dict[str, str] = {}
 """The text of each ability and advantage card without its printed values, by title."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""The reasons why clauses of a text cannot matter, by title and clause number."""
+"""The reasons why clauses of a text need no test, by title and clause number."""
 
 
 def _no(s: AnimaTactics, who):
@@ -232,22 +232,22 @@ def _usual_zone(s: AnimaTactics, who):
 
 
 def _silent(s: AnimaTactics, this):
-    """Do nothing. This is the default after a hit or an attack."""
+    """Do nothing. This is the default for an ability without effects after attacks."""
 
 
 def _unmoved(s: AnimaTactics, who, this):
-    """Do nothing. This is the default when an attack costs life points."""
+    """Do nothing. This is the default for losses that trigger no card text."""
 
 
 def _met(s: AnimaTactics, who, other):
-    """Do nothing. This is the default when an enemy touches the bearer of a card."""
+    """Do nothing. This is the default for contact that triggers no card text."""
 
 
 def _unused(s: AnimaTactics, who, target):
-    """Do nothing. This is the default use of an ability."""
+    """Do nothing. This is the default for abilities that define no use of their own."""
 
 
-# Functions of abilities. With the arguments `(s, this)`, they concern the attack `this`.
+# Functions of abilities. Functions with the arguments `(s, this)` concern the attack `this`.
 CAN_USE = Dispatch("CAN_USE", ABILITIES, _yes)
 """Functions `(s, who)` that return whether the figure may use the ability now."""
 MAY_AIM = Dispatch("MAY_AIM", ABILITIES, _any)
@@ -266,7 +266,7 @@ AFTER_ATTACK = Dispatch("AFTER_ATTACK", ABILITIES, Rule(_silent, ("1.9",), silen
 
 
 def _nothing_now(s: AnimaTactics, seat):
-    """Do nothing. This is the default at every moment when a card may work."""
+    """Do nothing. This is the default for hooks that a card does not define."""
 
 
 BEFORE_DEPLOYMENT = Dispatch("BEFORE_DEPLOYMENT", ADVANTAGES, Rule(_nothing_now, ("3.14",), silent=True))

@@ -3,12 +3,12 @@
 SMALL, MEDIUM, LARGE = 12, 16, 20
 """The radii of bases, in units of 1/20 inch."""
 CONTROL_ZONE, NIGHT_ZONE, CLOSE_ZONE = 8, 6, 4
-"""The reach of Control Zones in inches: usually, at night, and with Dawn of the Dark."""
+"""The reach of Control Zones in inches: by day, at night, and with Dawn of the Dark."""
 LOCATED_ON, NIGHT_LOCATED_ON = 7, 8
 """The lowest Locate roll that succeeds, by day and at night."""
 ESCAPES_ON = 6
 COVER_COSTS = (0, 1, 2)
-"""The penalty of no, light and hard cover to ranged attacks and to Locate rolls."""
+"""The penalty to ranged attacks and Locate rolls for no cover, light cover and hard cover."""
 ENGAGED_TARGET_COSTS, NIGHT_COSTS = 1, 1
 FRIEND_HIT_ON = 2
 """The highest natural die with which a shot into a fight hits a friend."""
@@ -19,9 +19,10 @@ CHARGE_DICE = 2
 HIDDEN_KEEPS_OFF = 1
 """The distance in inches that figures must keep from a Hidden enemy."""
 ADVANCED_DEPTH, ADVANCED_GAP = 16, 4
-"""The inches from the own Deployment Zone, and the minimum distance from enemies.
+"""Distances for Advanced Deployment, in inches.
 
-Both apply to Advanced Deployment. The second one applies only if both sides have it.
+The first is the maximum distance from the party's Deployment Zone. The second is the minimum distance from
+enemies, and applies only if both sides have Advanced Deployment.
 """
 INTERCEPTION_REACH, FREE_MOVE = 2, 2
 LEVELS_FOR_GNOSIS = 100
@@ -31,4 +32,4 @@ NIGHT_TURNS = 3
 ALESSA_SHOOTS = 16
 """The range of Alessa Raincross's basic ranged attack in inches, from an older card."""
 HOLLOW_BULLET_REACH = 20
-"""The range of Cordelia Rosalind's Hollow Bullet in inches, equal to her other shot's."""
+"""The range of Cordelia Rosalind's Hollow Bullet in inches, equal to that of her other shot."""

@@ -1,4 +1,4 @@
-"""Reading drawings of tables: 36 lines of 48 signs, one for each square inch."""
+"""A reader for drawings of tables: 36 lines of 48 signs, one for each square inch."""
 
 from __future__ import annotations
 
@@ -130,7 +130,10 @@ def _open_to_walkers(kind: int) -> bool:
 
 
 def _beside(square: int, corners: bool) -> list[int]:
-    """Return the squares that share a side with a square, or at least a corner."""
+    """Return the squares that share a side with a square.
+
+    With `corners`, squares that share only a corner are included.
+    """
     row, column = divmod(square, SQUARES_ACROSS)
     return [
         y * SQUARES_ACROSS + x
@@ -160,7 +163,7 @@ def count_pieces(ground: list[int]) -> int:
 def _shut_in(ground: list[int]) -> int | None:
     """Return the first square that can be entered but not reached, or None.
 
-    Reaching a square means walking there from the first free square of the table.
+    A square is reached by walking there from the first free square of the table.
     """
     left = {square for square in range(SQUARES) if _open_to_walkers(ground[square])}
     edge = [min(left)] if left else []

@@ -1,8 +1,8 @@
 """The commander, a rule-based bot that solves missions and sends spies.
 
-It gives each deed a score and takes the best one. Deeds of its own turn score hundreds of points. Deeds
-between the opponent's actions and responses score only a few. If every other deed scores below 0, it passes
-or ends its turn.
+It gives a score to each deed (an action that it may begin) and takes the best one. Deeds in its own turn
+score hundreds of points. Deeds between the opponent's actions score only a few points, and so do responses.
+If all of them score below 0, it passes or ends its turn.
 """
 
 from coverts.engine import OK, Bot
@@ -106,7 +106,7 @@ commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, a
 
 
 def card_worth(v, who, card):
-    """Return the score for playing a card of the hand in the bot's own turn."""
+    """Return the score for playing a card from hand in the bot's own turn."""
     kind = KIND[card]
     if kind == PERSONNEL:
         return 560 + STRENGTH[card] + CUNNING[card]
@@ -184,7 +184,7 @@ def can_insert(v, who):
 
 
 PATIENCE = 6
-"""The number of fruitless orders in a turn after which the bot stops beaming personnel around."""
+"""The number of orders without any progress in a turn after which the bot stops beaming personnel around."""
 
 
 @commander.on(order)
@@ -263,9 +263,10 @@ def go_to(v, who, way, start, host):
 
 @commander.on(choose_travellers)
 def take_along(v, who, start, goal, piece):
-    """Take along all equipment and the able personnel that fit the group there.
+    """Take along all equipment, and the able personnel that fit in at the goal.
 
-    Personnel that would form a separate Away Team stay. The last option ends the choice and scores 0.
+    Personnel that would form a separate Away Team at the goal stay behind. The last option ends the choice
+    and scores 0.
     """
     if piece >= PIECES:
         return 0
@@ -281,7 +282,7 @@ def take_along(v, who, start, goal, piece):
 
 @commander.on(report_to)
 def choose_place(v, who, card, paid, host):
-    """Prefer the opponent's side for spies, and a facility with a crew for others."""
+    """Prefer the opponent's side for spies, and crewed facilities for other cards."""
     if host >= PIECES:
         return 1
     if v.piece[host].controller != who:
@@ -310,7 +311,7 @@ def act_between(v, who, deed):
 
 @commander.on(respond)
 def answer(v, who, action, deed):
-    """Respond to the opponent's actions with cards of the hand and spies' texts."""
+    """Respond to the opponent's actions with cards from hand or with spies."""
     if deed == PASS:
         return 0
     if deed == SPECIAL_DOWNLOAD:
@@ -371,7 +372,10 @@ def artifacts_left(v, who):
 
 @commander.on(seed_under)
 def spread_dilemmas(v, who, part, location):
-    """Spread dilemmas under the opponent's missions and artifacts under its own."""
+    """Spread dilemmas under the opponent's missions.
+
+    Artifacts go under the bot's own missions.
+    """
     if location == LOCATIONS:
         return 0
     if part == OWN and artifacts_left(v, who) == 0:

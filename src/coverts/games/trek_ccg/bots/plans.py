@@ -1,4 +1,4 @@
-"""Plans of rule-based bots: missions to solve, journeys of ships and boarding."""
+"""Plans of rule-based bots: missions, journeys of ships, and boarding of ships."""
 
 from coverts.engine import OK
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
@@ -38,7 +38,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, HAS_REQUIRES, REQUIRES
 
 ENOUGH = 12
-"""The crew size with which a ship sets out, so that it meets the conditions of dilemmas."""
+"""The crew size for which a ship waits, so that the crew can meet the conditions of dilemmas."""
 THROUGH = 12
 """The distance that the bot assumes for a journey through a wormhole."""
 
@@ -64,11 +64,11 @@ def held_up(v, who, host, location):
 
 
 def meets(v, who, host, mission, location):
-    """Return whether a crew meets a mission's requirements or those of a card on it."""
+    """Return whether a crew meets the requirements of a mission or of a card on it."""
     if has_matching(v, who, host, mission) and REQUIRES[mission](v, who, host):
         return 1
     if mission_of(v, location_of_host(v, host), who) < 0:
-        return 0  # The requirements of the objective may depend on the mission where the crew is.
+        return 0  # The requirements of an objective may depend on the mission at which the crew is.
     for source in range(v.used_slots):
         card = v.piece[source]
         if card.host >= BENEATH and card.controller == who and card.face >= 0:
@@ -88,9 +88,9 @@ def can_solve(v, who, host, location):
 
 
 def way_to(v, who, ship, location):
-    """Return the distance to a location, or -1 if no way leads there.
+    """Return the distance to a location, or -1 if it cannot be reached.
 
-    A wormhole counts as a long way.
+    A way through a wormhole is treated as a long way.
     """
     direct = distance(v, who, ship, location)
     if direct >= 0 or gate_to(v, ship, location) == NOTHING:
@@ -189,7 +189,7 @@ def next_stop(v, who, ship):
 
 
 def home_of(v, who, ship):
-    """Return the location of the player's facility that a ship can reach, or NOTHING."""
+    """Return the location of a facility that the ship can return to, or NOTHING."""
     for piece in range(v.used_slots):
         if is_facility(v, piece) and v.piece[piece].controller == who:
             home = location_of(v, piece)
@@ -201,7 +201,7 @@ def home_of(v, who, ship):
 
 
 def boards(v, who, start, goal):
-    """Return whether a crew should board a ship that is docked where it is."""
+    """Return whether a crew should board a ship that is docked at the same facility."""
     return (
         goal < PIECES
         and start < PIECES
@@ -235,7 +235,7 @@ def lands(v, who, start, goal):
 
 
 def takes_up(v, who, start, goal):
-    """Return whether an Away Team should return to a ship after solving what it can."""
+    """Return whether an Away Team has nothing left to solve and should board a ship."""
     return (
         is_surface(start)
         and goal < PIECES
@@ -247,7 +247,7 @@ def takes_up(v, who, start, goal):
 
 
 def journey(v, who, way, start, goal):
-    """Return the score for letting a group beam or walk from start to goal."""
+    """Return the score for beaming or walking a group from start to goal."""
     if way_open(v, who, way, start, goal) != OK:
         return 0
     if boards(v, who, start, goal):
@@ -347,9 +347,10 @@ def docks(v, who, ship):
 
 
 def outgunned(v, who):
-    """Return whether a ship of the player can safely hit an opposing ship.
+    """Return whether a ship of the player can hit an opposing ship safely.
 
-    Its WEAPONS must exceed the target's SHIELDS, and the target must not outgun it in return.
+    The ship's WEAPONS must exceed the target's SHIELDS. The target's WEAPONS must not exceed the ship's
+    SHIELDS.
     """
     for ship in range(v.used_slots):
         if is_ship(v, ship) and v.piece[ship].controller == who and in_space(v, ship):

@@ -1,7 +1,7 @@
 """The raider, a rule-based bot that hunts ships and uses no spies.
 
-It sets off with any crew, and its small crews solve what they can on the way. All other decisions are the
-commander's, with the same scores.
+Its ships set off with any crew, and small crews solve missions on the way if they can. All other decisions
+follow the scores of the commander bot.
 """
 
 from coverts.engine import OK, Bot
@@ -58,7 +58,7 @@ def is_prey(v, who, ship, target):
 
 
 def hunting_ground(v, who, ship):
-    """Return the nearest location with prey for a ship with a leader, or NOTHING."""
+    """Return the nearest location where a ship with a leader has prey, or NOTHING."""
     ground = NOTHING
     if not has_leader(v, who, ship, WHOLE_GROUP):
         return NOTHING
@@ -77,7 +77,7 @@ def hunting_ground(v, who, ship):
 def flies_to(v, who, ship):
     """Return the next location for a ship in space, or NOTHING if it should stay.
 
-    Solving a mission comes first, then hunting, then going home.
+    Solving a mission has priority, then hunting, then going home.
     """
     if not is_ship(v, ship) or v.piece[ship].controller != who or not in_space(v, ship):
         return NOTHING
@@ -93,7 +93,7 @@ def flies_to(v, who, ship):
 def sets_off(v, who, ship):
     """Return whether a docked ship is staffed and has a destination.
 
-    The size of its crew does not matter.
+    The size of its crew is ignored.
     """
     return (
         is_ship(v, ship)

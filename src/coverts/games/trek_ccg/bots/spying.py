@@ -1,6 +1,6 @@
-"""Plans of rule-based bots for their spies: who infiltrates, where and how.
+"""Plans of rule-based bots for spies: which personnel infiltrate, where and how.
 
-The opponent is `1 - who`, and `own_size` counts the opponent's personnel at a host.
+The seat `1 - who` is the opponent. Called with that seat, `own_size` counts the opponent's personnel.
 """
 
 from coverts.engine import OK, count, some_of
@@ -39,7 +39,7 @@ from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES
 from coverts.games.trek_ccg.vocabulary.terms import NO_AFFILIATION
 
 FIRST_SPIES = 4
-"""The number of turns in which the bot gathers a crew before it reports its first spy."""
+"""The number of turns for gathering a crew before the bot reports its first spy."""
 ABOARD_SHIP = 3
 """The value of spying aboard a ship, as a number of personnel.
 
@@ -56,10 +56,9 @@ def wants_spy(v, who):
 
 
 def cover(v, who, card, host):
-    """Return the value of a host as cover for a spy, or 0 if it is of no use.
+    """Return the value of a host as cover for a spy, or 0 if it is useless.
 
-    The value grows with the number of opposing personnel. A place where the spy would be exposed is of no
-    use.
+    The value grows with the number of opposing personnel. A place where the spy would be exposed is useless.
     """
     people = own_size(v, 1 - who, host)
     if people == 0 or is_known_at(v, card, host):
@@ -81,7 +80,7 @@ def place_to_slip_in(v, who, card, host):
 def should_infiltrate(v, who, piece):
     """Return whether a personnel should infiltrate where it is.
 
-    It needs good cover, and its own team must not need it to solve the mission there.
+    There must be good cover, and the personnel's own team must not need it to solve the mission there.
     """
     host = v.piece[piece].host
     return (
@@ -159,16 +158,16 @@ def undermines(v, who, piece):
 
 
 def leads_to_arrest(v, who, piece):
-    """Return whether the team goes to a place where the spy does not fit in."""
+    """Return whether the team is going to a place where the spy would not fit in."""
     move = v.action[innermost(v)]
     return move.kind in (BEAM, WALK) and not may_join(v, 1 - who, v.piece[piece].affiliation, move.host)
 
 
 def goes_along(v, who, piece):
-    """Return whether a spy should take part in what the opponent's team does.
+    """Return whether a spy should take part in an action of the opponent's team.
 
-    It does not help to staff a ship, unless the ship obeys its secret orders. It does not fight its own side.
-    In mission attempts it only takes part to do harm.
+    A spy does not help to staff a ship, unless the ship obeys the spy's secret orders. It does not fight its
+    own side. It takes part in a mission attempt only to do harm.
     """
     host = v.piece[piece].host
     if leads_to_arrest(v, who, piece):
@@ -190,7 +189,7 @@ def listeners(v, piece):
 
 
 def kills(v, who, piece, mark):
-    """Return whether a spy beats an opposing personnel if it has 4 more STRENGTH."""
+    """Return whether a spy with STRENGTH +4 would beat an opposing personnel."""
     return is_able_member(v, mark, 1 - who, v.piece[piece].host) and strength(v, piece) + 4 > strength(
         v, mark
     )
@@ -226,7 +225,7 @@ def wants(v, who, card, piece):
 
 
 def is_for_spies(card):
-    """Return whether a card works through a spy."""
+    """Return whether a card takes effect through a spy."""
     return card in (
         card_named("The Walls Have Ears"),
         card_named("Treacherous Advice"),
@@ -244,15 +243,15 @@ def is_time_for(v, who, card):
 
 
 def is_undercover(v, piece, who):
-    """Return whether a piece is the player's Insert Undercover Agent in play."""
+    """Return whether a piece in play is the player's Insert Undercover Agent."""
     card = v.piece[piece]
     return card.face == card_named("Insert Undercover Agent") and card.controller == who
 
 
 def best_cover(v, who, piece):
-    """Return the value of the best cover that a piece can get, or 0.
+    """Return the value of the best cover to which a personnel can go, or 0.
 
-    Insert Undercover Agent would take the piece there.
+    The objective Insert Undercover Agent would move the personnel there.
     """
     best = 0
     card = v.piece[piece]

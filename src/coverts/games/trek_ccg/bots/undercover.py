@@ -1,4 +1,4 @@
-"""The commander's answers to questions about spies and the cards for them."""
+"""The commander bot's answers to questions about spies and about cards for spies."""
 
 from coverts.games.trek_ccg.bots.commander import commander
 from coverts.games.trek_ccg.bots.plans import beneath
@@ -84,7 +84,7 @@ def choose_whose_text(v, who, moment, piece):
 
 @commander.on(InsertUndercoverAgent.choose_function)
 def use_undercover(v, who, function):
-    """Prefer to send an agent together with Covert Agent, and avoid a new icon."""
+    """Prefer to send an agent and download Covert Agent. Avoid changing an icon."""
     return (function == UNDERCOVER) + 2 * (function == BOTH) - (function == NEW_ICON)
 
 

@@ -89,7 +89,7 @@ class Horgahn(Card):
 @artifact(4, "Varon-T Disruptor", PLANET=True, IN_SPACE=True, TRAIT=HAND_WEAPON | DISRUPTOR)
 class VaronTDisruptor(Card):
     """When this is earned, it is equipment of your team. The STRENGTH of your personnel present is doubled,
-    but copies do not add up."""
+    but copies are not cumulative."""
 
     def solved(s, who, location):
         attach(s, earn(s, who, card_named("Varon-T Disruptor"), location), team(s))

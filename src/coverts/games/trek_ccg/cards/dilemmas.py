@@ -50,7 +50,7 @@ def is_other_planet(s: TrekCcg, place):
 @dilemma(4, "Male's Love Interest", "P", triggered_by="Male", afterwards=DISCARDED)
 class MalesLoveInterest(Card):
     """A random male member goes to the farthest planet of the spaceline. If several planets are equally far,
-    the player who met this dilemma picks one. (*proposed*)"""
+    the player who met this dilemma picks one. (This is *proposed*.)"""
 
     @choice_of_host("Which planet does {piece} go to?")
     def choose_farthest(s, who, way, piece, host) -> bool:
@@ -162,8 +162,8 @@ class KtarianGame(Card):
 @dilemma(13, 'Birth of "Junior"', "S", nullified_by="ENGINEER x3", afterwards=STAYS)
 class BirthOfJunior(Card):
     """Place this on the ship. At the end of each turn of the ship's player, the ship's RANGE is reduced by 1,
-    and the ship is destroyed if its RANGE is 0. ENGINEER x3 aboard can also nullify this later, and then
-    the lost RANGE comes back."""
+    and the ship is destroyed if its RANGE is 0. ENGINEER x3 aboard can also nullify this later, and then the
+    lost RANGE is restored."""
 
     def encounter(s, who, dilemma):
         s.piece[dilemma].first_note = 0
@@ -184,8 +184,8 @@ class BirthOfJunior(Card):
 @dilemma(14, "Tarellian Plague Ship", "S", points=5, conditions="own MEDICAL", afterwards=DISCARDED)
 class TarellianPlagueShip(Card):
     """If the conditions are met, choose one of your own crew members with MEDICAL and discard that member.
-    The opponent's infiltrator cannot be chosen. (*proposed*; other reading: an infiltrator that takes part
-    can be chosen) If the conditions are not met, the whole crew dies."""
+    The opponent's infiltrator cannot be chosen. (This is *proposed*. By another reading, an infiltrator that
+    takes part can be chosen.) If the conditions are not met, the whole crew dies."""
 
     @choice_of_piece("Who goes over to the plague ship?")
     def choose_doctor(s, who, piece) -> bool:
@@ -282,7 +282,7 @@ class BarclaysProtomorphosisDisease(Card):
 
 @among_pieces
 def is_solid(s: TrekCcg, piece, who, host):
-    """Return whether an acting member of a team is not a changeling."""
+    """Return whether a piece is an acting team member but not a changeling."""
     return takes_part(s, piece, who, host) and not has_trait(s, piece, CHANGELING)
 
 
@@ -399,7 +399,7 @@ class CardassianTrap(Card):
 @dilemma(23, "Ensure Their Silence", "S/P", afterwards=DISCARDED)
 class EnsureTheirSilence(Card):
     """A random member dies. If an infiltrator of the opponent takes part, two more random members die. Then
-    the opponent chooses one infiltrator that takes part, who is exposed."""
+    the opponent chooses one infiltrator that takes part, and exposes it."""
 
     @choice_of_piece("Which infiltrator is exposed?")
     def choose_betrayed(s, who, owner, host, piece) -> bool:
@@ -433,9 +433,9 @@ def reframe(s: TrekCcg, dilemma, victim):
 
 @dilemma(24, "Frame of Mind", "S/P", icons=AU, cured_by="Empathy x3", afterwards=STAYS)
 class FrameOfMind(Card):
-    """Place this on a random member. The member becomes Non-Aligned, with INTEGRITY, CUNNING and STRENGTH 3
-    and only two skills. The opponent picks these two skills from all skills in the game. When this is
-    cured, the member is restored."""
+    """Place this on a random member. The member becomes Non-Aligned, with INTEGRITY 3, CUNNING 3, STRENGTH 3
+    and only two skills. The opponent picks these two skills from all skills in the game. When this is cured,
+    the member is restored."""
 
     @decision(SKILL_NAMES, "Which skill is left to {piece}?")
     def choose_left(s, who, dilemma, piece, skill) -> bool:

@@ -14,9 +14,9 @@ class AlternateUniverseDoor(Card):
 
 @doorway(2, "Devidian Door", icons=AU, stays=TO_CORE)
 class DevidianDoor(Card):
-    """Plays on the table. Once a turn, between actions, you may play a personnel or equipment from your hand
-    to any planet. By the end of your next turn, you must show another Devidian Door from your hand and put
-    it out of play, and you lose the game if you do not, even if the game ends earlier."""
+    """Play this on the table. Once a turn, between actions, you may play a personnel or equipment from your
+    hand to any planet. By the end of your next turn, you must show another Devidian Door from your hand and
+    put it out of play, and you lose the game if you do not, even if the game ends earlier."""
 
     @choice_from_hand("Whom or what do you play there?")
     def choose_passenger(s, who, host, card):
@@ -64,7 +64,7 @@ def is_small(card):
 def may_launch_it(s: TrekCcg, piece, who):
     """Return whether a piece is the player's carried ship and may be launched (8.9).
 
-    During a mission attempt no ship may be launched.
+    No ship may be launched during a mission attempt.
     """
     card = s.piece[piece]
     return (
@@ -79,18 +79,18 @@ def may_launch_it(s: TrekCcg, piece, who):
 def may_fetch(s: TrekCcg, who):
     """Return whether the player may still download a small ship in this game.
 
-    It takes a ship with a Tractor Beam, and only one small ship may be downloaded in a game.
+    The player needs a ship with a Tractor Beam, and may download only one small ship per game.
     """
     return card_named("Launch Portal") not in s.side[who].once and some_of(is_tug, s, who)
 
 
 @doorway(3, "Launch Portal", suspends=True)
 class LaunchPortal(Card):
-    """Suspends play. Do any of the following: download Engage Shuttle Operations or Escape Pod; once a game,
-    download a scout ship, shuttlecraft or Borg Sphere aboard a ship of yours with a Tractor Beam; launch
-    your carried ships with crews from their carriers, but not during a mission attempt. Then discard this,
-    or place it on your Engage Shuttle Operations, which nobody may nullify while this is on it and which
-    then serves scout ships too."""
+    """This suspends play. Do any of the following: download Engage Shuttle Operations or Escape Pod; once a
+    game, download a scout ship, shuttlecraft or Borg Sphere aboard a ship of yours with a Tractor Beam;
+    launch your carried ships with crews from their carriers, but not during a mission attempt. Then discard
+    this, or place it on your Engage Shuttle Operations, which nobody may nullify while this is on it and
+    which then serves scout ships too."""
 
     @decision(CARDS_OR_NONE, "Which card do you download?", named="deck_or_none", rules=("16.14",))
     def choose_for_launch(s, who, card):

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def plus_one(s: TrekCcg, source, target):
-    """Return 1 if the equipment works for a target, else 0."""
+    """Return 1 if a target may benefit from the equipment, else 0."""
     return is_served(s, source, target)
 
 
@@ -15,7 +15,7 @@ def plus_two(s: TrekCcg, source, target):
 @equipment(1, "Klingon Disruptor", "Klingon, Non-Aligned", traits="Hand weapon, Disruptor")
 class KlingonDisruptor(Card):
     """While a Klingon or Non-Aligned personnel of yours is present to use this, all your personnel present
-    are STRENGTH +2, and copies add up."""
+    are STRENGTH +2, and copies are cumulative."""
 
     strength = plus_two
 
@@ -31,7 +31,7 @@ def has_klingon_fighter(s: TrekCcg, who):
 @equipment(2, "D'k Tahg", "Klingon", traits="Hand weapon", FREE=True)
 class DkTahg(Card):
     """While a Klingon of yours is present to use this, all your personnel present are STRENGTH +1, and copies
-    add up. Plays for free, even to your Klingons in a personnel battle that has just begun."""
+    are cumulative. This plays for free, even to your Klingons in a personnel battle that has just begun."""
 
     strength = plus_one
 
@@ -50,7 +50,7 @@ class DkTahg(Card):
 @equipment(3, "Starfleet Type II Phaser", "Federation, Non-Aligned", traits="Hand weapon, Phaser")
 class StarfleetTypeIIPhaser(Card):
     """While a Federation or Non-Aligned personnel of yours is present to use this, all your personnel present
-    are STRENGTH +2, and copies add up."""
+    are STRENGTH +2, and copies are cumulative."""
 
     strength = plus_two
 
@@ -58,7 +58,7 @@ class StarfleetTypeIIPhaser(Card):
 @equipment(4, "Jem'Hadar Disruptor", "Dominion, Non-Aligned", traits="Hand weapon, Disruptor")
 class JemHadarDisruptor(Card):
     """While a Dominion or Non-Aligned personnel of yours is present to use this, all your personnel present
-    are STRENGTH +2, and copies add up."""
+    are STRENGTH +2, and copies are cumulative."""
 
     strength = plus_two
 
@@ -66,7 +66,7 @@ class JemHadarDisruptor(Card):
 @equipment(5, "Federation PADD", "Federation")
 class FederationPADD(Card):
     """While a Federation personnel of yours is present to use this, all your personnel present are CUNNING
-    +2, and copies add up."""
+    +2, and copies are cumulative."""
 
     cunning = plus_two
 
@@ -74,7 +74,7 @@ class FederationPADD(Card):
 @equipment(6, "Klingon PADD", "Klingon")
 class KlingonPADD(Card):
     """While a Klingon of yours is present to use this, all your personnel present are CUNNING +2, and copies
-    add up."""
+    are cumulative."""
 
     cunning = plus_two
 
@@ -82,7 +82,7 @@ class KlingonPADD(Card):
 @equipment(8, "Dominion PADD", "Dominion")
 class DominionPADD(Card):
     """While a Dominion personnel of yours is present to use this, all your personnel present are CUNNING +2,
-    and copies add up."""
+    and copies are cumulative."""
 
     cunning = plus_two
 
@@ -93,7 +93,7 @@ def is_money(s: TrekCcg, piece, who, host):
 
 
 def price(s: TrekCcg, who, host):
-    """Return how many copies must be paid: two, or one with Acquisition."""
+    """Return how many copies must be discarded: two, or one with Acquisition."""
     return 2 - any(
         s.piece[x].host == host and skill_of(s, x, ACQUISITION) > 0 for x in each(is_loyal, s, who)
     )
@@ -161,7 +161,7 @@ def is_beside_the_link(s: TrekCcg, piece):
 def has_later_copy(s: TrekCcg, piece):
     """Return whether the player has another copy of a card there in a later slot.
 
-    The countdown of the later copy runs after that of this one.
+    Countdowns run in the order of the slots.
     """
     card = s.piece[piece]
     return any(
@@ -188,7 +188,7 @@ class KetracelWhite(Card):
 @equipment(14, "Assimilation Table", icons=BO)
 class AssimilationTable(Card):
     """This holds one captive of yours, who dies with it. Once a turn, in place of one card draw, you may
-    download Assimilate Counterpart or an Implant, but no Implant is among these cards."""
+    download Assimilate Counterpart or an Implant, but this game has no Implants."""
 
     @choice_of_piece("Whom do you lay on the table?")
     def choose_for_table(s, who, table, piece) -> bool:

@@ -30,7 +30,7 @@ def may_breach(s: TrekCcg, piece):
 
 @event(2, "Warp Core Breach", stays=ON_TARGET)
 class WarpCoreBreach(Card):
-    """Plays on any ship that is not Borg. At the end of the next turn of the ship's player, the ship is
+    """Play this on any ship that is not Borg. At the end of the next turn of the ship's player, the ship is
     destroyed, unless its crew has an ENGINEER aboard, in which case this is discarded."""
 
     @choice_of_piece("In which ship does the core breach?")
@@ -78,7 +78,7 @@ def has_drone(s: TrekCcg, who, icon, versatile):
 
 
 def singles(s: TrekCcg, who, open_slots):
-    """Return how many open slots drones with a single subcommand could fill.
+    """Return how many open slots could be filled by drones with a single subcommand.
 
     Args:
         open_slots: the mask of the slots.
@@ -147,8 +147,8 @@ def is_dukat(s: TrekCcg, piece, who):
 
 @event(6, "Treaty: Cardassian/Dominion", icons=HA, stays=TO_CORE, seedable=True)
 class TreatyCardassianDominion(Card):
-    """Hidden agenda. This may be seeded. While you have Dukat in play, this plays for free, faceup. Your
-    Cardassian and Dominion cards are compatible with each other."""
+    """This is a hidden agenda. This may be seeded. While you have Dukat in play, this plays for free, faceup.
+    Your Cardassian and Dominion cards are compatible with each other."""
 
     moot = {3: "Dukat is not in this pool."}
 
@@ -168,7 +168,7 @@ def is_wipeable(s: TrekCcg, piece):
 def is_of_ship(s: TrekCcg, piece, ship):
     """Return whether a personnel belongs to a ship's crew or Away Team (6.8, 7.1).
 
-    The Away Team must be at the ship's location. Personnel under house arrest do not count.
+    The Away Team must be at the ship's location. Personnel under house arrest are ignored.
     """
     card = s.piece[piece]
     who = s.piece[ship].controller
@@ -184,8 +184,8 @@ def is_of_ship(s: TrekCcg, piece, ship):
 @event(7, "Memory Wipe", seedable=True)
 class MemoryWipe(Card):
     """If this is seeded, it stays on the table, and your opponent's cards are compatible with each other,
-    except Borg. If this is played, a ship that is not Borg, its crew and its Away Teams at that location
-    are Non-Aligned from then on."""
+    except Borg. If this is played, a ship that is not Borg, its crew and its Away Teams at its location are
+    Non-Aligned from then on."""
 
     @choice_of_piece("Whose memory is wiped?")
     def choose_wiped(s, who, piece) -> bool:
@@ -213,7 +213,7 @@ class MemoryWipe(Card):
 @event(10, "Engage Shuttle Operations", stays=TO_CORE)
 class EngageShuttleOperations(Card):
     """Your shuttlecraft may land and take off, which uses their full RANGE, and your ships with a Tractor
-    Beam and an ENGINEER may carry and launch them, which uses none."""
+    Beam and an ENGINEER may carry and launch them, which uses no RANGE."""
 
 
 def meddles(s: TrekCcg, action):
@@ -226,7 +226,7 @@ def meddles(s: TrekCcg, action):
 
 
 def pay_for_meddling(s: TrekCcg, who):
-    """Make a player lose points for each The Line Must Be Drawn Here in play."""
+    """Make a player lose points for each copy of The Line Must Be Drawn Here."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.face == card_named("The Line Must Be Drawn Here") and card.host >= CORE:
@@ -243,9 +243,9 @@ def pay_for_meddling(s: TrekCcg, who):
     IMMUNE=IMMUNE_KEVIN,
 )
 class TheLineMustBeDrawnHere(Card):
-    """Hidden agenda with countdown 4, which may be seeded. A player who plays Amanda Rogers, Kevin Uxbridge
-    or Q2 loses 5 points for each copy of this in play, and 5 points at once for a copy that is activated
-    in response. Immune to Kevin Uxbridge."""
+    """This is a hidden agenda with countdown 4, which may be seeded. A player who plays Amanda Rogers, Kevin
+    Uxbridge or Q2 loses 5 points for each copy of this in play, and 5 points at once for a copy that is
+    activated in response. This is immune to Kevin Uxbridge."""
 
     def answers(s, who, action) -> bool:
         return meddles(s, action)
@@ -256,7 +256,7 @@ class TheLineMustBeDrawnHere(Card):
 
 
 def is_spy(s: TrekCcg, piece, who):
-    """Return whether a piece is an able infiltrator of the player's (21.19)."""
+    """Return whether a piece is the player's infiltrator and is able to act (21.19)."""
     return is_infiltrator_of(s, piece, who) and able(s, piece)
 
 
@@ -266,8 +266,8 @@ def is_killer(s: TrekCcg, piece, who):
 
 @event(15, "Dial Martok for Murder", stays=ON_TARGET, ABOUT_SPIES=True)
 class DialMartokForMurder(Card):
-    """Your infiltrator fights a battle with STRENGTH +4 against one or two opposing personnel present of your
-    choice, and is not exposed by it."""
+    """Your infiltrator fights a battle with STRENGTH +4 against one or two opposing personnel of your choice
+    who are present, and is not exposed by it."""
 
     @choice_of_piece("Which infiltrator attacks?", rules=("21.19",))
     def choose_killer(s, who, piece) -> bool:

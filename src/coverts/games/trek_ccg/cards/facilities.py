@@ -4,11 +4,12 @@ from coverts.games.trek_ccg.for_cards import *
 
 STOWED_AT_MOST = 3
 NOTHING_MORE = SEEDS + 1
-"""The option to stow no more equipment. It follows the cards of the seed deck and "a hidden agenda"."""
+"""The option to stow no more equipment. Its number comes after the seed cards and the option "a hidden
+agenda"."""
 
 
 def welcomes_free(s: TrekCcg, source, host, suits):
-    """Return FOR_FREE if a headquarters' free play lets a card report there, else 0."""
+    """Return FOR_FREE if a headquarters lets a card report there for free, else 0."""
     return FOR_FREE * (host == source and s.piece[source].used == 0 and suits != 0)
 
 
@@ -37,9 +38,9 @@ class CardassianOutpost(Card):
 
 @facility(4, "Primary Supply Depot", DOMINION, OUTPOST, 0, 30, icons=GQ, buildable=False)
 class PrimarySupplyDepot(Card):
-    """Seed this at a mission of the Gamma Quadrant that is no homeworld, with up to three of your equipment
-    cards aboard that are not weapons. At the end of each of your turns, countdowns of Ketracel-White
-    aboard start again. This facility does not repair ships."""
+    """Seed this at a mission of the Gamma Quadrant that is not a homeworld, with up to three of your
+    equipment cards aboard, none of them a weapon. At the end of each of your turns, countdowns of
+    Ketracel-White aboard start again. This facility does not repair ships."""
 
     @decision(
         [*(f"card {n}" for n in range(SEEDS)), "a hidden agenda", "done"],
@@ -95,7 +96,7 @@ class RemoteSupplyDepot(Card):
 )
 class TheGreatLink(Card):
     """This stands on the Founders' homeworld. Once a turn, one Founder or HQ: Secure Homeworld plays here for
-    free. Ketracel-White on the planet does not count down. Not duplicatable."""
+    free. Ketracel-White on the planet does not count down. This is not duplicatable."""
 
     def welcomes(s, source, card, host):
         return welcomes_free(s, source, host, TRAIT[card] & FOUNDER)
@@ -104,7 +105,7 @@ class TheGreatLink(Card):
 @facility(7, "Office of the President", FEDERATION, HEADQUARTERS, 0, 42, unique=True, homeworld=EARTH)
 class OfficeOfThePresident(Card):
     """This stands on Earth. Once a turn, one Federation Ambassador or Admiral, or HQ: Secure Homeworld, plays
-    here for free. Not duplicatable."""
+    here for free. This is not duplicatable."""
 
     def welcomes(s, source, card, host):
         suits = AFFILIATION[card] == FEDERATION and TRAIT[card] & (AMBASSADOR | ADMIRAL)
@@ -114,7 +115,7 @@ class OfficeOfThePresident(Card):
 @facility(8, "The Great Hall", KLINGON, HEADQUARTERS, 0, 44, unique=True, homeworld=QONOS)
 class TheGreatHall(Card):
     """This stands on Qo'noS. Once a turn, one Klingon of the High Council, or HQ: Secure Homeworld, plays
-    here for free. Not duplicatable."""
+    here for free. This is not duplicatable."""
 
     def welcomes(s, source, card, host):
         return welcomes_free(s, source, host, AFFILIATION[card] == KLINGON and TRAIT[card] & HIGH_COUNCIL)
@@ -122,8 +123,8 @@ class TheGreatHall(Card):
 
 @facility(9, "Nor", CARDASSIAN, STATION, 4, 28)
 class Nor(Card):
-    """A station with sites, seeded or played at a Cardassian mission of the Alpha Quadrant. Ships report and
-    dock here only if one of its sites says so."""
+    """This station with sites is seeded or played at a Cardassian mission of the Alpha Quadrant. Ships report
+    and dock here only if one of its sites lets them."""
 
 
 @facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ)

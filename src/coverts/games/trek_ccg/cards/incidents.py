@@ -35,7 +35,7 @@ def is_traveller(s: TrekCcg, who, piece):
 
 
 def may_go_on_foot(s: TrekCcg, agent):
-    """Return whether an agent can travel without a ship, to a planet."""
+    """Return whether an agent can travel to a planet without a ship."""
     return is_planet(s, across_time(s, location_of(s, agent)))
 
 
@@ -51,18 +51,18 @@ def travel(s: TrekCcg, piece, host):
 
 @among_pieces
 def bears_it_in_battle(s: TrekCcg, piece, who):
-    """Return whether a bearer of this special download is at the battle (16.13)."""
+    """Return whether a card with this special download is at the battle (16.13)."""
     bears = is_traveller(s, who, piece) and location_of(s, piece) == battle_location(s)
     return bears and DOWNLOAD[s.piece[piece].face] == card_named("Out of Time")
 
 
 @incident(1, "Out of Time", icons=AU, free=True, any_time=True, stays=TO_CORE)
 class OutOfTime(Card):
-    """Plays for free on the table, at any time. At any time, your temporal agent and any of your personnel
-    present, or the ship that the agent is aboard, may travel between a time location and its counterpart,
-    and then you discard this or stop the agent to put this on top of the draw deck. Or take up to three
-    temporal agents from your discard pile to hand, and then discard this. If this was downloaded, it may
-    be used at once."""
+    """This plays for free on the table, at any time. At any time, your temporal agent and any of your
+    personnel present, or the ship that the agent is aboard, may travel between a time location and its
+    counterpart, and then you discard this or stop the agent to put this on top of the draw deck. Or take up
+    to three temporal agents from your discard pile to hand, and then discard this. If this was downloaded, it
+    may be used at once."""
 
     @choice_of_piece("Which temporal agent travels?", rules=("25.2",))
     def choose_agent(s, who, piece):
@@ -105,7 +105,7 @@ class OutOfTime(Card):
 
     @rule("25.2")
     def travel_through_time(s, who, agent: Piece):
-        """Move an agent with companions, or with the ship, to the other end of time."""
+        """Move an agent with companions, or with the ship, to the other point in time."""
         goal = across_time(s, location_of(s, agent))
         if (yield OutOfTime.choose_way(who, agent)) == 1:
             yield from ask_infiltrators(s, who, agent.host)
@@ -173,7 +173,7 @@ class OutOfTime(Card):
 
 
 def home_of(s: TrekCcg, location, who):
-    """Return the affiliation whose homeworld a location is, or NOTHING."""
+    """Return the affiliation that has a location as its homeworld, or NOTHING."""
     mission = mission_of(s, location, who)
     return HOME_OF[mission] if mission >= 0 else NOTHING
 
@@ -246,10 +246,10 @@ def begins_with_spy(s: TrekCcg, who, action):
 
 @incident(3, "Covert Agent", icons=HA, seedable=True, stays=TO_CORE, ABOUT_SPIES=True)
 class CovertAgent(Card):
-    """Hidden agenda, which may be seeded. Your opponent may not take a ship with your infiltrator aboard back
-    to hand. Draw a card when your opponent reports a personnel or ship at the location of your
-    infiltrator, once a turn for each infiltrator. When a mission attempt or battle begins at that
-    location, you may download to hand a morph card or a card about infiltration, each title once a game."""
+    """This is a hidden agenda, which may be seeded. Your opponent may not take a ship with your infiltrator
+    aboard back to hand. Draw a card when your opponent reports a personnel or ship at the location of your
+    infiltrator, once a turn for each infiltrator. When a mission attempt or battle begins at that location,
+    you may download to hand a morph card or a card about infiltration, each title once a game."""
 
     moot = {2: "No card of this pool takes a ship back to hand."}
 
@@ -296,18 +296,18 @@ def is_own_captive(s: TrekCcg, piece, who, location):
 
 
 def may_exchange(s: TrekCcg, who, piece):
-    """Return whether the player holds a captive who has a place to go to.
+    """Return whether the player holds a captive that could be exchanged.
 
-    The captive's owner must have a ship or facility there.
+    The captive's owner must have a ship or facility at the captive's location.
     """
     return is_held(s, piece, who) and any_legal(PrisonerExchange.choose_haven, s, s.piece[piece].seat, piece)
 
 
 @incident(4, "Prisoner Exchange", icons=HA, seedable=True)
 class PrisonerExchange(Card):
-    """Hidden agenda, which may be seeded. In your turn, free a captive that you hold, who goes to a ship or
-    facility of its owner there; in exchange, free your captives there or download a personnel to where the
-    captive was; then discard this."""
+    """This is a hidden agenda, which may be seeded. In your turn, free a captive that you hold, who goes to a
+    ship or facility of its owner there; in exchange, free your captives there or download a personnel to
+    where the captive was; then discard this."""
 
     @choice_of_host("Where does {piece} go?")
     def choose_haven(s, who, piece: Piece, host):
@@ -364,8 +364,8 @@ class PrisonerExchange(Card):
 
 @incident(5, "Crossover", icons=HA, seedable=True, stays=TO_CORE)
 class Crossover(Card):
-    """Hidden agenda, which may be seeded. Once a turn, a personnel of yours with [MU] may report as if it did
-    not have that icon."""
+    """This is a hidden agenda, which may be seeded. Once a turn, a personnel of yours with [MU] may report as
+    if it did not have that icon."""
 
     def welcomes(s, source: Piece, card, host):
         if not source.used and KIND[card] == PERSONNEL and ICON[card] & MU and is_aboard(host):

@@ -17,9 +17,9 @@ def handles_cargo(card):
 
 @site(1, "Cargo Bay", seedable=True, stays=ON_TARGET)
 class CargoBay(Card):
-    """A site of your station. Personnel with Smuggling or Acquisition, and Non-Aligned personnel with
-    Navigation, may report here, or be downloaded here in place of your normal card play, and then you draw
-    no cards this turn. One cargo run a turn may be completed here. The run earns a card draw or the
+    """This is a site of your station. Personnel with Smuggling or Acquisition, and Non-Aligned personnel with
+    Navigation, may report here, or be downloaded here in place of your normal card play, and in that case you
+    draw no cards this turn. One cargo run a turn may be completed here. The run earns a card draw or the
     download of one Gold-Pressed Latinum for each mission passed. Each title of equipment earns this once a
     game."""
 
@@ -57,14 +57,14 @@ class CargoBay(Card):
 
 
 def may_be_added(s: TrekCcg, card):
-    """Return whether a card is no location yet and there is room for one more."""
+    """Return whether a card is not a location yet and there is room for one more."""
     return free_places(s) > 0 and not any(s.location[place].card == card for place in range(LOCATIONS))
 
 
 @time_location(1, "Montana Missile Complex", unique=True, PLANET=True)
 class MontanaMissileComplex(Card):
-    """A planet in the past that can be reached from Earth only by time travel. Its natives may report here,
-    but none of them are among these cards."""
+    """This planet in the past can be reached from Earth only by time travel. Its natives may report here, but
+    this game has none of them."""
 
     moot = {2: "None of the natives is among these cards."}
 

@@ -53,8 +53,8 @@ class MaximumFirepower(Card):
 
 @tactic(10, "Evasive Maneuvers", -2, 4, range=1, hull=35, MANEUVER=True)
 class EvasiveManeuvers(Card):
-    """A maneuver. DEFENSE +2 if a ship without staffing icons defends. As a marker: a random crew member with
-    ENGINEER, Astrophysics or Physics dies."""
+    """This is a maneuver. DEFENSE +2 if a ship without staffing icons defends. As a marker: a random crew
+    member with ENGINEER, Astrophysics or Physics dies."""
 
     moot = NO_MANEUVERS
 
@@ -69,9 +69,9 @@ class EvasiveManeuvers(Card):
 
 @tactic(11, "Picard Maneuver", 3, 0, range=2, shields=2, hull=20, MANEUVER=True)
 class PicardManeuver(Card):
-    """A maneuver. If you began the battle, a ship of yours with its matching commander aboard takes no damage
-    in half of all cases. As a marker: the player who placed it may at once download Warp Core Breach onto
-    the ship."""
+    """This is a maneuver. If you began the battle, a ship of yours with its matching commander aboard takes
+    no damage in half of all cases. As a marker: the player who placed it may at once download Warp Core
+    Breach onto the ship."""
 
     moot = NO_MANEUVERS
 

@@ -1,1 +1,1 @@
-"""The page of the game: scenes and names of options, made from views."""
+"""The page of the game: scenes and names of options, as a viewer may see them."""

@@ -174,7 +174,7 @@ def seeded(card: int) -> str:
 
 
 def manner(card: int) -> str:
-    """Return how a card is played and where it stays, beyond the rules for its kind."""
+    """Return how a card is played and where it stays, unless its kind implies it."""
     found = [
         (p.SEEDABLE[card], "may be seeded"),
         (p.FREE[card], "plays for free"),
@@ -233,7 +233,7 @@ _PLAYED: dict[str, Column] = {
     "Special download": special_download, "Played": manner, "Text": game_text,
 }  # fmt: skip
 COLUMNS: list[dict[str, Column]] = [_PLAYED] * len(TITLES)
-"""The columns of each kind of card: functions by heading."""
+"""The columns of the table for each kind of card: a function for each heading."""
 COLUMNS[t.PERSONNEL] = {
     **_ANY, "Copies": copies, "Affiliation": affiliation, "Class": klass, "INT-CUN-STR": attributes,
     "Icons": icons, "Skills": skills, "Infiltrates": infiltrates, "Special download": special_download,

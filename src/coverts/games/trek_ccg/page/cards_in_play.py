@@ -36,7 +36,7 @@ STATES = (
     ("exposed", "eye", "was exposed and may not infiltrate here again yet", "plain"),
 )
 IN_WORDS = {"in_battle": "in battle"}
-"""The short words for states, if they differ from the name of the state."""
+"""The words for states, if they differ from the names of the states."""
 ATTRIBUTES = ("INTEGRITY", "CUNNING", "STRENGTH")
 
 
@@ -175,7 +175,7 @@ class CardsInPlay:
         ]
 
     def piece(self, piece: int) -> Piece:
-        """Return the piece for a card on the table, with all that is on or aboard it."""
+        """Return the piece for a card on the table, with the cards on or aboard it."""
         v = self.v
         card = v.piece[piece]
         id_ = piece_id(v, piece)

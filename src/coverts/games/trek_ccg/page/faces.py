@@ -66,7 +66,7 @@ QUADRANT_TONES = ("blue", "yellow", "violet", "red", "plain")
 
 
 def rule_of(card: int) -> str:
-    """Return the number of the rule that is a card's text."""
+    """Return the number of a card's text in the rulebook."""
     kind = p.KIND[card]
     return f"{CHAPTERS[kind]}.{card - FIRST[kind] + 1}"
 
@@ -160,7 +160,7 @@ def ship_details(card: int) -> list[Detail]:
 def mission_note(card: int) -> str:
     """Return a short note on a mission's requirements and on who may attempt it.
 
-    It is the first sentence of the mission's text, with a hint if there is more.
+    The note is the first sentence of the mission's text, with a hint if there is more.
     """
     users = masked(p.MISSION_ICONS[card], AFFILIATION_NAMES)
     who = "Any" if p.ANY_CREW[card] else joined(", ", users)

@@ -1,7 +1,7 @@
 """Messages about what a team lacks to solve a mission (10.5, 10.9).
 
-They appear after a failed attempt and before a new one. Everything in them is public: personnel on the table,
-missions and revealed cards.
+The messages appear after a failed attempt and before a new one. Everything in them is public: personnel on
+the table, missions and revealed cards.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def last_failures(v: Any, place: int) -> list[str]:
 
 
 def lack_of(v: Any, who: int, place: int) -> str:
-    """Return what was missing at a player's last failed attempt.
+    """Return a sentence on what was missing at a player's last failed attempt.
 
     The sentence also names the card that required it.
     """

@@ -46,7 +46,7 @@ from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, HANDS, MISSIO
 
 
 def viewer_of(view: Any) -> int | None:
-    """Return the seat for which a view was made, or None for a spectator's.
+    """Return the seat for which a view was made, or None for a spectator's view.
 
     A view shows the hand of its own seat only.
     """
@@ -136,7 +136,7 @@ def hosts(view: Any) -> list[str]:
 
 
 def locations(view: Any) -> list[str]:
-    """Return the names of the locations to seed beneath, and of the option to stop."""
+    """Return the names of the locations for a seed card, and of the option to stop."""
     return [*(location_name(view, location) for location in range(LOCATIONS)), "beneath none of them now"]
 
 
@@ -153,7 +153,10 @@ def hand_or_none(view: Any) -> list[str]:
 
 
 def deeds(view: Any) -> list[str]:
-    """Return the names of all deeds, starting with the cards to play."""
+    """Return the names of all deeds (possible actions).
+
+    The options to play a card come first.
+    """
     return [*(card and said("Play {card}", card=card) for card in hand(view)), *DEEDS]
 
 
@@ -192,7 +195,7 @@ def seeds_or_done(view: Any) -> list[str]:
 def draws(view: Any) -> list[str]:
     """Return the names of the options for a draw.
 
-    They are the texts that replace it, and the draw itself.
+    The options are the texts that can replace the draw, and the draw itself.
     """
     return [*pieces(view), "draw the card"]
 
@@ -273,7 +276,7 @@ def action_words(view: Any, this: Any) -> str:
 
 
 def actions(view: Any) -> list[str]:
-    """Return the names of the actions under way for use in prompts."""
+    """Return the names of the actions under way, for prompts."""
     names = [""] * ACTIONS
     for action in range(view.depth):
         told = action_words(view, view.action[action])

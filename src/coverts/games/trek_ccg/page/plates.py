@@ -23,7 +23,7 @@ from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, DILEMMAS, FIRST_TACTIC, HANDS
 
 HIDDEN = 255
-"""The placeholder in a view for a number of copies that the viewer may not know."""
+"""The value in a view that stands for a number of copies that the viewer may not know."""
 STOPS = {
     0: "passes until own turn",
     CARD_STOP: "passes until a card is played",
@@ -175,7 +175,7 @@ def card(number: int, id_: str, copies: int, meant: Meant, style: str = "card") 
 
 
 def held(counts: Iterable[int], id_: str, meant: Meant, first: int = 0) -> list[Piece]:
-    """Return a piece for each title of which there are copies.
+    """Return a piece for each card title of which there is at least one copy.
 
     Args:
         first: the card number of the first title.

@@ -1,4 +1,4 @@
-"""Short phrases for what a player must decide and for why a deed is not legal."""
+"""Short phrases that say what a player must decide, or why a deed is not legal."""
 
 WAITS = {
     "activate_agenda": "to choose a hidden agenda",
@@ -35,7 +35,7 @@ WAITS = {
     "travel": "to choose who goes where",
     "use_text": "to choose a card in play",
 }
-"""Phrases for the decision that the others wait for, by the name of the rule under way."""
+"""Phrases for the decision for which the other viewers wait, by the name of the rule under way."""
 
 CAUSES = {
     "3.9": "Only dilemmas and artifacts go beneath missions, and only beneath those asked about.",

@@ -202,7 +202,7 @@ class Drawing(CardsInPlay):
         return piece
 
     def surface(self, place: int) -> list[Piece]:
-        """Return the surface of a planet, if it is not empty or somebody may go there."""
+        """Return the piece for a planet's surface, if cards are there or may go there."""
         id_ = f"surface-{place}"
         below = self.contents(SURFACE + place, id_, "Away Team")
         if not below and id_ not in self.possible:

@@ -99,16 +99,16 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 )
 
 MOST_WITHIN = ACTIONS // 2
-"""The depth of nested actions at which players may begin no other action (15.20).
+"""The depth of nested actions from which players may not begin another action (15.20).
 
-The rest of the `ACTIONS` slots is for actions that rules and card texts begin by themselves.
+The rest of the `ACTIONS` slots is reserved for actions that rules and card texts begin by themselves.
 """
 
 # -- cancelled actions -------------------------------------------------------------------------------
 
 
 def drop_within(s: TrekCcg, first):
-    """Discard the cards being played in the cancelled actions from `first` on."""
+    """Discard the cards being played in the cancelled actions, from `first` on."""
     for action in range(first, s.depth):
         if s.action[action].held:
             s.action[action].held = False
@@ -117,10 +117,10 @@ def drop_within(s: TrekCcg, first):
 
 @rule("15.19")
 def nullify(s: TrekCcg, who, own, action):
-    """Cancel the action that a card answers, after discarding the answering card.
+    """Cancel the action to which a card responds, and discard the responding card.
 
     Args:
-        own: the action in which the answering card is being played.
+        own: the action in which the responding card is being played.
         action: the action to cancel.
     """
     s.action[own].held = False
@@ -142,7 +142,7 @@ def au_open(s: TrekCcg, who):
 def in_play_already(s: TrekCcg, who, card):
     """Return whether a copy in play bars a unique card or an enigma (19.1, 5.8).
 
-    For a unique card only the player's own copies count. For an enigma any copy counts.
+    A unique card is barred only by a copy of the same player. An enigma is barred by any copy.
     """
     if not UNIQUE[card]:
         return 0
@@ -201,7 +201,7 @@ def takes_card_play(s: TrekCcg, who, card):
 
 
 def may_play(s: TrekCcg, who, card, moment):
-    """Return OK, or refuse to let a player play a card of the hand at this moment.
+    """Return OK, or refuse to let a player play a card from hand at this moment.
 
     The caller checks that the card is in the player's hand.
     """
@@ -286,14 +286,14 @@ def interject(s: TrekCcg, who, action, deed):
 
 
 def is_asked(s: TrekCcg, who, stops):
-    """Return whether the player wants to be asked at any of the moments in `stops`."""
+    """Return whether the player has asked to stop at any of the moments in `stops`."""
     return s.side[who].asks & stops != 0
 
 
 def is_asked_about(s: TrekCcg, who, action, stop, own):
     """Return whether the player is asked about an action.
 
-    About an action of their own, players are asked only if their settings include the stop `own` as well.
+    Players are asked about their own actions only if their settings also include the stop `own`.
     """
     if who != s.action[action].player:
         return is_asked(s, who, stop)
@@ -391,7 +391,7 @@ def responses(s: TrekCcg, action):
 
 @rule("15.13")
 def suspension(s: TrekCcg, action):
-    """Let both players suspend play between two steps, turn player first."""
+    """Let both players suspend play between two steps, the turn player first."""
     yield from in_turn(interject, s, action, s.player, STEP_STOP, STEP_STOP)
 
 

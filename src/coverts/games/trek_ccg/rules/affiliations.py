@@ -79,9 +79,9 @@ def is_playing(s: TrekCcg, who, affiliation):
 
 
 def matches(s: TrekCcg, who, host, affiliation):
-    """Return whether a crew or Away Team includes this very affiliation (6.3).
+    """Return whether a crew or Away Team includes exactly this affiliation (6.3).
 
-    Only the player's own personnel count.
+    Only the player's own personnel are considered.
     """
     for piece in range(s.used_slots):
         if is_own(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
@@ -102,7 +102,7 @@ def is_misfit(s: TrekCcg, piece):
 def has_others(s: TrekCcg, who, host, affiliation):
     """Return whether a member of the group is incompatible with an affiliation.
 
-    Members that are under house arrest or in another Away Team do not count.
+    Members that are under house arrest or in another Away Team are ignored.
     """
     for piece in range(s.used_slots):
         card = s.piece[piece]
@@ -113,7 +113,7 @@ def has_others(s: TrekCcg, who, host, affiliation):
 
 
 def is_at_odds(s: TrekCcg, piece):
-    """Return whether a piece is aboard with an incompatible group member (6.7)."""
+    """Return whether a piece is aboard together with an incompatible member (6.7)."""
     card = s.piece[piece]
     who = side_of(s, piece)
     if vessel_of(s, card.host) == NOTHING or not in_group(s, piece, who, card.host):
@@ -151,7 +151,7 @@ def fits_team(s: TrekCcg, piece, who, team):
 def is_team(s: TrekCcg, who, host, team):
     """Return whether an affiliation names one of several Away Teams of a player.
 
-    The named team must include a personnel of the player's own. WHOLE_GROUP is accepted only if the player
+    The named team must include one of the player's own personnel. WHOLE_GROUP is accepted only if the player
     has a single Away Team there.
     """
     if team == WHOLE_GROUP:
@@ -177,8 +177,8 @@ def set_apart(s: TrekCcg, who, host, team):
 
 
 def may_join(s: TrekCcg, who, affiliation, host):
-    """Return whether a card of an affiliation may go to a host (6.5, 6.6).
+    """Return whether a card of this affiliation may go to a host (6.5, 6.6).
 
-    On a surface it always may, because it can form another Away Team.
+    On a surface this is always legal, because the card can form another Away Team.
     """
     return is_surface(host) or fits_group(s, who, affiliation, host)

@@ -84,7 +84,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 def invited(s: TrekCcg, who, host, location, team):
     """Return a card on the mission that lets the team attempt it, or NOTHING.
 
-    Only cards that the team's player controls count.
+    Only cards that the team's player controls are considered.
     """
     for source in range(s.used_slots):
         card = s.piece[source]
@@ -298,7 +298,7 @@ def goes_on(s: TrekCcg, who):
 
 
 def next_seed(s: TrekCcg):
-    """Return the bottom seed card that is not set aside, or NOTHING (1.8)."""
+    """Return the lowest seed card that is not set aside, or NOTHING (1.8)."""
     found = NOTHING
     for piece in range(s.used_slots):
         if s.piece[piece].host == BENEATH + attempted(s):
@@ -441,7 +441,7 @@ def overcome(s: TrekCcg, who, piece, face):
 def meets_requirements(s: TrekCcg, who):
     """Return whether the team meets the requirements (10.9, 10.10).
 
-    The requirements are those of the mission, or those of a card on it that let the team attempt it.
+    They are the requirements of the mission, or of a card on the mission that let the team attempt it.
     """
     if is_barred_from(s, who, attempted(s)):
         return 0

@@ -96,7 +96,10 @@ def integrity(s: TrekCcg, piece):
 
 
 def skill_of(s: TrekCcg, piece, skill):
-    """Return a personnel's level of a skill. Its classification counts as one level."""
+    """Return a personnel's level of a skill.
+
+    A classification is also a skill, with one level.
+    """
     frame = reframed(s, piece)
     if frame != NOTHING:
         return s.piece[frame].first_note == skill or s.piece[frame].second_note == skill
@@ -117,7 +120,7 @@ def is_leader(s: TrekCcg, piece):
 
 
 def sign(s: TrekCcg, piece):
-    """Return the sign with which a personnel counts toward its team's totals.
+    """Return the sign with which a personnel is added to the team's totals.
 
     It is -1 for an infiltrator that has Counterintelligence on it, and 1 for everyone else.
     """
@@ -160,7 +163,7 @@ def total_strength(s: TrekCcg, who, host):
 
 
 def traits(s: TrekCcg, who, host, trait):
-    """Return how many acting members of a crew or Away Team have a trait."""
+    """Return how many acting members of a crew or Away Team have this trait."""
     return team_traits(takes_part, s, who, host, trait)
 
 
@@ -171,7 +174,7 @@ def traits(s: TrekCcg, who, host, trait):
 def is_of_help(s: TrekCcg, piece, who, host):
     """Return whether a member can help its group, even if it is stopped.
 
-    It must not be disabled, and an infiltrator must take part.
+    The member must not be disabled. An infiltrator must take part in the action.
     """
     if not in_group(s, piece, who, host) or not able(s, piece):
         return 0
@@ -296,7 +299,7 @@ def is_user(s: TrekCcg, piece, equipment, target):
 
 @helper("7.10", "7.11", "12.9", "21.10")
 def is_served(s: TrekCcg, equipment, target):
-    """Return whether an equipment card works for a personnel.
+    """Return whether a personnel benefits from an equipment card.
 
     The personnel must belong to the card's player, in a crew or Away Team that has a user of the card.
     """

@@ -34,7 +34,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTACK, HAS_ALLOWS_ATTACK
 
 KEEPS_PEACE = 1 << ROMULAN | 1 << BAJORAN | 1 << CARDASSIAN | 1 << DOMINION | 1 << STARFLEET
-"""The affiliations that may attack any affiliation but their own."""
+"""The affiliations that may attack any affiliation except their own."""
 UNDECIDED = NOTHING
 """The value of a battle's `choice` while players can still respond to its start."""
 UNDER_WAY = 1
@@ -46,8 +46,8 @@ def holds(s: TrekCcg, who, host, affiliation, vessels, team):
     """Return whether a player's own cards at a host include an affiliation.
 
     Args:
-        vessels: whether the ship or facility itself counts.
-        team: the affiliation that names the Away Team whose members count (6.6).
+        vessels: whether to consider the ship or facility itself.
+        team: the affiliation that names the Away Team to consider (6.6).
     """
     if vessels and host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         if s.piece[host].affiliation == affiliation:
@@ -61,7 +61,7 @@ def holds(s: TrekCcg, who, host, affiliation, vessels, team):
 
 
 def licence(s: TrekCcg, who, host, target, mine, theirs):
-    """Return a card that lets a group attack another despite affiliations (11.3).
+    """Return a card that allows an attack despite the affiliations (11.3).
 
     The result is a piece, or NOTHING.
     """
@@ -97,7 +97,7 @@ def strikes_back(s: TrekCcg, who, target):
 def keeps_limits(s: TrekCcg, who, host, target, mine, theirs):
     """Return whether the affiliations of the attacking cards allow an attack (11.2).
 
-    In a personnel battle the two hosts are the same and ships do not count.
+    In a personnel battle, the two hosts are the same, and ships are ignored.
 
     Args:
         mine: the attacking Away Team (see `fits_team`).
@@ -149,7 +149,7 @@ def leads(s: TrekCcg, who, piece):
 
 
 def has_leader(s: TrekCcg, who, host, team):
-    """Return whether an Away Team has an unstopped leader of the player's own (11.1)."""
+    """Return whether an Away Team has one of the player's unstopped leaders (11.1)."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating and leads(s, who, piece):
             if fits_team(s, piece, who, team):

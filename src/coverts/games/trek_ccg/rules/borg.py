@@ -14,13 +14,13 @@ from coverts.games.trek_ccg.vocabulary.terms import BO, COUNTERPART, DRONE, OBJE
 def is_drone(s: TrekCcg, piece):
     """Return whether a personnel is a drone (22.4, 22.15, 22.19).
 
-    It is one by its card or by an effect.
+    Its own card or an effect can make it a drone.
     """
     return is_personnel(s, piece) and (has_trait(s, piece, DRONE) or s.piece[piece].drone)
 
 
 def drones(s: TrekCcg, who, host, icon):
-    """Return how many acting drones of a crew or Away Team have an icon."""
+    """Return how many acting drones of a crew or Away Team have this icon."""
     count = 0
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and is_drone(s, piece):

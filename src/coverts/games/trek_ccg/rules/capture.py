@@ -75,7 +75,7 @@ def is_escorted(s: TrekCcg, piece):
 
 
 def is_held(s: TrekCcg, piece, who):
-    """Return whether a player holds a captive, by a group or by a trap."""
+    """Return whether a group or a trap of a player holds a captive."""
     if not s.piece[piece].captive or s.piece[piece].controller != who:
         return 0
     return is_escorted(s, piece) or trap_on(s, piece) != NOTHING

@@ -40,7 +40,7 @@ def may_use_text(s: TrekCcg, who, moment):
 
 
 def moment_now(s: TrekCcg, who):
-    """Return the moment at which a new deed of the player begins (see `deeds`)."""
+    """Return the kind of moment at which a player would begin a deed (see `deeds`)."""
     if s.depth > 0:
         return RESPONSE
     if s.player == who:

@@ -60,7 +60,7 @@ def facility_of(s: TrekCcg, room):
 
 
 def linked(s: TrekCcg, who, room, ship):
-    """Return whether cards can walk or beam straight from a room to a ship (24.1)."""
+    """Return whether cards can walk or beam directly from a room to a ship (24.1)."""
     return may_walk(s, who, room, ship) == OK or may_beam(s, who, room, ship) == OK
 
 

@@ -20,7 +20,7 @@ def end_run(s: TrekCcg, ship):
 
 
 def note_way(s: TrekCcg, ship, goal):
-    """Record the locations that a ship on a cargo run comes to during a move."""
+    """Record the locations that a ship on a cargo run enters during a move."""
     start = location_of(s, ship)
     if is_on_run(s, ship) and start >= 0:
         here = s.location[start].order

@@ -22,7 +22,7 @@ from coverts.games.trek_ccg.vocabulary.terms import BORG, FIRST_TACTIC, SKILLS, 
 from coverts.games.trek_ccg.vocabulary.texts import HAS_MARKS, MARKS
 
 FLIPS, DIRECT_HIT_FLIPS = 2, 4
-"""The flips for a hit and for a direct hit without a current tactic (13.6)."""
+"""How many tactics are flipped for a hit and for a direct hit if there is no current tactic (13.6)."""
 
 
 def has_bridge(s: TrekCcg, who):
@@ -114,8 +114,8 @@ def damage(s: TrekCcg, by, vessel, flips, direct):
 def may_die(s: TrekCcg, piece, vessel, first, second, third):
     """Return whether a personnel is a crew member with one of three skills.
 
-    If `first` is SKILLS, no skill is needed. Infiltrators count as crew whether or not they take part
-    (21.15). Personnel under house arrest do not (6.8).
+    If `first` is SKILLS, no skill is needed. Infiltrators are crew members whether or not they take part
+    (21.15). Personnel under house arrest are not crew members (6.8).
     """
     if s.piece[piece].arrested or not in_group(s, piece, s.piece[vessel].controller, vessel):
         return 0
@@ -184,7 +184,7 @@ def destroyed_ships(s: TrekCcg):
 
 @rule("14.5", "15.8")
 def destroy(s: TrekCcg, vessel):
-    """Let the players respond to a destruction, then remove the ship with all aboard."""
+    """Let the players respond to a destruction, then remove the ship and all aboard."""
     depth = s.depth
     face = s.piece[vessel].face
     action = begin(s, DESTRUCTION, 1 - s.piece[vessel].controller)
@@ -208,7 +208,7 @@ def was_hit_by(s: TrekCcg, who, vessel):
 
 
 def wreck(s: TrekCcg, vessel):
-    """Remove a destroyed ship or facility and all that is aboard (14.5, 22.21).
+    """Remove a destroyed ship or facility and everything aboard (14.5, 22.21).
 
     Ships docked at a facility stay in space. The opponent scores the points of a Borg ship that they
     destroyed.

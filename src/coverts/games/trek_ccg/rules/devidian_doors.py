@@ -20,7 +20,7 @@ def cannot_pay(s: TrekCcg, who):
 def forfeit(s: TrekCcg):
     """Turn a win into a loss if the winner cannot show the Devidian Doors they owe.
 
-    The result stands if the loser cannot show theirs either.
+    The result does not change if the loser cannot show theirs either.
     """
     if s.winner >= 0 and cannot_pay(s, s.winner) and not cannot_pay(s, 1 - s.winner):
         s.winner = 1 - s.winner

@@ -30,7 +30,7 @@ choice_to_download = partial(decision, CARDS_OR_NONE, named="deck_or_none")
 
 
 def is_in_deck(s: TrekCcg, who, card):
-    """Return whether a card is in the player's draw deck. Only the player may know."""
+    """Return whether a card is in the player's draw deck, which only they may know."""
     mine = s.side[who]
     if mine.deck[card] > 0 or mine.on_top == card:
         return 1

@@ -10,7 +10,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import DRAW
 from coverts.games.trek_ccg.vocabulary.texts import HAS_REPLACE, MAY_REPLACE, REPLACES
 
 DRAW_IT = PIECES
-"""The option to draw the card. Lower numbers are pieces whose texts replace the draw."""
+"""The option to draw the card. A lower number is a piece with a text that replaces the draw."""
 
 
 @decision(
@@ -46,7 +46,7 @@ def replaceable(s: TrekCcg, who):
 
 @rule("18.1", "18.3")
 def draw_cards(s: TrekCcg, who, count):
-    """Draw several cards, each as an action of its own."""
+    """Draw several cards, each as a separate action."""
     for _ in range(count):
         depth = s.depth
         yield from draw(s, who)

@@ -51,7 +51,7 @@ def battle_shields(s: TrekCcg, vessel):
 def has_gunner(s: TrekCcg, who, vessel, hoping):
     """Return whether the crew can fire the weapons of a ship (13.1, 21.16).
 
-    It needs an acting member of the player's own, and an acting member that matches the ship.
+    The crew needs one of the player's own acting members, and an acting member that matches the ship.
 
     Args:
         hoping: whether to count infiltrators that have not decided yet.
@@ -70,8 +70,8 @@ def has_gunner(s: TrekCcg, who, vessel, hoping):
 def has_able_gunner(s: TrekCcg, who, vessel):
     """Return whether the crew can keep firing or return fire (11.9, 13.2).
 
-    It needs an able member of the player's own, and an able member that matches the ship. The matching member
-    may be an infiltrator that takes part. Stopped members count.
+    The crew needs one of the player's own able members, and an able member that matches the ship. The
+    matching member may be an infiltrator that takes part. Both may be stopped.
     """
     own = False
     matching = False
@@ -105,7 +105,7 @@ def could_fire(s: TrekCcg, who, vessel):
 def may_fire(s: TrekCcg, who, vessel):
     """Return OK, or refuse to let a ship or facility attack (8.2, 11.1, 13.1).
 
-    Infiltrators count, because they have not decided yet whether they help.
+    Infiltrators are included, because they have not decided yet whether they help.
     """
     allowed = could_fire(s, who, vessel)
     if allowed != OK:
@@ -120,7 +120,7 @@ def may_fire(s: TrekCcg, who, vessel):
 
 
 def is_manned(s: TrekCcg, who, vessel):
-    """Return whether the members who take part can fire a ship (8.2, 13.1)."""
+    """Return whether the members who take part can fire a ship's weapons (8.2, 13.1)."""
     return has_gunner(s, who, vessel, 0) and (is_facility(s, vessel) or staffed(s, who, vessel))
 
 
@@ -154,7 +154,7 @@ def choose_firing(s: TrekCcg, who, target, piece):
 
 @decision(PIECES, named="piece", prompt="Which ship or facility leads the attack?", rules=("13.1", "11.1"))
 def choose_flagship(s: TrekCcg, who, target, piece):
-    """Ask for a firing ship or facility with a leader aboard.
+    """Ask for a ship or facility that fires and has a leader aboard.
 
     A player who strikes back needs no leader.
     """
@@ -220,7 +220,7 @@ def fires_now(s: TrekCcg, who, vessel):
 
 
 def firing_of(s: TrekCcg, who, affiliation):
-    """Return whether a ship of an affiliation fires for the player."""
+    """Return whether a ship of this affiliation fires for the player."""
     for vessel in range(s.used_slots):
         if is_ship(s, vessel) and s.piece[vessel].affiliation == affiliation and fires_now(s, who, vessel):
             return 1

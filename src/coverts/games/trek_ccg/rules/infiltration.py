@@ -195,7 +195,7 @@ def expose(s: TrekCcg, piece):
 def is_known_at(s: TrekCcg, face, host):
     """Return whether a version of the persona that a card impersonates is at a host.
 
-    Mirror versions count as well.
+    Mirror versions are included.
     """
     persona = IMPERSONATES[face]
     if persona < 0:
@@ -229,7 +229,7 @@ def is_home(s: TrekCcg, piece):
 def is_among_opponents(s: TrekCcg, piece):
     """Return whether a piece is present with personnel of the opponent (21.26).
 
-    The opponent's infiltrators count as well.
+    The opponent's infiltrators are included.
     """
     own = s.piece[piece].controller
     if s.piece[piece].captive:

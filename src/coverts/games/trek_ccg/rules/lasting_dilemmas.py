@@ -41,7 +41,8 @@ def settle_cures(s: TrekCcg):
 def is_cured(s: TrekCcg, dilemma):
     """Return whether the personnel with a dilemma cure or nullify it.
 
-    They are the crew of its ship, or those present with its personnel.
+    A dilemma on a ship is cured by the crew. A dilemma on a personnel is cured by the personnel present with
+    it.
     """
     face = s.piece[dilemma].face
     if not HAS_CURES[face] and not HAS_NULLIFIES[face]:

@@ -38,7 +38,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 def has_operations(s: TrekCcg, who, ship):
     """Return whether the player's Engage Shuttle Operations applies to a ship.
 
-    It applies to shuttlecraft. With a Launch Portal on it, it applies to scout ships as well.
+    It applies to shuttlecraft. With a Launch Portal on it, it also applies to scout ships.
     """
     operations = in_core(s, card_named("Engage Shuttle Operations"), who)
     if operations == NOTHING:

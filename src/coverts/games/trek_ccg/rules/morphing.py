@@ -20,7 +20,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 def own_shape_shifter(s: TrekCcg, who, piece):
     """Return whether a piece is the player's shape-shifter in play.
 
-    Infiltrators count as well.
+    Infiltrators are included.
     """
     card = s.piece[piece]
     if card.host == NOWHERE or card.controller != who or card.captive or not is_personnel(s, piece):
@@ -74,7 +74,7 @@ def can_exchange(s: TrekCcg, who, piece, card):
 def exchange(s: TrekCcg, piece, card):
     """Exchange a card in play for one in its owner's hand.
 
-    Cards on it stay, except The Guardian. The exchange is not a report, and nothing leaves play.
+    Cards on it stay, except The Guardian. The exchange is not treated as a report, and nothing leaves play.
     """
     this = s.piece[piece]
     say("morphs", this.face, card)
@@ -112,7 +112,7 @@ def morphing_card(s: TrekCcg, action):
 
 
 def morphs_one(s: TrekCcg, action, trait):
-    """Return whether an action morphs a card with a trait into or out of play."""
+    """Return whether an action morphs a card with this trait into or out of play."""
     other = s.action[action].other
     if not is_morph(s, action):
         return 0

@@ -71,7 +71,7 @@ def in_space(s: TrekCcg, ship):
 def may_command(s: TrekCcg, who, ship):
     """Return OK, or refuse to let a player give orders to a ship now.
 
-    Infiltrators count, because they have not decided yet whether they help.
+    Infiltrators are included, because they have not decided yet whether they help.
     """
     if not is_ship(s, ship) or s.piece[ship].controller != who:
         return refuse("8.4")
@@ -152,7 +152,7 @@ def way_between(s: TrekCcg, who, start, goal):
 
 
 def distance(s: TrekCcg, who, ship, location):
-    """Return the span to a location, or -1 if no spaceline leads there (8.3)."""
+    """Return the total span to a location, or -1 if it cannot be reached (8.3)."""
     start = location_of(s, ship)
     if start < 0 or start == location or not exists(s, location):
         return -1
@@ -223,7 +223,7 @@ def order_move(s: TrekCcg, who):
 
 
 def enter(s: TrekCcg, ship, location):
-    """Move a ship and all that is aboard into space at a location."""
+    """Move a ship and everything aboard into space at a location."""
     s.piece[ship].host = SPACE + location
     s.orders = 0
     say("moves", s.piece[ship].face, title_of(s, location, s.piece[ship].controller))
@@ -424,8 +424,8 @@ def repair(s: TrekCcg, ship):
 def count_repairs(s: TrekCcg, who):
     """Repair the player's ships that were docked for two full turns (14.10).
 
-    This runs at the end of a turn. `repairing` counts ends of turns. The first one does not complete a full
-    turn, because the ship docked or was damaged during it.
+    This runs at the end of a turn. The field `repairing` counts the ends of turns. The first end does not
+    complete a full turn, because the ship docked or was damaged during that turn.
     """
     for ship in range(s.used_slots):
         if is_ship(s, ship) and s.piece[ship].controller == who:

@@ -28,7 +28,7 @@ from coverts.games.trek_ccg.vocabulary.terms import AU, FIRST, HANDS, NO_AFFILIA
 def may_change(s: TrekCcg, who, piece):
     """Return whether a player may change a card in play.
 
-    The change is to another version or affiliation.
+    The card would change to another version or another affiliation.
     """
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.controller != who or card.seat != who:
@@ -98,7 +98,7 @@ def may_replace_persona(s: TrekCcg, who, moment):
 def replace_persona(s: TrekCcg, who):
     """Replace a version of a persona in play with one in hand.
 
-    The state of the card in play and the cards on it stay.
+    The new version keeps the state of the old version, and the cards on it.
     """
     piece = yield choose_replaced(who)
     card = yield choose_version(who, piece)

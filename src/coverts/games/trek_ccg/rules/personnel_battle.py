@@ -88,7 +88,7 @@ def fighters(s: TrekCcg, who):
 
 
 def has_own_fighter(s: TrekCcg, who):
-    """Return whether a side has a fighter of the player's own (11.9, 21.16).
+    """Return whether a side has one of the player's own fighters (11.9, 21.16).
 
     Infiltrators cannot fight without one.
     """
@@ -99,7 +99,7 @@ def has_own_fighter(s: TrekCcg, who):
 
 
 def is_fought(s: TrekCcg):
-    """Return whether both sides have fighters of their own left."""
+    """Return whether each side has one of its own fighters left."""
     return has_own_fighter(s, 0) and has_own_fighter(s, 1)
 
 
@@ -139,7 +139,7 @@ def leave_out(s: TrekCcg, piece):
 
 
 def take_sides(s: TrekCcg, battle):
-    """Record the attackers: the player's own and infiltrators who joined them."""
+    """Record the attackers: the player's own personnel and infiltrators who joined."""
     for piece in s.action[battle].party:
         card = s.piece[piece]
         if card.controller == s.action[battle].player or (card.infiltrating and joins(s, piece)):
@@ -149,7 +149,7 @@ def take_sides(s: TrekCcg, battle):
 def side_strength(s: TrekCcg, who):
     """Return the total STRENGTH of a side's able fighters (12.6).
 
-    Stunned and mortally wounded fighters do not count.
+    Stunned and mortally wounded fighters are ignored.
     """
     total = 0
     for piece in range(s.used_slots):
@@ -257,8 +257,8 @@ def name_sides(s: TrekCcg, who, host):
 def choose_battle(s: TrekCcg, who, host):
     """Ask where the player begins a personnel battle.
 
-    All able personnel of the player there attack, and all of the opponent's are attacked. If there are
-    several Away Teams, one of each side fights.
+    All able personnel of the player there attack, and all of the opponent's personnel there are attacked. If
+    there are several Away Teams, one of each side fights.
     """
     return may_fight(s, who, host)
 

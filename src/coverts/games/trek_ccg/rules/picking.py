@@ -1,4 +1,4 @@
-"""Selections that many texts share, at random or by a player (chapter 28)."""
+"""Rules for selecting cards at random or by a player's choice (chapter 28)."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES
 
 
 def salia_of(s: TrekCcg, piece):
-    """Return the Salia whose place an Anya takes, or NOTHING (41.39)."""
+    """Return the Salia that an Anya replaces, or NOTHING (41.39)."""
     if s.piece[piece].face != card_named("Anya") or s.piece[piece].captive:
         return NOTHING
     for other in range(s.used_slots):
@@ -24,7 +24,7 @@ def salia_of(s: TrekCcg, piece):
 
 
 def has_anya(s: TrekCcg, piece):
-    """Return whether a piece is a Salia whose place Anya takes in random selections."""
+    """Return whether a piece is a Salia that Anya replaces in random selections."""
     if s.piece[piece].face != card_named("Salia"):
         return 0
     for other in range(s.used_slots):
@@ -50,7 +50,7 @@ def odds(s: TrekCcg, piece, who, host):
 at_random = chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
 """A decorator that declares the weight of each piece in a random selection."""
 choice_of_piece = partial(decision, PIECES, named="piece")
-"""A decorator that declares a choice of a piece."""
+"""A decorator that declares a decision in which a player chooses a piece."""
 choice_of_host = partial(decision, HOSTS, named="host")
 choice_from_hand = partial(decision, HAND_NAMES, named="hand")
 choice_from_deck = partial(decision, HAND_NAMES, named="deck")
@@ -64,7 +64,7 @@ def random_member(s: TrekCcg, who, host, piece):
 
 @at_random
 def random_member_with(s: TrekCcg, who, host, trait, piece):
-    """Pick a random acting member of a crew or Away Team that has a trait."""
+    """Pick a random acting member with this trait from a crew or Away Team."""
     if not has_trait(s, piece, trait):
         return 0
     return odds(s, piece, who, host)
@@ -80,7 +80,7 @@ def choose_member(s: TrekCcg, who, owner, host, piece):
 
 @decision(("no", "yes"), prompt="Do you use what {card} allows?", rules=("28.4",))
 def may_do_it(s: TrekCcg, who, card, answer):
-    """Ask whether the player uses a text that says "may"."""
+    """Ask whether the player uses a text that is optional."""
     return OK
 
 

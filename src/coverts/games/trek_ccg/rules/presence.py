@@ -45,7 +45,7 @@ They are earned when the mission is solved. All other cards beneath a mission ha
 
 
 def is_kind(s: TrekCcg, piece, kind):
-    """Return whether a piece is a faceup card of a kind."""
+    """Return whether a piece is a faceup card of this kind."""
     return s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == kind
 
 
@@ -193,7 +193,7 @@ def in_group(s: TrekCcg, piece, who, host):
 
 @among_pieces
 def is_able_member(s: TrekCcg, piece, who, host):
-    """Return whether a piece is an able member of the player's own at a host.
+    """Return whether a piece is one of the player's own able members at a host.
 
     The member may be stopped, and may be in any Away Team.
     """
@@ -215,9 +215,9 @@ def takes_part(s: TrekCcg, piece, who, host):
 
 
 def has_own_member(s: TrekCcg, who, host):
-    """Return whether a group has an acting member of the player's own.
+    """Return whether a group has one of the player's own acting members.
 
-    Infiltrators do not count.
+    Infiltrators are ignored.
     """
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:
@@ -240,7 +240,7 @@ def is_theirs(s: TrekCcg, piece, who, host):
 
 @among_pieces
 def is_loyal(s: TrekCcg, piece, who):
-    """Return whether a piece is the player's able personnel and no infiltrator."""
+    """Return whether a piece is the player's able personnel but not an infiltrator."""
     card = s.piece[piece]
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
 
@@ -253,7 +253,7 @@ def is_tug(s: TrekCcg, piece, who):
 
 
 def is_first_copy(s: TrekCcg, piece):
-    """Return whether a piece is its player's first copy of the card at its place."""
+    """Return whether a piece is the first of its player's copies at one place."""
     card = s.piece[piece]
     return not any(
         s.piece[other].face == card.face and is_theirs(s, other, card.controller, card.host)
@@ -294,7 +294,7 @@ def group_size(s: TrekCcg, who, host):
 def own_size(s: TrekCcg, who, host):
     """Return the number of the player's own personnel in a group.
 
-    Infiltrators and personnel under house arrest do not count.
+    Infiltrators and personnel under house arrest are ignored.
     """
     count = 0
     for piece in range(s.used_slots):
@@ -331,7 +331,7 @@ def is_intruder(s: TrekCcg, piece):
 
 
 def in_core(s: TrekCcg, card, who):
-    """Return the piece of a faceup card in the player's core, or NOTHING."""
+    """Return the piece of this card that is faceup in the player's core, or NOTHING."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card and s.piece[piece].host == CORE + who:
             return piece
@@ -339,7 +339,7 @@ def in_core(s: TrekCcg, card, who):
 
 
 def copy_of(s: TrekCcg, card, who):
-    """Return a piece of a card that the player controls in play, or NOTHING."""
+    """Return a piece of this card that the player controls in play, or NOTHING."""
     for piece in range(s.used_slots):
         if (
             s.piece[piece].face == card
@@ -351,7 +351,7 @@ def copy_of(s: TrekCcg, card, who):
 
 
 def is_on(s: TrekCcg, card, host):
-    """Return a piece of a card on or aboard a host, or NOTHING."""
+    """Return a piece of this card that is on or aboard a host, or NOTHING."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card and s.piece[piece].host == host:
             return piece
@@ -361,7 +361,7 @@ def is_on(s: TrekCcg, card, host):
 def mission_of(s: TrekCcg, location, who):
     """Return the mission card that a player reads at a location, or NOTHING.
 
-    It is the player's own copy if there is one, else the opponent's.
+    The card is the player's own copy if there is one, else the opponent's copy.
     """
     if location < 0:
         return NOTHING
@@ -419,7 +419,7 @@ def is_set_aside(s: TrekCcg, piece):
 def is_here(s: TrekCcg, piece, location):
     """Return whether a faceup card is at a location (7.3).
 
-    Cards beneath the mission do not count.
+    Cards beneath the mission are ignored.
     """
     host = place_of(s, piece)
     return (
@@ -433,7 +433,7 @@ def battle_location(s: TrekCcg):
 
 
 def was_attacked(s: TrekCcg, who, location):
-    """Return whether the player was attacked there since their last turn (11.4)."""
+    """Return whether a player was attacked at a place since their last turn (11.4)."""
     return s.attacked_at[who] >> location & 1
 
 

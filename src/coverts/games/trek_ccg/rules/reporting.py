@@ -82,8 +82,8 @@ PAID, FOR_FREE = 1, 2
 def mode_at(s: TrekCcg, who, card, host):
     """Return the affiliation that a card would have at a host, or NO_AFFILIATION.
 
-    It is the card's first affiliation that fits. On a surface the card can form another Away Team if neither
-    fits (6.6).
+    It is the card's first affiliation that fits. If none fits and the host is a surface, the card can form
+    another Away Team (6.6).
     """
     if fits_group(s, who, AFFILIATION[card], host):
         return AFFILIATION[card]
@@ -98,7 +98,7 @@ def mode_at(s: TrekCcg, who, card, host):
 def goes_together(s: TrekCcg, who, card, host):
     """Return whether a card may join the player's cards at a host (6.2, 6.5).
 
-    Equipment always may.
+    Equipment may always join them.
     """
     return KIND[card] == EQUIPMENT or mode_at(s, who, card, host) != NO_AFFILIATION
 
@@ -276,7 +276,7 @@ def choose_where_to_report(s: TrekCcg, who, action):
 def report(s: TrekCcg, who, action):
     """Put a card into play where it reports.
 
-    On the opponent's side it infiltrates from then on.
+    If it reports to the opponent's side, it infiltrates from then on.
     """
     card = s.action[action].card
     host = s.action[action].host
@@ -424,7 +424,7 @@ def build(s: TrekCcg, who, action):
 
 
 def install():
-    """Enter the rules for reporting and building into the tables of all such cards."""
+    """Enter the rules for reporting and building into the tables, for all cards."""
     for kind, judge, aim, effect in (
         (PERSONNEL, may_report, choose_where_to_report, report),
         (SHIP, may_report, choose_where_to_report, report),

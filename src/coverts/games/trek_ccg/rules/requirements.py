@@ -26,7 +26,7 @@ def weapons(s: TrekCcg, who, host):
 def own_skill(s: TrekCcg, who, host, wanted):
     """Return the total level of a skill among the player's own members (21.9).
 
-    Infiltrators do not count.
+    Infiltrators are ignored.
     """
     return sum(
         attributes.skill_of(s, piece, wanted)
@@ -36,9 +36,9 @@ def own_skill(s: TrekCcg, who, host, wanted):
 
 
 def gear(s: TrekCcg, who, host, trait):
-    """Return how many pieces of equipment with a trait the player has at a host.
+    """Return how many pieces of equipment with this trait the player has at a host.
 
-    Stopped equipment does not count.
+    Stopped equipment is ignored.
     """
     return sum(
         has_trait(s, piece, trait) for piece in each(is_theirs, s, who, host) if not s.piece[piece].stopped

@@ -13,7 +13,7 @@ def score(s: TrekCcg, who, points):
 
 
 def score_bonus(s: TrekCcg, who, points):
-    """Score points from any other source, such as a dilemma or a text."""
+    """Score points from a source other than missions and objectives."""
     if points > 0:
         s.side[who].bonus += points
         score(s, who, points)

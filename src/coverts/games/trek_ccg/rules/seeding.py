@@ -64,7 +64,7 @@ def take_seed(s: TrekCcg, who, card):
 def may_be_seeded(s: TrekCcg, who, card, doorways):
     """Return OK, or refuse to let a player seed a card faceup now.
 
-    It first checks whether the player has seed cards left, because that is public.
+    This first checks whether the player has seed cards left, because the number is public.
     """
     if s.side[who].seed_count == 0 or s.side[who].seeds[card] == 0:
         return refuse("3.3")
@@ -241,7 +241,7 @@ def mission_phase(s: TrekCcg):
 def in_part(s: TrekCcg, who, location, part):
     """Return whether a location belongs to a part of the dilemma phase (3.9).
 
-    The parts are the opponent's missions, the shared ones and the player's own.
+    The parts are the opponent's missions, the shared missions and the player's own missions.
     """
     mine = s.location[location].mission[who] >= 0
     his = s.location[location].mission[1 - who] >= 0
@@ -255,8 +255,8 @@ def in_part(s: TrekCcg, who, location, part):
 def seeded_there(s: TrekCcg, who, card, location):
     """Return whether the player has already seeded a card at a location.
 
-    An artifact also counts as seeded if the player may seed no more artifacts there. A Cryosatellite allows
-    two artifacts (52.1).
+    For an artifact, return whether the player may seed no more artifacts there. A Cryosatellite allows two
+    artifacts (52.1).
     """
     artifacts = 0
     cryosatellite = card == card_named("Cryosatellite")

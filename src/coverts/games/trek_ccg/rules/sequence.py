@@ -93,7 +93,7 @@ def begin_turn(s: TrekCcg, who):
 
 
 def is_text_of(s: TrekCcg, piece, who):
-    """Return whether the player controls a card that is no captive (20.1)."""
+    """Return whether the player controls a card that is not a captive (20.1)."""
     return s.piece[piece].controller == who and not s.piece[piece].captive
 
 
@@ -117,7 +117,7 @@ def start_of_turn(s: TrekCcg, who):
 
 
 def news(s: TrekCcg):
-    """Return a number that changes if a game makes progress (4.10).
+    """Return a number that changes if the game makes progress (4.10).
 
     Progress means that a card leaves a hand or deck, or that points change.
     """

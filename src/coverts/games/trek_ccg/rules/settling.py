@@ -17,7 +17,7 @@ from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, BORG
 
 
 def in_wing(s: TrekCcg, piece, who, host, affiliation):
-    """Return whether a member has an affiliation and is not under house arrest."""
+    """Return whether a member has this affiliation and is not under house arrest."""
     card = s.piece[piece]
     return in_group(s, piece, who, host) and card.affiliation == affiliation and not card.arrested
 
@@ -46,7 +46,7 @@ def arrest(s: TrekCcg, piece):
 def first_misfit(s: TrekCcg):
     """Return a personnel that does not fit its ship or facility, or NOTHING.
 
-    Personnel under house arrest do not count.
+    Personnel under house arrest are ignored.
     """
     for piece in range(s.used_slots):
         if not s.piece[piece].arrested and is_misfit(s, piece):
@@ -74,7 +74,7 @@ def are_mixed(s: TrekCcg, who):
 def first_at_odds(s: TrekCcg):
     """Return a personnel that does not fit its group aboard, or NOTHING.
 
-    Personnel under house arrest do not count.
+    Personnel under house arrest are ignored.
     """
     if not are_mixed(s, 0) and not are_mixed(s, 1):
         return NOTHING
@@ -89,7 +89,7 @@ def settle_arrests(s: TrekCcg):
     """Release or arrest personnel by their compatibility, one step at a time.
 
     Personnel that fit again are released. Personnel that do not fit their ship or facility are arrested. If
-    the ship does not decide, the player names an affiliation. Return 1 if something changed.
+    the ship does not decide whom to arrest, the player names an affiliation. Return 1 if something changed.
     """
     for piece in range(s.used_slots):
         if is_released(s, piece):

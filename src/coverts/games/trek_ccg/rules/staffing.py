@@ -29,7 +29,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def serves(s: TrekCcg, piece, who, ship, hoping):
-    """Return whether a personnel counts toward a ship's staffing.
+    """Return whether a personnel can help to staff a ship.
 
     Args:
         hoping: whether to count infiltrators that have not decided yet.
@@ -90,7 +90,7 @@ def enough_crew(s: TrekCcg, who, ship, hoping):
     """Return whether a crew staffs a ship (8.1).
 
     A member must match the ship, and each staffing icon must be filled. A [Cmd] may stand in for a [Stf].
-    Infiltrators count only if the player has a member of their own aboard (21.16).
+    Infiltrators are included only if the player has their own personnel aboard (21.16).
 
     Args:
         hoping: whether to count infiltrators that have not decided yet.
@@ -120,7 +120,7 @@ def enough_crew(s: TrekCcg, who, ship, hoping):
 def staffed(s: TrekCcg, who, ship):
     """Return whether the player's crew staffs a ship (8.1, 21.16).
 
-    Infiltrators count if they take part.
+    Infiltrators are included if they take part.
     """
     return enough_crew(s, who, ship, 0)
 

@@ -41,7 +41,7 @@ RESTOCK_SUPPLIES = FIRST_MISSION + 27
 def is_room(s: TrekCcg, host):
     """Return whether personnel can be at a host.
 
-    It is a ship, a facility, a site or a planet's surface.
+    The host must be a ship, a facility, a site or a planet's surface.
     """
     if host < PIECES:
         return is_vessel(s, host) or is_kind(s, host, SITE)
@@ -51,7 +51,7 @@ def is_room(s: TrekCcg, host):
 def spot(s: TrekCcg, host):
     """Return the location of a place, or NOTHING.
 
-    Only places in space or on a surface have one.
+    Only places in space or on a surface have a location.
     """
     while host < PIECES:
         host = s.piece[host].host

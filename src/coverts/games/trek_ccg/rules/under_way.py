@@ -35,7 +35,7 @@ def innermost(s: TrekCcg):
 
 
 def within(s: TrekCcg, kind):
-    """Return the innermost action of a kind under way, or NOTHING."""
+    """Return the innermost action of this kind under way, or NOTHING."""
     for step in range(s.depth):
         if s.action[s.depth - 1 - step].kind == kind:
             return s.depth - 1 - step
@@ -45,7 +45,7 @@ def within(s: TrekCcg, kind):
 def group_action(s: TrekCcg):
     """Return the innermost action with a record of infiltrators, or NOTHING.
 
-    A suspended action does not count, because what suspends it is independent of it (15.26).
+    Suspended actions are ignored, because the actions within them are independent (15.26).
     """
     for step in range(s.depth):
         action = s.depth - 1 - step

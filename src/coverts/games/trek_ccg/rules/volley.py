@@ -153,7 +153,8 @@ def report(s: TrekCcg, who, result):
 def strike(s: TrekCcg, who, result):
     """Damage the target of one side's fire.
 
-    The current tactic says how many flips there are. Without a side deck the target takes rotation damage.
+    The current tactic determines how many tactics are flipped. Without a side deck, the target takes rotation
+    damage.
     """
     target = target_of(s, who)
     if target == NOTHING or result == NO_SHOT:

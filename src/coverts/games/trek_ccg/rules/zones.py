@@ -39,7 +39,7 @@ def clear(s: TrekCcg, piece):
 
 
 def place_piece(s: TrekCcg, seat, host):
-    """Take a slot for a player's card at a host, and return it.
+    """Take a free slot for a player's card at a host, and return the slot.
 
     The caller sets the face of the piece.
     """
@@ -199,7 +199,7 @@ def follow(s: TrekCcg):
 
 
 def discard(s: TrekCcg, piece):
-    """Discard a card in play with all that is on or aboard it. A personnel dies."""
+    """Discard a card in play, with all cards on or aboard it. Personnel die."""
     if is_personnel(s, piece):
         say("dies", s.piece[piece].face)
     else:
@@ -270,7 +270,7 @@ def line_length(s: TrekCcg, quadrant):
 
 
 def free_places(s: TrekCcg):
-    """Return how many more locations there is room for."""
+    """Return how many more locations can be added."""
     return sum(not exists(s, place) for place in range(LOCATIONS))
 
 

@@ -10,13 +10,13 @@ The arguments are the values printed on the card. The docstring is the text of t
 the class carry it out. A card without a text of its own is declared by a plain call.
 
 The number is the card's place in its chapter of the rulebook (`CHAPTERS`). In the class, `refuse()` without a
-number refuses by the card's own rule. Another card is `card_named("Its Name")`. The text of a card begins
-with its requirements and ends with its special download. Cards that say the same can share a function, as in
-`strength = plus_two` or `encounter = Chalnoth.encounter`.
+number refuses by the card's own rule. `card_named("Its Name")` is the number of another card. The text of a
+card begins with its requirements and ends with its special download. Cards with the same text can share a
+function, as in `strength = plus_two` or `encounter = Chalnoth.encounter`.
 
-A text may also be a question. With `plays = choose_ship` the card may be played if there is a ship to choose.
-With `aim = choose_ship` the ship is the card's target, or the ship that the card is played on. With
-`plays = False` the card may only be played as a response that its `answers` allows.
+A question may take the place of a function. With `plays = choose_ship` the card may be played if there is a
+ship to choose. With `aim = choose_ship` the ship is the card's target, or the ship that the card is played
+on. With `plays = False` the card may only be played as a response that its `answers` allows.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from coverts.games.trek_ccg.vocabulary.requirements import Requirement
 CARD_RULES: dict[str, tuple[str, str]] = {}
 """Names and texts of cards by their number in the rulebook."""
 CARD_CODE: dict[str, list[Any]] = {}
-"""Rules and helpers of cards by name. A card without a text of its own has an empty list."""
+"""Rules and helpers of cards by name. A card without text has an empty list."""
 REQUIREMENTS: dict[int, Requirement] = {}
 """The requirements of cards by card number.
 
 They are a mission's requirements, a dilemma's conditions, or what an objective requires of a team that
-attempts a mission by it.
+attempts a mission because of it.
 """
 DILEMMA_KINDS = {"requires": "Conditions", "nullifies": "Nullifier", "cures": "Cure", "triggers": "Trigger"}
 """The names that players see for the requirements of a dilemma, by the name of their check."""
@@ -51,7 +51,7 @@ AFTERWARDS_WORDS = ("is discarded", "goes back beneath the mission", "stays in p
 DILEMMAS: dict[int, dict[str, str]] = {}
 """The requirements of each dilemma in words, by the keys of `DILEMMA_KINDS`."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""Reasons why clauses of card texts cannot matter, by card name and clause number."""
+"""Reasons why clauses of card texts need no test, by card name and clause number."""
 _personas: dict[str, int] = {}
 _unprinted: dict[str, int] = {}
 _wanted: list[tuple[Lookup, int, str]] = []
@@ -131,7 +131,7 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
 
 
 def _asked(card: int, key: str, given: Any) -> FunctionType:
-    """Return the function that a question, or False for `plays`, stands for."""
+    """Return the function for a text that is declared as a question or as False."""
     if key == "plays" and given is False:
         return texts.never()
     if not isinstance(given, Kind):
@@ -346,8 +346,8 @@ def equipment(
     """Declare an equipment card.
 
     Args:
-        users: the affiliations that may use it, such as "Klingon, Non-Aligned". If empty, all may. A name
-            that is both an affiliation and a species stands for both.
+        users: the affiliations that may use it, such as "Klingon, Non-Aligned". If this is empty, all
+            affiliations may use it. A name that is both an affiliation and a species stands for both.
     """
     species = ", ".join(word for word in users.split(", ") if word in t.TRAIT_NAMES)
     card = _card(
@@ -444,13 +444,13 @@ def dilemma(
     is a trigger that cannot be written in words, and `recover` ends an effect when the dilemma is cured.
 
     Args:
-        where: "P", "S" or "S/P", the missions under which it may be seeded.
-        conditions: what a team needs to get past it. A team without it is stopped.
-        nullified_by: what discards it before it has any effect.
-        cured_by: what discards it later, while it stays in play.
-        triggered_by: what a team needs for the dilemma to have an effect.
+        where: the missions under which the dilemma may be seeded, "P", "S" or "S/P".
+        conditions: what a team needs to get past the dilemma. Any other team is stopped.
+        nullified_by: what discards the dilemma before it has any effect.
+        cured_by: what discards the dilemma later, while it stays in play.
+        triggered_by: what a team must have for the dilemma to have an effect.
         afterwards: DISCARDED, GOES_BACK or STAYS.
-        points: the points for the player whose team gets past it.
+        points: the points for a player if their team gets past the dilemma.
     """
     _check_where(name, where, ("P", "S", "S/P"))
     card = _card(
@@ -485,7 +485,7 @@ def tactic(
 
     Args:
         favors: the affiliation of a firing ship that adds the bonus to ATTACK.
-        this: whether a hit places the tactic itself instead of one flip.
+        this: whether a hit places the tactic itself instead of one flipped tactic.
     """
     card = _card(
         t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, FAVORS=favors, BONUS=bonus,
@@ -567,7 +567,7 @@ def _note_downloads(card: int, names: str) -> None:
 
 
 def persona_name(persona: int) -> str:
-    """Return the name of the persona that has a number in `printed.PERSONA`."""
+    """Return the name of the persona with this number in `printed.PERSONA`."""
     return list(_personas)[persona]
 
 

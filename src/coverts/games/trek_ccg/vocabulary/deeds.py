@@ -1,4 +1,4 @@
-"""Kinds of action, deeds of players and their moments (chapters 4 and 15)."""
+"""Kinds of actions, the deeds of players, and their moments (chapters 4 and 15)."""
 
 from coverts.engine import Dispatch
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
@@ -87,7 +87,7 @@ MOST_ORDERS = 24
 # The moments at which a deed may be begun.
 IN_ORDER, BETWEEN, RESPONSE, STEP = range(4)
 
-# The deeds that follow the cards of a hand in the numbering.
+# The deeds that are numbered after the cards of a hand.
 DEEDS = (
     "Pass",
     "Pass until my turn",

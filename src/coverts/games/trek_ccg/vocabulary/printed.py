@@ -26,7 +26,7 @@ for _kind, _size in enumerate(SIZES):
 EXISTS = Lookup(CARDS)
 UNIQUE = Lookup(CARDS)
 ENIGMA = 2
-"""The value of `UNIQUE` for an enigma, of which only one copy in all may be in play."""
+"""The value of `UNIQUE` for an enigma. Only one copy of an enigma may be in play, whoever owns it."""
 ICON = Lookup(CARDS)
 """The mask of a card's icons, such as CMD | GQ."""
 TRAIT = Lookup(CARDS)
@@ -51,7 +51,7 @@ PERSONA = Lookup(CARDS, -1)
 IMPERSONATES = Lookup(CARDS, -1)
 """The persona that a card impersonates."""
 MIRROR_OF = Lookup(CARDS, -1)
-"""The persona whose mirror opposite a card is."""
+"""The persona of which a card is the mirror opposite."""
 DOWNLOAD = Lookup(CARDS, -1)
 SECOND_DOWNLOAD = Lookup(CARDS, -1)
 """The second card that a special download icon names, if any."""
@@ -72,11 +72,11 @@ COMMANDER = Lookup(CARDS, -1)
 """The persona of a ship's matching commander."""
 FACILITY_KIND = Lookup(CARDS, -1)
 BUILDABLE = Lookup(CARDS)
-"""Whether an ENGINEER of its affiliation may build an outpost."""
+"""Whether an outpost may be built by an ENGINEER of its affiliation."""
 USERS = Lookup(CARDS)
-"""The mask of affiliations that may use an equipment. 0 means that all may."""
+"""The mask of affiliations that may use an equipment card, or 0 if all may use it."""
 SPECIES_OF_USERS = Lookup(CARDS)
-"""The mask of species that may use an equipment, such as KLINGON_SPECIES."""
+"""The mask of species that may use an equipment card, such as KLINGON_SPECIES."""
 
 PLANET = Lookup(CARDS)
 """Whether a mission is on a planet, or whether a dilemma may be seeded under planet missions."""
@@ -88,7 +88,7 @@ ANY_CREW = Lookup(CARDS)
 SPAN = Lookup(CARDS)
 HOMEWORLD = Lookup(CARDS)
 HOME_OF = Lookup(CARDS, -1)
-"""The affiliation whose homeworld a mission is."""
+"""The affiliation that has the mission's planet as its homeworld."""
 ONE_ENDED = Lookup(CARDS)
 """Whether the opponent's end of a mission is blank."""
 
@@ -101,7 +101,7 @@ SUSPENDS = Lookup(CARDS)
 ANY_TIME = Lookup(CARDS)
 """Whether a card may be played between other actions in either player's turn.
 
-Every interrupt may.
+This is true of every interrupt.
 """
 STAYS = Lookup(CARDS)
 """Where a card stays after it takes effect: TO_CORE, ON_TARGET, or 0 for a card that is discarded."""
@@ -110,7 +110,7 @@ EITHER_USES = Lookup(CARDS)
 """Whether both players may use a card's text while it is in play."""
 COUNTDOWN = Lookup(CARDS, -1)
 UNTIL_EXPOSED = Lookup(CARDS)
-"""Whether a card is discarded when the infiltrator it is on is exposed."""
+"""Whether a card on an infiltrator is discarded when the infiltrator is exposed."""
 AFTERWARDS = Lookup(CARDS)
 """Where a dilemma goes after its effect: DISCARDED, GOES_BACK or STAYS."""
 NEEDS = Lookup(CARDS)
@@ -128,7 +128,7 @@ ABOUT_SPIES = Lookup(CARDS)
 ATTACK = Lookup(CARDS)
 DEFENSE = Lookup(CARDS)
 FAVORS = Lookup(CARDS, NO_AFFILIATION)
-"""The affiliation of a firing ship for which a tactic adds BONUS to ATTACK."""
+"""The affiliation that a firing ship needs for a tactic to add BONUS to ATTACK."""
 BONUS = Lookup(CARDS)
 HIT_THIS = Lookup(CARDS)
 """Whether a hit places the tactic itself as a marker."""

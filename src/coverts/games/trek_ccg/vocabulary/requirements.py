@@ -4,10 +4,10 @@
     Navigation x2 + (Tal Shiar OR Obsidian Order) + SECURITY x3
     Hand weapon x2 OR [Def] drone x4 OR member x3
 
-A `+` means that all of its parts are needed, and binds closer than `OR`. A number after `x` is the number of
-levels of a skill or classification, or the number of personnel or equipment of a kind. INTEGRITY, CUNNING and
-STRENGTH are totals of the team, and WEAPONS belongs to the ship that the crew is aboard. `> points` compares
-with the points of the mission. The word `own` before a skill excludes infiltrators.
+A `+` means that all of its parts are needed, and binds more tightly than `OR`. A number after `x` is the
+number of levels of a skill or classification, or the number of personnel or equipment of a kind. INTEGRITY,
+CUNNING and STRENGTH are totals of the team, and WEAPONS belongs to the ship that the crew is aboard. `>
+points` compares with the points of the mission. The word `own` before a skill excludes infiltrators.
 
 Each text yields a function that checks it, a function that logs what is missing, and the sentence on the
 page.
@@ -166,7 +166,7 @@ class Requirement:
         space: dict[str, Any] = {}
         exec(
             compile(text, file, "exec", dont_inherit=True), MEASURES, space
-        )  # The code consists only of words of this grammar.
+        )  # The code contains only words of this grammar.
         made: FunctionType = space[name]
         made.__module__ = __name__
         return made

@@ -69,15 +69,9 @@ FIRST = tuple(sum(SIZES[:kind]) for kind in range(len(SIZES)))
 """The number of the first card of each kind. All copies of a title share one card number."""
 CARDS = sum(SIZES)
 HANDS = FIRST[DILEMMA]
-"""The number of titles that can be in a hand or draw deck.
-
-Their card numbers are those below it.
-"""
+"""The number of titles that can be in a hand or draw deck: the cards 0 to HANDS - 1."""
 SEEDS = FIRST[MISSION]
-"""The number of titles that can be in a seed deck.
-
-Their card numbers are those below it.
-"""
+"""The number of titles that can be in a seed deck: the cards 0 to SEEDS - 1."""
 FIRST_MISSION, FIRST_TACTIC = FIRST[MISSION], FIRST[TACTIC]
 DILEMMAS, MISSIONS, TACTICS = SIZES[DILEMMA], SIZES[MISSION], SIZES[TACTIC]
 CHAPTERS = tuple(range(41, 41 + len(SIZES)))

@@ -13,7 +13,7 @@ def always(s, who, card):
 
 
 def never():
-    """Return a `plays` check of its own for a card that is never played."""
+    """Return a new `plays` check for a card that is never played."""
 
     def plays(s, who, card) -> bool:
         return False
@@ -42,7 +42,7 @@ def aims_at(asked):
 def played_on(asked):
     """Return an `aim` rule that takes the answer to a question as the card's host.
 
-    A host that another text has named stays.
+    If another text has already named the host, that host is kept.
     """
 
     def aim(s, who, action):
@@ -107,7 +107,7 @@ FREE_NOW = Dispatch("FREE_NOW", CARDS, never_free)
 COUNTS = Dispatch("COUNTS", CARDS, always_runs)
 """Helpers `(s, piece)` that return whether a card's countdown runs this turn."""
 ANSWERS = Dispatch("ANSWERS", CARDS, no_answer)
-"""Helpers `(s, who, action)` that return OK if a card relates specifically to an action.
+"""Helpers `(s, who, action)` that return OK if a card is a valid response to an action.
 
 Otherwise they refuse.
 """
@@ -138,7 +138,7 @@ HAS_NULLIFIES = Lookup(CARDS)
 HAS_CURES = Lookup(CARDS)
 HAS_TRIGGERS = Lookup(CARDS)
 WORTH = Dispatch("WORTH", CARDS, never_solved)
-"""Helpers `(s, who, host)` that return points that a mission is worth beyond its printed ones."""
+"""Helpers `(s, who, host)` that return a mission's points in addition to the printed ones."""
 
 REPORTS_AT = Dispatch("REPORTS_AT", CARDS, never_solved)
 """Helpers `(s, who, host)` that return how a card's own text lets it report: 0, PAID or FOR_FREE."""
@@ -189,7 +189,7 @@ REPLACES = Dispatch("REPLACES", CARDS)
 ENTERS = Dispatch("ENTERS", CARDS)
 TURN_STARTS = Dispatch("TURN_STARTS", CARDS)
 OPPOSING_TURN_STARTS = Dispatch("OPPOSING_TURN_STARTS", CARDS)
-"""Rules `(s, piece)` for the start of the turns of the opponent of a card's controller."""
+"""Rules `(s, piece)` for the start of each turn of the player who does not control the card."""
 TURN_ENDS = Dispatch("TURN_ENDS", CARDS)
 EVERY_TURN_ENDS = Dispatch("EVERY_TURN_ENDS", CARDS)
 EXPIRES = Dispatch("EXPIRES", CARDS)
@@ -253,7 +253,7 @@ NOTED = {
     "triggers": HAS_TRIGGERS,
     "allows_attack": HAS_ALLOWS_ATTACK,
 }
-"""The helpers for which a table records whether a card has one."""
+"""For these helpers, a table records whether each card defines its own."""
 ATTRIBUTES = {
     "integrity": TO_INTEGRITY,
     "cunning": TO_CUNNING,
@@ -282,7 +282,7 @@ RULES = {
     "mission_solved": MISSION_SOLVED,
 }
 HAS = {function: Lookup(CARDS) for function in RULES}
-"""Tables of whether a card has a rule for a text."""
+"""For each kind of rule, a table that records whether each card defines its own."""
 HAS_AIM, HAS_EFFECT, HAS_USE, HAS_REPLACE = HAS["aim"], HAS["effect"], HAS["use"], HAS["replace"]
 HAS_ENTERS, HAS_TURN_STARTS, HAS_TURN_ENDS = HAS["enters"], HAS["turn_starts"], HAS["turn_ends"]
 HAS_OPPOSING_TURN_STARTS = HAS["opposing_turn_starts"]

@@ -19,8 +19,8 @@ def is_played_as_interrupt(s: TrekCcg, action):
 
 @interrupt(16, "Amanda Rogers", IMMUNE=IMMUNE_AMANDA)
 class AmandaRogers(Card):
-    """Nullify an interrupt, or a doorway played like an interrupt, that was just played, but not another
-    Amanda Rogers."""
+    """Nullify an interrupt that was just played, or a doorway that was just played as an interrupt, but not
+    another Amanda Rogers."""
 
     plays = False
 

@@ -21,9 +21,9 @@ def is_thief(s: TrekCcg, action):
 
 @interrupt(3, "Caught Red-Handed", MORPH=True, ABOUT_SPIES=True, IMMUNE=IMMUNE_ALL)
 class CaughtRedHanded(Card):
-    """Morph. Expose an infiltrator of the opponent who is present with your shape-shifter, and capture it if
-    you like; or keep a changeling from morphing this turn; or nullify Common Thief. This cannot be
-    nullified."""
+    """This is a morph card. Expose an infiltrator of the opponent who is present with your shape-shifter, and
+    capture it if you like; or keep a changeling from morphing this turn; or nullify Common Thief. This cannot
+    be nullified."""
 
     @choice_of_piece("Whom do you expose?", rules=("21.23",))
     def choose_caught(s, who, piece) -> bool:
@@ -38,9 +38,9 @@ class CaughtRedHanded(Card):
         prompt="What do you use Caught Red-Handed for?",
     )
     def choose_catch(s, who, action, way):
-        """Ask for the card's function.
+        """Ask which of the card's effects the player uses.
 
-        As a response it can only do what makes it a valid response (15.8).
+        A response can have only an effect that makes it a valid response (15.8).
         """
         if action > 0:
             if way == STOPS_MORPH and morphs_one(s, action - 1, CHANGELING):

@@ -6,8 +6,9 @@ from coverts.games.trek_ccg.for_cards import *
 
 @interrupt(9, "Counterintelligence", stays=ON_TARGET, ABOUT_SPIES=True)
 class Counterintelligence(Card):
-    """Plays on your infiltrator until the end of the turn: its classification, skills and attributes are
-    subtracted from the totals of the crew or Away Team it acts with instead of being added."""
+    """Play this on your infiltrator until the end of the turn: the infiltrator's classification, skills and
+    attributes are subtracted from the totals of the crew or Away Team with which it acts, instead of being
+    added."""
 
     @choice_of_piece("Which infiltrator works against the team?", rules=("21.19",))
     def choose_counteragent(s, who, piece) -> bool:

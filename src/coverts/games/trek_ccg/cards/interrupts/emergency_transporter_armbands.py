@@ -21,7 +21,7 @@ class EmergencyTransporterArmbands(Card):
 
     @choice_of_host("Where do they beam?", rules=("9.2",))
     def choose_watched_end(s, who, start, end):
-        """Ask for the goal, if either the start or the goal is a surface."""
+        """Ask for the goal. Either the start or the goal must be a surface."""
         if is_surface(start) == is_surface(end):
             return refuse()
         allowed = may_beam(s, who, start, end)

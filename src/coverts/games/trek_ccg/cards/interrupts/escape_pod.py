@@ -17,7 +17,7 @@ def sinking(s: TrekCcg, who):
 def is_of_crew(s: TrekCcg, piece, who, host):
     """Return whether a piece is in the player's crew (7.1, 20.2).
 
-    Equipment and captives that the crew takes along count as well.
+    Equipment and captives that the crew takes along are also part of it.
     """
     luggage = is_equipment(s, piece) or s.piece[piece].captive
     return (luggage and is_theirs(s, piece, who, host)) or in_group(s, piece, who, host)

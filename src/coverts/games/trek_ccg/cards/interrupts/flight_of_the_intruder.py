@@ -5,8 +5,8 @@ from coverts.games.trek_ccg.for_cards import *
 
 @interrupt(8, "Flight of the Intruder", suspends=True, MORPH=True)
 class FlightOfTheIntruder(Card):
-    """Morph. Suspends play, except while a ship or facility is being destroyed. Return any of your
-    shape-shifters who are present together to hand."""
+    """This is a morph card. It suspends play, except while a ship or facility is being destroyed. Return to
+    hand any of your shape-shifters who are present together."""
 
     @choice_of_piece("Who returns to hand?")
     def choose_flyer(s, who, host, piece: Piece) -> bool:

@@ -5,7 +5,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 @interrupt(5, "Howard Heirloom Candle", MORPH=True)
 class HowardHeirloomCandle(Card):
-    """Morph. Neither player's Anya or Salia may morph this turn."""
+    """This is a morph card. No Anya or Salia of either player may morph this turn."""
 
     def plays(s, who, card) -> bool:
         return not s.no_morph

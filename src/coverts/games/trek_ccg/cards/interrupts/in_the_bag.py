@@ -9,9 +9,9 @@ def is_own_equipment(s: TrekCcg, piece, who):
 
 @interrupt(1, "In the Bag", MORPH=True, RESHAPES=True)
 class InTheBag(Card):
-    """Morph. Exchange equipment of yours in play with a shape-shifter in your hand. You may play this at the
-    start of a battle, and at the start of a personnel battle you may also use it to download Strike Three
-    there."""
+    """This is a morph card. Exchange equipment of yours in play with a shape-shifter in your hand. You may
+    play this at the start of a battle, and at the start of a personnel battle you may also use it to download
+    Strike Three there."""
 
     @choice_of_piece("Which equipment do you exchange?", rules=("21.29", "21.31"))
     def choose_equipment(s, who, piece: Piece):
@@ -31,7 +31,8 @@ class InTheBag(Card):
     def choose_to_strike(s, who, answer):
         """Ask whether the player also downloads Strike Three.
 
-        The choice is announced now. Whether the card is available shows only when this takes effect.
+        The choice is announced now. Whether Strike Three is available is revealed only when In the Bag takes
+        effect.
         """
         return OK
 

@@ -4,9 +4,9 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def is_insider(s: TrekCcg, piece, who):
-    """Return whether the player's infiltrator is aboard an opposing ship.
+    """Return whether a piece is the player's infiltrator on an opposing vessel.
 
-    The ship or facility must be at the location of the ship battle.
+    The vessel is a ship or facility at the location of the ship battle.
     """
     host = s.piece[piece].host
     return is_infiltrator_of(s, piece, who) and is_aboard(host) and is_at_battle(s, 1 - who, host)

@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
 def is_protected(s: TrekCcg, piece):
     """Return whether a piece is protected by a Launch Portal.
 
-    Only Engage Shuttle Operations can be.
+    Only Engage Shuttle Operations can be protected in this way.
     """
     operations = s.piece[piece].face == card_named("Engage Shuttle Operations")
     return operations and is_on(s, card_named("Launch Portal"), piece) != NOTHING
@@ -15,7 +15,8 @@ def is_protected(s: TrekCcg, piece):
 
 @interrupt(17, "Kevin Uxbridge", IMMUNE=IMMUNE_AMANDA)
 class KevinUxbridge(Card):
-    """Nullify an event that was just played or is in play, unless it is a Treaty. Immune to Amanda Rogers."""
+    """Nullify an event that was just played or is in play, unless it is a Treaty. This is immune to Amanda
+    Rogers."""
 
     @helper()
     def may_undo(s, card):

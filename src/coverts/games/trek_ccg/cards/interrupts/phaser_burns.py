@@ -12,7 +12,7 @@ def burns(s: TrekCcg, piece, who):
 @interrupt(23, "Phaser Burns")
 class PhaserBurns(Card):
     """In a personnel battle before its winner is decided, if your phaser or disruptor is there, two random
-    opposing personnel who are stunned die."""
+    stunned opposing personnel die."""
 
     @chance(PIECES, learns=EVERYBODY, prompt="Who burns")
     def random_stunned(s, who, piece):

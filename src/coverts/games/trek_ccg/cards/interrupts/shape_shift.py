@@ -12,9 +12,9 @@ def is_own_founder(s: TrekCcg, piece, who):
 
 @interrupt(6, "Shape-Shift", MORPH=True, RESHAPES=True, IMMUNE=IMMUNE_AMANDA)
 class ShapeShift(Card):
-    """Morph. Your Founder in play becomes another Founder: exchange it with one in hand, or discard it to
-    download another one in its place. A Founder who infiltrates is exposed by this. Immune to Amanda
-    Rogers."""
+    """This is a morph card. Your Founder in play becomes another Founder: exchange it with one in hand, or
+    discard it to download another one in its place. A Founder who infiltrates is exposed by this. This is
+    immune to Amanda Rogers."""
 
     @choice_of_piece("Which Founder changes?", rules=("21.29",))
     def choose_founder(s, who, piece):

@@ -7,14 +7,14 @@ from coverts.games.trek_ccg.for_cards import *
 def strikes(s: TrekCcg, piece, who):
     """Return whether a shape-shifter of the player can stun in the battle.
 
-    Infiltrators can as well.
+    Infiltrators are included.
     """
     return own_shape_shifter(s, who, piece) and s.piece[piece].host == battle_host(s) and able(s, piece)
 
 
 @among_pieces
 def is_struck(s: TrekCcg, piece, who):
-    """Return whether an opposing fighter can be stunned and is no shape-shifter."""
+    """Return whether an opposing fighter can be stunned and is not a shape-shifter."""
     return is_opposing(s, piece, who) and able(s, piece) and not has_trait(s, piece, SHAPE_SHIFTER)
 
 

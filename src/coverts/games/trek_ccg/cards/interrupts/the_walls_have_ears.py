@@ -16,7 +16,7 @@ def listens_in(s: TrekCcg, piece, who, vessel):
 def is_of_crew(s: TrekCcg, piece, who, vessel):
     """Return whether a piece is the player's own personnel aboard.
 
-    Personnel at a site of the facility count as well.
+    Personnel at a site of the facility are also aboard.
     """
     card = s.piece[piece]
     own = is_personnel(s, piece) and card.controller == who and not card.captive and not card.infiltrating

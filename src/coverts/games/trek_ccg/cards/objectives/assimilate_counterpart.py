@@ -21,8 +21,8 @@ def quarry(s: TrekCcg, source):
 def may_be_probed(s: TrekCcg, who, piece):
     """Return whether the player may probe for a captive (22.8).
 
-    The captive must be on the player's Assimilation Table. The player must have no counterpart, and no battle
-    may have been there since the last turn.
+    The captive must be on the player's Assimilation Table. The player must have no counterpart. Neither
+    player may have been attacked there since their last turn.
     """
     card = s.piece[piece]
     return (
@@ -56,7 +56,7 @@ def may_abduct(s: TrekCcg, who, source):
 def assimilate(s: TrekCcg, who, mark, piece):
     """Make a personnel the counterpart of the player's collective (22.10).
 
-    Its points count as long as the objective stays on it.
+    The player has its points as long as the objective stays on it.
     """
     mine = s.side[who]
     card = s.piece[piece]

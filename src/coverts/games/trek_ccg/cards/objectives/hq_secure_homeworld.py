@@ -22,11 +22,11 @@ def plays_it_free(s: TrekCcg, piece, who, location):
     " + (INTEGRITY > points OR CUNNING > points OR STRENGTH > points)",
 )  # fmt: skip
 class SecureHomeworld(Card):
-    """Plays on a homeworld. Your teams with a personnel of its affiliation may attempt the mission with
-    Leadership x2, SECURITY, Honor or Treachery, and a total of INTEGRITY, CUNNING or STRENGTH above its
-    points, instead of its requirements. When you solve it, you capture the opponent's personnel on the
-    planet who are not of that affiliation. Once a turn, this plays for free at a homeworld where you have
-    a headquarters, as the free play of that headquarters."""
+    """Play this on a homeworld. Your teams with a personnel of its affiliation may attempt the mission with
+    Leadership x2, SECURITY, Honor or Treachery, and a total of INTEGRITY, CUNNING or STRENGTH above the
+    mission's points, instead of the mission's requirements. When you solve it, you capture the opponent's
+    personnel on the planet who are not of that affiliation. Once a turn, this plays for free at a homeworld
+    where you have a headquarters, as the free play of that headquarters."""
 
     @choice_of_host("Which homeworld do you secure?")
     def choose_homeworld(s, who, free, host) -> bool:

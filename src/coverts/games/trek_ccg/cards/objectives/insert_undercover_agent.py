@@ -9,10 +9,10 @@ UNDERCOVER, DOWNLOAD_AGENT, BOTH, NEW_ICON = range(4)
     9, "Insert Undercover Agent", icons=HA, seedable=True, stays=TO_CORE, countdown=4, ABOUT_SPIES=True
 )
 class InsertUndercoverAgent(Card):
-    """In your turn, discard this to move one of your personnel into any team of the opponent's that it can
-    infiltrate, to download Covert Agent, or both. Or, once a game, place this on a personnel of yours with
-    an infiltration icon who is not infiltrating: the icon changes to that of an affiliation of the
-    opponent's that is present, and if the personnel infiltrates when the countdown ends, it is exposed."""
+    """In your turn, discard this to move one of your personnel into any opposing team that it can infiltrate,
+    to download Covert Agent, or both. Or, once a game, place this on a personnel of yours with an
+    infiltration icon who is not infiltrating: the icon changes to that of an opposing affiliation that is
+    present, and if the personnel is infiltrating when the countdown ends, it is exposed."""
 
     @choice_of_host("Which team does {piece} infiltrate?", rules=("21.5",))
     def choose_cover(s, who, piece, host):
@@ -90,7 +90,7 @@ class InsertUndercoverAgent(Card):
 
     @rule("21.7")
     def go_undercover(s, who):
-        """Move a personnel into a team of the opponent's, where it infiltrates."""
+        """Move a personnel into an opposing team, where it infiltrates."""
         agent = yield InsertUndercoverAgent.choose_undercover(who)
         cover = yield InsertUndercoverAgent.choose_cover(who, agent)
         bring(s, agent, cover, card_named("Insert Undercover Agent"))

@@ -43,15 +43,15 @@ def send_down(s: TrekCcg, who, ship, goal):
     7, "Issue Secret Orders", icons=HA, seedable=True, stays=ON_TARGET, UNTIL_EXPOSED=True, ABOUT_SPIES=True
 )
 class IssueSecretOrders(Card):
-    """Plays on your V.I.P. or OFFICER who is aboard a ship and has been infiltrating since the start of the
-    opponent's last turn. Name an unsolved mission of the opponent's in the quadrant. At the start of each
-    of the opponent's turns, that ship, if staffed, flies toward the mission as far as its RANGE allows,
-    and there its crew attempts it if it may, beaming down if necessary, with infiltrators only if they
-    take part. Then the personnel is exposed. This is discarded when the personnel is exposed."""
+    """Play this on your V.I.P. or OFFICER who is aboard a ship and has been infiltrating since the start of
+    the opponent's last turn. Name an unsolved mission of the opponent in the quadrant. At the start of each
+    of the opponent's turns, that ship, if staffed, flies toward the mission as far as its RANGE allows, and
+    there its crew attempts it if it may, beaming down if necessary, with infiltrators only if they take part.
+    Then the personnel is exposed. This is discarded when the personnel is exposed."""
 
     @choice_of_host("Which mission shall they attempt?")
     def choose_their_mission(s, who, piece, host) -> bool:
-        """Ask for an unsolved mission of the opponent's in the ship's quadrant."""
+        """Ask for an unsolved mission of the opponent in the ship's quadrant."""
         if not AT_MISSION <= host < CORE:
             return False
         place = s.location[host - AT_MISSION]

@@ -12,7 +12,7 @@ def first_version(s: TrekCcg, card):
 def may_visit(s: TrekCcg, visitor, who, here):
     """Return whether a personnel may visit the memorial.
 
-    It must be a human ENGINEER, unopposed on the planet, whose persona has not visited before.
+    It must be a human ENGINEER who is unopposed on the planet and whose persona has not visited before.
     """
     return (
         is_loyal(s, visitor, who)
@@ -30,8 +30,8 @@ def is_of(card, affiliation):
 
 @objective(10, "Visit Cochrane Memorial", seedable=True, stays=ON_TARGET, unique=True)
 class VisitCochraneMemorial(Card):
-    """Plays on Earth. At the end of your turn, if your human ENGINEER is there unopposed, you may probe, once
-    a game for each persona. Federation or Starfleet: draw a card. Event or interrupt: you may play a
+    """Play this on Earth. At the end of your turn, if your human ENGINEER is there unopposed, you may probe,
+    once a game for each persona. Federation or Starfleet: draw a card. Event or interrupt: you may play a
     personnel to the planet. Equipment: you may download it or a copy. Non-Aligned or doorway: discard a
     card."""
 
@@ -41,7 +41,7 @@ class VisitCochraneMemorial(Card):
 
     @decision(PIECES + 1, named="piece_or_none", prompt="Who visits the memorial?", rules=("23.1",))
     def choose_visitor(s, who, piece, visitor) -> bool:
-        """Ask who visits the memorial. The last option is to send nobody."""
+        """Ask which personnel visits the memorial. The last option is to send nobody."""
         return visitor == PIECES or may_visit(s, visitor, who, SURFACE + location_of(s, piece))
 
     @decision(CARDS_OR_NONE, named="hand_or_none", prompt="Whom do you play to the planet?")

@@ -8,8 +8,8 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Borg, Female, Queen", unique=ENIGMA,
 )  # fmt: skip
 class BorgQueen(Card):
-    """An enigma. She has any one skill, which you choose when she reports and may change at the start of each
-    of your turns. In place of one card draw, you may download A Change of Plans or a Borg drone."""
+    """She is an enigma. She has any one skill, which you choose when she reports and may change at the start
+    of each of your turns. In place of one card draw, you may download A Change of Plans or a Borg drone."""
 
     @decision(SKILL_NAMES, prompt="Which skill does {piece} have?", rules=("22.20",))
     def choose_queens_skill(s, who, piece, skill):

@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Borg, Humanoid, Drone",
 )  # fmt: skip
 class EightOfNineteen(Card):
-    """Your Borg present, including this one, are STRENGTH +2, and copies add up."""
+    """Your Borg present, including this one, are STRENGTH +2, and copies are cumulative."""
 
     def strength(s, source: Piece, target: Piece):
         return 2 * (

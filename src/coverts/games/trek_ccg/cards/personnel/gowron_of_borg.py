@@ -10,8 +10,8 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Borg, Klingon, Counterpart, Male",
 )  # fmt: skip
 class GowronOfBorg(Card):
-    """A counterpart. His hive may begin one battle a game. A ship of yours that he is aboard is WEAPONS and
-    SHIELDS +4 in battle with Klingons."""
+    """He is a counterpart. His hive may begin one battle a game. A ship of yours that he is aboard is WEAPONS
+    and SHIELDS +4 in battle with Klingons."""
 
     def allows_attack(s, source: Piece, who, host, target, mine, theirs):
         return 2 * (

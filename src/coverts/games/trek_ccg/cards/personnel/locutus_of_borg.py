@@ -4,9 +4,9 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def faces(s: TrekCcg, source, vessel, affiliation):
-    """Return whether a source is aboard a vessel that fights an affiliation.
+    """Return whether a card is aboard a vessel that fights an affiliation.
 
-    The source's player must control the vessel, and it must be in the ship battle.
+    The card's player must control the vessel, which must be in the ship battle.
     """
     who = s.piece[vessel].controller
     return (
@@ -29,8 +29,8 @@ def faces(s: TrekCcg, source, vessel, affiliation):
     traits="Borg, Human, Counterpart, Male", persona="Jean-Luc Picard",
 )  # fmt: skip
 class LocutusOfBorg(Card):
-    """A counterpart. A ship of yours that he is aboard is WEAPONS and SHIELDS +4 in battle
-    with Federation."""
+    """He is a counterpart. A ship of yours that he is aboard is WEAPONS and SHIELDS +4 in battle with
+    Federation."""
 
     def weapons(s, source, target):
         return 4 * faces(s, source, target, FEDERATION)
