@@ -21,7 +21,7 @@ def to_game(value: Game | str | PathLike[str]) -> Game:
     The argument is a Game, the name of an installed game, or the path of a .py file.
 
     Raises:
-        Malformed: The argument is none of these, or the game does not exist.
+        Malformed: The argument is something else, or the game does not exist.
     """
     if isinstance(value, Game):
         return value
@@ -36,7 +36,7 @@ def to_options(game: Game, value: Any) -> Any:
     The argument is an options struct, a dictionary from names to values, or None for the default options.
 
     Raises:
-        Malformed: The argument is none of these.
+        Malformed: The argument is something else.
         BadOption: The game does not have one of the options, or does not allow its value.
     """
     if value is None:
@@ -60,7 +60,7 @@ def to_opponent(game: Game, value: Any) -> Any:
     from a file (`policy:FILE`) is replaced by a Player.
 
     Raises:
-        Malformed: The argument is none of these, or the game does not have the bot.
+        Malformed: The argument is something else, or the game does not have the bot.
     """
     if not isinstance(value, str):
         if callable(value) or hasattr(value, "plan_answer"):
