@@ -1,4 +1,6 @@
-"""The questions that the rules ask (chapters 3 to 5). Questions of single cards are in the cards' modules."""
+"""The questions that the rules ask (chapters 3 to 5). Questions that belong to a single card are in the
+card's module.
+"""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse, shown
 from coverts.games.infiltration.state import (

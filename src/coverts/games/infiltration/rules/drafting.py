@@ -25,7 +25,7 @@ def count(mask):
 
 
 def keepings(view, operative):
-    """Return a text for each choice in the draft, with the items that it keeps."""
+    """Return a text for each choice in the draft, with the names of the items to keep."""
     held = [ITEM_NAMES[item] for item in view.operative[operative].items]
     texts = []
     for choice in range(CHOICES):
@@ -36,7 +36,7 @@ def keepings(view, operative):
 
 @rule("15.1", "15.2", "15.3", "15.4")
 def draft_items(s: Infiltration):
-    """Let everybody keep one, then two, then three items, passing on the rest."""
+    """Let everybody keep one, then two, then three items, and pass on the rest."""
     say("heading.draft")
     for kept in range(1, PASSES + 1):
         s.keeping = kept

@@ -59,7 +59,9 @@ AFTERWARDS = {
     cards.BOX: ("BOX", "When the round ends, return this to the box."),
     cards.STAYS: ("STAYS", ""),
 }
-"""The places where items go at the end of the round: a name for decks, and a sentence for the card."""
+"""For each place where an item can go at the end of the round, its name in decks and the sentence on the
+card.
+"""
 
 ROOM_FUNCTIONS = {
     "reveal": ("Reveal", "(s, place)", cards.REVEALS, cards.HAS_REVEAL),
@@ -70,7 +72,8 @@ ROOM_FUNCTIONS = {
     "advance": ("Advance", "(s, operative)", cards.ADVANCES, cards.HAS_ADVANCE),
     "retreat": ("Retreat", "(s, operative)", cards.RETREATS, cards.HAS_RETREAT),
 }
-"""The functions of rooms. Each has a heading, its parameters, a table, and a lookup of the rooms with it."""
+"""The functions of rooms, each with a heading, its parameters, its table, and the list of rooms that have it.
+"""
 
 Class = TypeVar("Class", bound=type)
 
@@ -145,7 +148,7 @@ def deck(
     unofficial: str = "",
     sentences: Mapping[str, str] | None = None,
 ) -> None:
-    """Declare the deck as a whole. Each deck does so once.
+    """Declare the deck as a whole. Each deck must do this once.
 
     Args:
         name: The name of the deck.
@@ -465,7 +468,9 @@ def _printed_on_room(card: int) -> str:
 
 
 def _put_text(it: Declared, number: str, text: str, statement: str = "") -> None:
-    """Put a card's text into the rulebook, and report a wrong `moot`.
+    """Put a card's text into the rulebook.
+
+    Report an error if the card's `moot` (clauses that never apply) does not fit the text.
 
     Args:
         it: The card.

@@ -46,7 +46,8 @@ class Sabotage(Card):
                 complete(s, objective)
 
     def mission_ends(s):
-        # Infiltrators leave in their own part of the round. In the guard's part they are taken out.
+        # Infiltrators can leave the board only in their own part of the round. In the guard's part, they can
+        # only be taken out.
         left_last = s.phase == INFILTRATORS_ACT and not s.general_alert
         for objective in range(OBJECTIVES):
             if left_last and s.objective[objective].charged > 0 and not s.objective[objective].done:

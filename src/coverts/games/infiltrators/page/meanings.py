@@ -81,7 +81,7 @@ def _deed(v: Any, question: Question, deed: int) -> list[str]:
         return [f"tile-{v.objective[deed - WORK].tile}", f"figure-{who}"]
     if GADGET <= deed < TRAIT:
         return [f"carried-{GADGETS[deed - GADGET]}"]
-    # An accidental click on the player's own figure must not end the turn or leave the board.
+    # Ending the turn and leaving the board are on no piece, because a click could be an accident.
     return [] if deed in (END_TURN, LEAVE) else [f"figure-{who}"]
 
 
@@ -110,7 +110,7 @@ def _errand(v: Any, question: Question, errand: int) -> list[str]:
     card = errand % EQUIPMENT
     if errand == DONE:
         return []
-    # A single infiltrator has nobody to hand a card to, so the card does not offer it.
+    # A single infiltrator has nobody to give a card to, so a click on the card does not mean this option.
     if errand < SELL:
         return [f"offered-{card}"]
     return [f"carried-{card}"] if errand < GIVE or v.infiltrators > 1 else []

@@ -66,7 +66,7 @@ def is_ranged(way):
 
 @helper("10.6")
 def is_a_means(s: Infiltrators, who, way):
-    """Return whether a figure has the dice and the weapon for a way to attack."""
+    """Return whether a figure has the dice and weapon that a way to attack needs."""
     face = s.figure[who].card
     if way == BARE_HANDS:
         return CLOSE[face] != LACKS
@@ -118,7 +118,10 @@ def card_allows(s: Infiltrators, who, target, way):
 
 @decision(WAY_NAMES, prompt="Attack {target} with what?", rules=("9.14",))
 def choose_way(s: Infiltrators, seat, who, target, way):
-    """Judge a way to attack, after a check that a free line joins the figures."""
+    """Check whether a way to attack is legal.
+
+    Callers have already checked that a free line joins the figures.
+    """
     face = s.figure[who].card
     if not is_a_means(s, who, way):
         if way == BUILT_IN:

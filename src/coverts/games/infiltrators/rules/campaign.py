@@ -1,4 +1,4 @@
-"""Campaigns of several missions, and what is bought between the missions (chapter 16)."""
+"""Campaigns of several missions, and purchases between the missions (chapter 16)."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say, token
 from coverts.engine.base.sentences import said
@@ -50,7 +50,7 @@ assert len(UPGRADE_NAMES) == UPGRADES
 
 @rule("5.10", "15.2", "16.1", "16.3", "16.4")
 def play(s: Infiltrators):
-    """Play one mission, or a campaign of several missions."""
+    """Play a single mission, or a campaign of several missions."""
     for card in range(EQUIPMENT):
         s.deck.add(card)
     for number in range(LENGTHS[s.campaign]):
@@ -81,7 +81,7 @@ def next_mission(s: Infiltrators, number):
 
 @rule("5.8", "5.9", "15.1")
 def play_mission(s: Infiltrators):
-    """Set up the mission and play rounds, until its end cancels this rule."""
+    """Set up the mission, and play rounds until the mission ends, which stops this rule."""
     s.mission_token = token(s)
     yield from set_up_mission(s)
     yield from play_rounds(s)

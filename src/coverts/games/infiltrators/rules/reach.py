@@ -1,4 +1,6 @@
-"""The tiles that a figure can reach with one move, found step by step for whole rows (chapter 7).
+"""A search for the tiles that a figure can reach with one move (chapter 7).
+
+The search goes step by step, and handles a row of tiles at a time.
 
 The masks are scratch fields, which are zero when a question is asked. `count_steps` leaves them zero.
 """
@@ -43,7 +45,7 @@ def forget_figures(s: Infiltrators):
 
 
 def stand_at(s: Infiltrators, tile, layer):
-    """Start a search at one tile, in layer 1 if the step over a barrier was made."""
+    """Start a search at one tile. Layer 1 means that the step over a barrier was used."""
     s.front[layer][row(s, tile)] = 1 << column(s, tile)
     s.reached[layer][row(s, tile)] = 1 << column(s, tile)
 
@@ -58,7 +60,7 @@ def forget_steps(s: Infiltrators):
 
 
 def take_steps(s: Infiltrators, tile, steps, how):
-    """Search all tiles that a move of some steps can reach from a tile."""
+    """Search all tiles that a move of a number of steps can reach from a tile."""
     stand_at(s, tile, 0)
     for _ in range(steps):
         take_step(s, how)
@@ -104,7 +106,8 @@ def step_over(s: Infiltrators, now, y, how):
     """Add the step over a barrier to the search, for the tiles of one row.
 
     Vault allows one step onto an obstacle. The Grapnel allows one step past a wall or an obstacle. A step
-    onto an obstacle is possible if the step back is, because a figure's own tile does not block its step.
+    onto an obstacle is possible if the step back is possible, because a figure's own tile does not block its
+    step.
     """
     for direction in range(DIRECTIONS):
         there = y + DY[direction]
@@ -137,7 +140,7 @@ def may_leap(s: Infiltrators, tile, direction, how):
 
 
 def stands_at_gate(s: Infiltrators, how):
-    """Return whether the last step reached a tile to leave the board from.
+    """Return whether the last step reached a tile from which the board can be left.
 
     With the Grapnel, this can be any tile at the edge.
     """

@@ -61,7 +61,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 FROM_THE_EDGE = 2
-"""The width in tiles of the border where no objective may lie without a terminal site."""
+"""The width of the border in tiles. In the border, objectives may lie only on terminal sites."""
 
 
 @rule("1.1", "1.2", "1.3", "2.1", "2.3", "5.8")
@@ -415,7 +415,7 @@ def lock_hard(s: Infiltrators, seat, objective):
 
 @decision(TILES, named="tile", prompt="Where does the floodlight shine?", rules=("16.6",))
 def light_up(s: Infiltrators, seat, tile):
-    """Judge the place of a floodlight, given by the top left of its four tiles."""
+    """Check the place of a floodlight, which is the top left of its four tiles."""
     return OK if column(s, tile) < s.wide - 1 and row(s, tile) < rows(s) - 1 else refuse("16.6")
 
 
