@@ -68,7 +68,7 @@ SMOKE, NIGHT_CLOAK, KIT, STIMULANT, JAMMER = (
 )
 """The equipment that the bots know how to use."""
 FINDERS = 100
-"""The additional score of taking out a guard that can find hidden infiltrators."""
+"""The additional score of taking out a guard with an ability against hidden infiltrators."""
 CROWD, CROWDED = 3, 8
 """The extra steps counted for an objective: for each guard near it, and for each team mate nearer to it."""
 NEVER, AT_ONCE = -9000, 9000
