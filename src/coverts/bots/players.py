@@ -146,7 +146,7 @@ class BotPlayer(Player):
         return think
 
     def choose(self, view: Any, questions: Sequence[Question]) -> tuple[Question, Option]:
-        """Return the first of the seat's questions and an option for it.
+        """Return the seat's first open question, and the option that the bot chooses.
 
         Args:
             view: The seat's view of the match.

@@ -60,7 +60,7 @@ class SearchTask:
 class ThreadBuffers:
     """The working memory of one thread.
 
-    Of n threads, thread `number` plays the redeals number, number + n, number + 2n, and so on.
+    Of n threads, the thread with number k plays the redeals k, k + n, k + 2n, and so on.
     """
 
     def __init__(self, dtype: Any, view_dtype: Any, number: int) -> None:

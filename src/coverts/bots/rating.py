@@ -64,7 +64,10 @@ class Ratings(msgspec.Struct, frozen=True):
 
 
 def ratings_path(game: Game) -> Path:
-    """Return the path of a game's ratings, in its folder `bots` or next to its file."""
+    """Return the path of a game's ratings.
+
+    The ratings are in the game's folder `bots`, or next to the game's file.
+    """
     folder = folder_of(game)
     return (
         folder / "bots" / "ratings.json"
@@ -132,7 +135,10 @@ def rank_bots(game: Game) -> list[tuple[str, int, Rating | None]]:
 
 
 def format_table(ratings: Ratings) -> list[str]:
-    """Return the lines of a table with ratings, strongest bot first, and pairwise scores."""
+    """Return the lines of a table with ratings and pairwise scores.
+
+    The strongest bot comes first.
+    """
     points: dict[tuple[str, str], float] = defaultdict(float)
     games: dict[tuple[str, str], int] = defaultdict(int)
     for met in ratings.pairings:

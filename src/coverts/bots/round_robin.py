@@ -62,7 +62,7 @@ def round_robin(
     fewest, most = game.players
     if not fewest <= SEATS <= most:
         raise Malformed(
-            f"{game.title} is for {fewest} to {most} players. Bots can only be rated in games for two."
+            f"{game.title} is for {fewest} to {most} players. Bots can be rated only in two-player games."
         )
     names = bot_names(game) if games else [*game.all_bots]
     games, quick_games = games + games % 2, quick_games + quick_games % 2

@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search in machine code.
 
-At the root, all options are played out from the same redeals and halved as in `bots.playouts`. Below the
-root, each player has a tree over the player's own information states (multiple-observer ISMCTS: Cowling,
-Powley, Whitehouse 2012).
+At the root, all options are played out from the same redeals. The number of options is halved after each
+round, as in `bots.playouts`. Below the root, each player has a tree over the player's own information states
+(multiple-observer ISMCTS: Cowling, Powley, Whitehouse 2012).
 
 If the game has rule-of-thumb bots, the first bot plays the other seats and orders the options. Otherwise, all
 seats learn, and simultaneous questions are answered by regret matching, even at the root. A seat then mixes
@@ -51,7 +51,7 @@ REGRET_VISITS = 64.0
 EXPAND_VISITS = 100.0
 """The playouts of an option after which the next information state gets a node."""
 LEAD_WEIGHT = 0.5
-"""The maximum bonus for a lead in points, as a share of a win."""
+"""The maximum bonus for a lead in points, as a share of the value of a win."""
 WITH_POINTS = [0, 3, 4]
 """The columns for values that include the bonus: the number of playouts, the sum and the sum of squares."""
 LONE_EXPLORATION, LONE_WIDENING_RATE, LONE_EXPAND_VISITS = 0.7, 1e9, 8.0
@@ -71,7 +71,7 @@ DROP_ERRORS = 1.0
 _MAX_COUNT = 4096
 _COUNTS = np.maximum(1.0, np.arange(_MAX_COUNT, dtype=np.float64))
 CURVES = np.array([np.sqrt(np.log(_COUNTS + 1)), 1 / np.sqrt(_COUNTS)])
-"""The factors of the upper confidence bound: by visits of the node, and by visits of its child."""
+"""The two factors of the upper confidence bound, by a node's visits and by its child's visits."""
 
 
 class TreeBuffers(ThreadBuffers):

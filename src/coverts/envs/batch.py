@@ -211,7 +211,7 @@ class Batch:
         numbers = [self._bot(name) for name in names]
         if len(names) != self.players or OUTSIDE not in names:
             raise Malformed(
-                f"The opponents {names} do not fit: name a bot or {OUTSIDE!r} for each of {self.players} "
+                f"The opponents {names} are invalid. Name a bot or {OUTSIDE!r} for each of {self.players} "
                 f"seats, and {OUTSIDE!r} at least once."
             )
         column = np.array(numbers, np.int64)
@@ -234,7 +234,7 @@ class Batch:
             seed: Any whole number, possibly negative. None means 0 if `which` is None. Otherwise, None means
                 that each restarted row gets its next game.
             which: (games,), a mask of the games to restart, or None for all games.
-            fresh: Whether to keep the arrays of observations that the caller holds, as in `step`.
+            fresh: Whether to leave the previous arrays of observations unchanged, as in `step`.
 
         Raises:
             Malformed: The seed is not a whole number, or the mask has the wrong shape.
@@ -268,7 +268,7 @@ class Batch:
             self._lots, self._own, self._counts, self.bots, self.seats, mask, self.ended,
             self.observations, self.mask, self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
-        if fresh and some_stay:  # the caller may have changed the rows that were not restarted
+        if fresh and some_stay:  # the caller may have written to the copied observations
             self.look()
 
     def step(self, actions: Any, fresh: bool = False) -> None:
@@ -276,8 +276,8 @@ class Batch:
 
         Args:
             actions: An array of shape (games,) with the number of an action for each game.
-            fresh: Whether to keep the arrays `observations` and `final` that the caller holds, and to write
-                to other arrays instead of overwriting them.
+            fresh: Whether to leave the previous arrays `observations` and `final` unchanged, and to write to
+                other arrays, so that the caller can keep the previous ones.
 
         Raises:
             Malformed: `reset` was not called, or `actions` does not contain one whole number per game.
@@ -353,7 +353,7 @@ class Batch:
         bots = np.full(self.games, self._bot(name), np.int64)
         if bots[0] == NOBODY:
             raise UnknownBot(
-                f"{OUTSIDE!r} is not a bot; name one of {', '.join(self.compiled.bots)}, random."
+                f"{OUTSIDE!r} is not a bot. Choose one of {', '.join(self.compiled.bots)}, random."
             )
         options = self.compiled.answers(self.rows, asked.askees, bots, lots(self.games, seed))
         return np.where(options < 0, 0, options + self._first[asked.kinds])

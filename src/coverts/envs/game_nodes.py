@@ -27,15 +27,15 @@ from coverts.engine.language.registers import Mode
 MAX_REDEALS = 10
 """The maximum number of attempts to find a redeal. Each attempt deals the cards many times."""
 MAX_POSITIONS = 100_000
-"""The maximum number of positions of a game whose whole tree is visited."""
+"""A whole tree is visited only if it has at most this many different positions."""
 MAX_NODES = 1_000_000
-"""The maximum estimated number of nodes of a tree that is visited as a whole."""
+"""A whole tree is visited only if it is estimated to have at most this many nodes."""
 MAX_DEPTH = 200
-"""The maximum number of answers, including those of chance, in a game whose tree is visited."""
+"""A whole tree is visited only if no game has more answers than this, including those of chance."""
 PROBES = 20
 """The number of random games that are played to estimate the size of a tree."""
 MAX_CACHED_NODES = 30_000
-"""The maximum estimated number of nodes of a tree that is cached as a whole."""
+"""A whole tree is cached only if it is estimated to have at most this many nodes."""
 
 
 SETTINGS: dict[str, Setting] = {}
@@ -280,7 +280,8 @@ class Position:
                 seen = SeenChain(each._own[1], seen)
             seen = each._seen[seat] = each._add_view(seat, seen)
         if len(self._seen) == self.setting.players:
-            self._before = None  # all information states are stored now
+            # Earlier positions are not needed once the information states of all seats are stored.
+            self._before = None
         return seen
 
     def view(self, seat: int | None) -> Any:
@@ -406,7 +407,7 @@ def _back(seen: SeenChain | None) -> Iterator[SeenChain]:
 
 @dataclass(frozen=True)
 class Facts:
-    """Facts about all matches of a setting.
+    """Facts about all matches of a setting (a game with its players and options).
 
     Attributes:
         positions: The number of different positions.

@@ -235,8 +235,8 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         none = kind.private_info == pyspiel.PrivateInfoType.NONE
         if not kind.public_info or not (single or (none and not kind.perfect_recall)):
             raise Malformed(
-                f"There is no observer of the kind {kind}: ask for one player's private information, with or "
-                "without perfect recall, or for public information alone, without perfect recall."
+                f"There is no observer of the kind {kind}. Choose the private information of one player, or "
+                "public information without perfect recall."
             )
         return Observer(self, kind.perfect_recall, single)
 
@@ -244,9 +244,10 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class Observer:
     """A `PyObserver` that writes a player's view or information state to `tensor`.
 
-    A view consists of the slots in `coverts.engine.numbers.slots`. An information state (perfect recall) is a
-    table with a row for each action, [number + 1, 0, ...], and for each view, [0, slots...], in order. Unused
-    rows are 0. If the game's tree is too large, there is no such table, and `tensor` is None.
+    A view consists of the slots that `coverts.engine.knowledge.observations.slots` lists. An information
+    state (perfect recall) is a table with a row for each action, [number + 1, 0, ...], and for each view, [0,
+    slots...], in order. Unused rows are 0. If the game's tree is too large, there is no such table, and
+    `tensor` is None.
     """
 
     def __init__(self, game: CovertsGame, recall: bool, private: bool) -> None:

@@ -19,7 +19,7 @@ class SolverProgress:
     """A progress report.
 
     Attributes:
-        seconds: The time spent on solving, without evaluations.
+        seconds: The time spent on solving, excluding evaluations.
         rounds: The number of rounds played.
         states: The number of information states that were reached.
         visited: The number of positions visited.

@@ -124,7 +124,7 @@ class Solver:
         """Whether rounds are sampled instead of visiting all positions."""
         if not self.sampled and not self.whole:
             raise GameTooLarge(
-                f"{game.title} has more positions than fit into {memory // 2} MB; sample them."
+                f"{game.title} has more positions than fit into {memory // 2} MB. Use sampled rounds."
             )
 
     @property

@@ -111,7 +111,7 @@ class Room(Record):
     """A place in the facility and the room card on it."""
 
     card: i8 = secret(to="known_by", pile="rooms")
-    """A facedown room card that a player has looked at. A card is not drawn before someone sees it."""
+    """The facedown room card, if a player has looked at it. Other facedown cards are not drawn yet."""
     known_by: u8 = public()
     face: i8 = public(start=-1)
     """The number of the room card, once it is revealed."""

@@ -46,7 +46,7 @@ DY = (-1, -1, 0, 1, 1, 1, 0, -1)
 FARTHEST = 7
 """The maximum number of tiles that a figure can move with one action."""
 FAR = 255
-"""The number of steps that stands for "no path leads there"."""
+"""The value that is stored as the number of steps if there is no path."""
 
 ABSENT, WAITING, ON_BOARD, ESCAPED, TAKEN_OUT, CAPTURED = range(6)
 DATA_TAP, QUIET_COPY, SABOTAGE, THE_INFORMANT, CUT_THE_HEAD, BLACKOUT = range(1, MISSIONS + 1)
@@ -132,7 +132,7 @@ class Infiltrators(State):
     fired: Bits = public(below=EQUIPMENT)
     """The equipment that the acting figure has attacked with in this turn."""
     hooked: boolean = public()
-    """Whether the Grapnel is out, so that one step of the next move can cross a wall or obstacle."""
+    """Whether the Grapnel is in use, so that one step of the next move can cross a wall or obstacle."""
 
     laid: Array[i8] = public(size=4, start=-1)
     turned: Array[i8] = public(size=4)
@@ -152,7 +152,9 @@ class Infiltrators(State):
     away: Array[Array[u8]] = public(size=(OBJECTIVES + 1, TILES))
     """The steps from each tile to each objective and to the nearest exit, if no figure is in the way."""
     north: i8 = public(start=-1)
-    """The side of the board that is north: 0 for the top, then clockwise, or -1 if not named yet."""
+    """The side of the board that is north: 0 for the top, then clockwise, or -1 if it has not been chosen
+    yet.
+    """
 
     figure: Array[Figure] = several(FIGURES)
     objective: Array[Objective] = several(OBJECTIVES)

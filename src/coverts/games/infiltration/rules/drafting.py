@@ -9,7 +9,7 @@ CHOICES = 16
 """The number of ways to keep some of four items. Each way is a bit mask over the items in order."""
 PASSES = 3
 LEFT_OF_PAIRS = (2, 3, 1, 0)
-"""With two players, the left neighbour of each operative, by index in the turn order."""
+"""The left neighbour of each operative in a game for two, by index in the turn order."""
 
 
 @decision(CHOICES, prompt="Which items do you keep?", named="kept", others_see="that", rules=("15.2",))

@@ -72,7 +72,8 @@ def total_of(s: Infiltration, operative):
 def best_of(s: Infiltration):
     """Return the winners, as a bit mask.
 
-    If only one operative escaped, they win. Otherwise the highest total wins, then the tie-breaks apply.
+    If only one operative escaped, that operative wins. Otherwise, the highest total wins, and tie-breaks
+    decide between equal totals.
     """
     best = 0
     for operative in range(OPERATIVES):

@@ -45,8 +45,8 @@ ACTION = Dispatch("ACTION", ACTIONS)
 def resolution_phase(s: Infiltration):
     """Let each operative flip and resolve a card, clockwise from the first player.
 
-    A player with two operatives chooses which of them goes first. Effects that wait until the phase ends come
-    last.
+    A player with two operatives chooses which of them goes first. Effects that take place at the end of the
+    phase come last.
     """
     s.phase = RESOLUTION
     say("heading.resolution")
@@ -77,7 +77,7 @@ def acts_late(s: Infiltration, operative):
 
 @rule("4.1", "5.1", "14.2", "17.5")
 def close_resolution(s: Infiltration):
-    """Resolve the effects that wait until the end of the phase, in turn order."""
+    """Resolve the effects that take place at the end of the phase, in turn order."""
     for operative in range(OPERATIVES):
         s.operative[operative].waiting = acts_late(s, operative)
     for turn in range(s.operatives):
@@ -211,7 +211,7 @@ def use_interface(s: Infiltration, operative):
 
 @rule("4.10", "4.11", "4.12")
 def download(s: Infiltration, operative):
-    """Collect up to two data files, or one after another Download in this room."""
+    """Collect up to two data files, or one if this room had a Download this round."""
     place = s.operative[operative].place
     most = 2
     if s.room[place].downloaded:

@@ -108,7 +108,7 @@ def take_specialties(s: Infiltration, operative):
 
 @rule("1.2")
 def choose_first_player(s: Infiltration):
-    """Make the seat that the option names the first player, or draw a seat at random."""
+    """Choose the first player: the seat that the option names, or a random seat."""
     seat = s.first_player
     if seat < 0:
         seat = yield draw_first_player()

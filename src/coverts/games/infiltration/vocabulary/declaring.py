@@ -44,7 +44,7 @@ from coverts.games.infiltration.vocabulary.printed import (
 )
 
 MOST_PRINTED = 20
-"""The most data files that one space of a room can show."""
+"""The maximum number of data files that one space of a room can show."""
 FLOORS = {cards.FIRST_FLOOR: "FIRST_FLOOR", cards.SECOND_FLOOR: "SECOND_FLOOR", cards.SECRET: "SECRET"}
 FLOOR_TEXTS = {
     cards.FIRST_FLOOR: "First floor",
@@ -79,7 +79,9 @@ Class = TypeVar("Class", bound=type)
 
 
 class CardRule(Rule):
-    """The rule for a function of a card. `card` is the card's index. The rule need not ask a question."""
+    """The rule for a function of a card. `card` is the card's index. The rule does not have to ask a
+    question.
+    """
 
     def __init__(self, function: Body, number: str, card: int, title: str) -> None:
         super().__init__(function, (number,), silent=True)
@@ -303,8 +305,8 @@ NPC_FUNCTIONS = {"check": ("", "(s, npc)", cards.NPC_CHECKS), "act": ("", "(s, n
 def npc(number: int, name: str) -> Callable[[Class], Class]:
     """Declare an NPC card.
 
-    The class holds `act`, and `check` if something happens as the NPC Phase starts. The decorator sets its
-    `card` to the NPC's index in the tables.
+    The class holds `act`, and `check` if something happens at the start of the NPC Phase. The decorator sets
+    its `card` to the NPC's index in the tables.
     """
     it = Declared("NPC", number, name, _caller())
 
@@ -404,7 +406,7 @@ def has_specialists() -> bool:
 
 
 def _caller() -> str:
-    """Return the file and line of the call to a decorator in the deck's file."""
+    """Return the file and line where the deck's file calls a decorator."""
     frame = sys._getframe(2)
     return f"{frame.f_code.co_filename}:{frame.f_lineno}"
 

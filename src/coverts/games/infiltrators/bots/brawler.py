@@ -88,7 +88,7 @@ def pick(v, seat, kind):
 
 @brawler.on(place_guard)
 def post(v, seat, who, tile):
-    """Score a tile for a guard: near an exit, and apart from other guards."""
+    """Score a tile for a guard. The best tiles are near exits and far from other guards."""
     worth = -v.away[TO_EXIT][tile]
     for other in range(FIRST_GUARD, who):
         worth -= 3 * (distance(v, v.figure[other].tile, tile) < 3)

@@ -91,7 +91,7 @@ def shade_around(v, tile):
 
 
 def site_worth(v, tile):
-    """Score how well a site can be guarded: far from exits and in the light."""
+    """Score a site for guarding. The best sites are far from exits and in the light."""
     return v.away[TO_EXIT][tile] - 4 * shade_around(v, tile)
 
 

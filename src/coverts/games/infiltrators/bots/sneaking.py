@@ -70,7 +70,9 @@ SMOKE, NIGHT_CLOAK, KIT, STIMULANT, JAMMER = (
 FINDERS = 100
 """The additional score of taking out a guard with an ability against hidden infiltrators."""
 CROWD, CROWDED = 3, 8
-"""The extra steps counted for an objective: for each guard near it, and for each team mate nearer to it."""
+"""The steps that are added to the distance of an objective: for each guard near it, and for each teammate
+closer to it.
+"""
 NEVER, AT_ONCE = -9000, 9000
 STUNS = tuple(int(card in HITS_PLACED.entries) for card in range(EQUIPMENT))
 """For each piece of equipment, 1 if its hits have a special effect."""

@@ -125,7 +125,7 @@ def _objective(v: Any, question: Question, objective: int) -> list[str]:
 
 
 def _steps(v: Any, question: Question, steps: int) -> list[str]:
-    """Return the tile a number of steps ahead, if it is on the board."""
+    """Return the tile that is a number of steps ahead, if it is on the board."""
     who, direction = question.arguments["who"], question.arguments["direction"]
     tile = stops_at(v, who, direction, steps)
     return [f"tile-{tile}"] if tile >= 0 else []

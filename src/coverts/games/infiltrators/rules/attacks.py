@@ -144,7 +144,7 @@ def could_attack(s: Infiltrators, who, target):
 
 
 def is_out_of_sight(s: Infiltrators, who, target):
-    """Return whether a guard cannot attack an infiltrator because they are hidden."""
+    """Return whether an infiltrator is hidden from a guard and cannot be attacked."""
     return is_guard(who) and is_hidden(s, target) and not FINDS_HIDDEN[s.figure[who].card](s, who, target)
 
 
@@ -196,7 +196,7 @@ def why_no_way(s: Infiltrators, who, target):
 
 @helper("10.10", "10.11", "10.12")
 def has_help(s: Infiltrators, who, target):
-    """Return whether a comrade is placed to attack the same target."""
+    """Return whether another infiltrator could attack the same target."""
     for other in range(MOST_INFILTRATORS):
         if other != who and s.figure[other].status == ON_BOARD and could_attack(s, other, target):
             return 1

@@ -132,7 +132,7 @@ def every_column(s: Infiltrators, y):
 def open_right(s: Infiltrators, y):
     """Return the columns of a row without a wall on the right, as a bit mask.
 
-    Either of the two tiles at a border can have the wall.
+    The wall can belong to either of the two tiles at the border.
     """
     walls = columns_with(s, y, WALL_EAST) | columns_with(s, y, WALL_WEST) >> 1 | 1 << (s.wide - 1)
     return every_column(s, y) & (every_column(s, y) ^ walls)

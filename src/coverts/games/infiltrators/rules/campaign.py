@@ -40,7 +40,9 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 LONG = (DATA_TAP, QUIET_COPY, SABOTAGE, CUT_THE_HEAD, BLACKOUT)
 SHORT = (DATA_TAP, THE_INFORMANT, BLACKOUT)
-"""The missions of the short campaign in order. In LONG, the third mission may be replaced."""
+"""The missions of the short campaign in order. LONG has those of the long campaign, where the third may be
+replaced.
+"""
 LENGTHS = (1, len(SHORT), len(LONG))
 SHOWN, CHEAPEST = 5, 3
 UPGRADE_NAMES = ("Extra patrol", "Hard locks", "Early warning", "Floodlight", "Better boots")
@@ -136,7 +138,7 @@ def left_to_show(s: Infiltrators):
 
 @rule("16.5")
 def offer(s: Infiltrators):
-    """Offer the cheapest weapons of the deck, and five cards at random."""
+    """Offer the cheapest weapons of the deck, and five random cards."""
     for card in s.beneath:
         s.deck.add(card)
     s.beneath.clear()
@@ -202,7 +204,7 @@ def anybody_with_room(s: Infiltrators, who):
 
 @rule("16.2", "16.5")
 def shop_for(s: Infiltrators, who):
-    """Let one player trade until they are done."""
+    """Let one player trade until the player stops."""
     seat = s.figure[who].seat
     errand = yield trade(seat)
     while errand != DONE:

@@ -67,7 +67,7 @@ GADGET = WORK + OBJECTIVES
 TRAIT = GADGET + MOST_GADGETS
 HAND_OVER = TRAIT + 1
 DEEDS = HAND_OVER + 1
-assert DEEDS <= TILES  # The array `open` is indexed by deeds as well as tiles.
+assert DEEDS <= TILES  # The array `open` has one entry per tile and is also indexed by deeds.
 
 
 def tile_of(s: Infiltrators, who, deed):
@@ -113,7 +113,7 @@ def survey_moves(s: Infiltrators, who, movement):
 
 
 def why_not_there(s: Infiltrators, who, there):
-    """Return a refusal with the rule that forbids a move to end on a tile."""
+    """Return a refusal with the rule that forbids moves that end on a tile."""
     here = s.figure[who].tile
     if s.tile[there] & OBSTACLE:
         return refuse("7.6")

@@ -21,7 +21,7 @@ from coverts.games.infiltrators.state import (
 )
 
 OFF_BOARD = -1
-"""The value that replaces a tile if a move leads off the board."""
+"""The value that is used in place of a tile if a move leads off the board."""
 
 
 def count_steps_to(s: Infiltrators, here, there, layer, how, most):

@@ -2,7 +2,8 @@
 
 The search goes step by step, and handles a row of tiles at a time.
 
-The masks are scratch fields, which are zero when a question is asked. `count_steps` leaves them zero.
+The masks are fields for temporary values, which must be zero when a question is asked. `count_steps` clears
+them at its end.
 """
 
 from coverts.games.infiltrators.rules.board import (
@@ -60,7 +61,7 @@ def forget_steps(s: Infiltrators):
 
 
 def take_steps(s: Infiltrators, tile, steps, how):
-    """Search all tiles that a move of a number of steps can reach from a tile."""
+    """Search all tiles that can be reached from a tile in a number of steps."""
     stand_at(s, tile, 0)
     for _ in range(steps):
         take_step(s, how)
@@ -127,12 +128,12 @@ def may_end_in(s: Infiltrators, y):
 
 
 def can_climb(s: Infiltrators, tile, direction):
-    """Return whether the Grapnel allows a step: past at most one wall or obstacle."""
+    """Return whether the Grapnel allows a step. It can cross one wall or obstacle."""
     return neighbour(s, tile, direction) >= 0 and count_barriers(s, tile, direction) <= 1
 
 
 def may_leap(s: Infiltrators, tile, direction, how):
-    """Return whether a step can be the one over a barrier (Vault or Grapnel)."""
+    """Return whether Vault or the Grapnel allows a step over a barrier."""
     if how == HOOKED:
         return can_climb(s, tile, direction)
     onto = neighbour(s, tile, direction)
@@ -160,7 +161,7 @@ def is_taken(s: Infiltrators, tile):
 
 
 def bar_on_way(s: Infiltrators, here, there, how):
-    """Return what first blocks the direct path to a tile, or NOTHING.
+    """Return the kind of the first barrier on the direct path to a tile, or NOTHING.
 
     The direct path takes its diagonal steps before its straight steps.
     """
@@ -202,9 +203,9 @@ def measure_exits(s: Infiltrators):
 
 
 def count_steps(s: Infiltrators, target):
-    """Write into a row of `away` how many steps each tile is from the start.
+    """Write the number of steps from the start to each tile into a row of `away`.
 
-    `clear_board` has filled the row with FAR. Figures are not marked at that time.
+    The row must be filled with FAR before (by `clear_board`), and no figures may be marked.
     """
     steps = 0
     found = 1

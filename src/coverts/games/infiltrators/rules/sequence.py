@@ -181,7 +181,7 @@ def activate(s: Infiltrators, seat, number):
 
 @rule("6.7", "6.8")
 def activate_guards(s: Infiltrators):
-    """Let the guard player activate guards, as many as there are Alert tokens."""
+    """Let the guard player activate guards, one for each Alert token."""
     number = yield activate(GUARD_SEAT)
     while number != NOBODY_ELSE:
         who = FIRST_GUARD + number
@@ -279,7 +279,7 @@ def free_way(s: Infiltrators, who, direction):
 
 
 def stops_at(s: Infiltrators, who, direction, steps):
-    """Return the tile a number of steps away, or -1 beyond the board."""
+    """Return the tile that is a number of steps away, or -1 beyond the board."""
     x = column(s, s.figure[who].tile) + steps * DX[direction]
     y = row(s, s.figure[who].tile) + steps * DY[direction]
     if x < 0 or x >= s.wide or y < 0 or y >= rows(s):
@@ -321,7 +321,7 @@ def roll_direction(s: Infiltrators, who):
 
 @rule("6.9", "6.10", "8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
 def let_guards_drift(s: Infiltrators):
-    """Let the guard player move guards at random if they were not activated."""
+    """Let the guard player make random moves with guards that were not activated."""
     number = yield drift(GUARD_SEAT)
     while number != NOBODY_ELSE:
         yield from move_at_random(s, FIRST_GUARD + number)

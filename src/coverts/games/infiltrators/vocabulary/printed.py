@@ -118,12 +118,12 @@ def _goes_on(s: Infiltrators):
 
 # These tables hold the effects of figures' cards. Functions take `(s, who)` unless stated otherwise.
 QUIET_MOVE = Dispatch("QUIET_MOVE", FACES, _no)
-"""Whether the move that a figure has just made is silent."""
+"""Whether the last move of a figure was silent."""
 HOW_IT_MOVES = Dispatch("HOW_IT_MOVES", FACES, _no)
 HACKS_FROM_AFAR = Dispatch("HACKS_FROM_AFAR", FACES, _not_that)
 """Whether a figure can hack an objective from a distance. The functions take `(s, who, objective)`."""
 SPARED_DICE = Dispatch("SPARED_DICE", FACES, _no)
-"""The number of dice that a figure need not roll in a death check."""
+"""The number of dice that a figure does not have to roll in a death check."""
 AIM = Dispatch("AIM", FACES, _no)
 """The number of dice that a figure adds in a ranged attack."""
 QUIET_HANDS = Dispatch("QUIET_HANDS", FACES, _no)
