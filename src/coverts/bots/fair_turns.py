@@ -14,7 +14,7 @@ _POLL_SECONDS = 0.5
 
 
 class Share:
-    """A group of callers that share their turns, such as the bots of one table."""
+    """A group of callers that the queue treats like one caller, such as the bots of one table."""
 
     def __init__(self) -> None:
         self.running = 0

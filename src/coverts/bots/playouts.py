@@ -115,7 +115,7 @@ class Playouts:
         return {name: value for name, value in vars(self).items() if name not in ("plan", "code")}
 
     def load(self, code: LoadedCode) -> None:
-        """Set the machine code of a search that was sent to this process without it."""
+        """Add the machine code to a search that was sent to this process without it."""
         self.code, self.plan = code, partial(code.call, self.entry)
 
     def weigh(

@@ -293,7 +293,10 @@ class Play:
                     self._take(askee, option)
 
     def _ask_opponent(self, opponent: Any, seat: int, askee: int, legal: list[int]) -> int:
-        """Return an opponent's choice of option. The opponent sees what its seat may know."""
+        """Return the option that an opponent chooses.
+
+        The opponent sees only what its seat may know.
+        """
         if isinstance(opponent, str):
             option = legal[0]
             with self._catching_faults():

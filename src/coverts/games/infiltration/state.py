@@ -120,7 +120,7 @@ class Room(Record):
     lock: boolean = public()
     worker: boolean = public()
     returned: Array[i8] = secret(to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM)
-    """The available data files that someone has held and returned before, counted by value."""
+    """The number of available data files that were held and returned before, for each value."""
     downloaded: boolean = public()
     """Whether a Download has been resolved in this room this round."""
 
@@ -170,7 +170,9 @@ class Infiltration(State):
     pool: u8 = public()
     boxed_files: u8 = public()
     unseen: Array[i8] = secret(to=nobody, size=3, pile="files", start=0)
-    """The data files that nobody has ever held, by value. They are in the pool, in rooms or in the box."""
+    """The number of data files that nobody has ever held, for each value. They are in the pool, in rooms or
+    in the box.
+    """
     returned: boolean = public()
     """Whether any data file has ever been returned to the server pool."""
     pool_returned: Array[i8] = secret(

@@ -164,7 +164,7 @@ class Infiltrators(State):
     beneath: Bits = public(below=EQUIPMENT)
     """The discarded equipment that lies beneath the deck."""
     spoken_for: Bits = public(below=CHARACTERS)
-    """The characters that players have or have lost."""
+    """The characters that belong to a player or were lost."""
 
     alert: u8 = public()
     threshold: u8 = public()

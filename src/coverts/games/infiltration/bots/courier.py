@@ -59,17 +59,17 @@ courier = Bot("courier", "Loads while there is time and walks out before securit
 
 
 def unknown_interface(v, operative):
-    """Return a low score, for an Interface that the deck does not rate."""
+    """Return a low score for an Interface that the deck does not rate."""
     return -10
 
 
 def unknown_item(v, operative):
-    """Return a low score, for an item that the deck does not rate."""
+    """Return a low score for an item that the deck does not rate."""
     return 5
 
 
 def no_way_out(v, operative, back):
-    """Return a negative score, for an item that does not help to get out."""
+    """Return a negative score for an item that does not help to get out."""
     return UNWANTED
 
 

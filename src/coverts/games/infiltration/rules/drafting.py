@@ -46,7 +46,7 @@ def draft_items(s: Infiltration):
 
 
 def dealt_in(s: Infiltration):
-    """Return the operatives of this game, as a bit mask."""
+    """Return the operatives that take part in this game, as a bit mask."""
     mask = 0
     for turn in range(s.operatives):
         mask |= 1 << s.order[turn]

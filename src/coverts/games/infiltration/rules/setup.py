@@ -98,7 +98,7 @@ def deal_hands(s: Infiltration):
 
 
 def take_specialties(s: Infiltration, operative):
-    """Give an operative the items that belong to them."""
+    """Give an operative the items that belong to this operative."""
     for item in range(ITEM_COUNT):
         if SPECIALIST[item] == operative:
             s.item_deck.remove(item)

@@ -81,7 +81,7 @@ def _deed(v: Any, question: Question, deed: int) -> list[str]:
         return [f"tile-{v.objective[deed - WORK].tile}", f"figure-{who}"]
     if GADGET <= deed < TRAIT:
         return [f"carried-{GADGETS[deed - GADGET]}"]
-    # Ending the turn and leaving the board are on no piece, because a click could be an accident.
+    # No piece stands for ending the turn or leaving the board, because a click could be accidental.
     return [] if deed in (END_TURN, LEAVE) else [f"figure-{who}"]
 
 

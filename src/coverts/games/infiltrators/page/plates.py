@@ -51,7 +51,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 TONES = ("blue", "gold", "violet", "good")
-"""The tones of the infiltrators. Guards are red and square."""
+"""The tones (colors) of the infiltrators' pieces. The pieces of guards are red and square."""
 GUARD_TONE = "red"
 STATUS_WORDS = {
     ABSENT: "not in play",

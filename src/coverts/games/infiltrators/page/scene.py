@@ -236,7 +236,7 @@ def rose(v: Any) -> list[Piece]:
 
 
 def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Zone]:
-    """Return a zone with the cards that a question asks about, if it needs one."""
+    """Return a zone with the cards that a question asks about, if it asks about cards."""
     pieces: list[Piece] = []
     label = note = ""
     if question.kind == "lay_segment":
@@ -285,7 +285,7 @@ def shop(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
 
 
 def counter(name: str, label: str, pieces: list[Piece], note: str = "") -> Zone:
-    """Return a zone of cards side by side, all of one size."""
+    """Return a zone of cards that lie side by side and have the same size."""
     return Zone(name, label, layout="grid", columns=8, narrow=3, note=note, pieces=pieces)
 
 

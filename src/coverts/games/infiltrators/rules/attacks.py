@@ -43,7 +43,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 BARE_HANDS, BUILT_IN, FIRST_CARD = range(3)
 THROWN_IN_HAND = FIRST_CARD + EQUIPMENT
-"""The way to attack in close combat with a ranged weapon in the hand."""
+"""The way of attacking that uses a ranged weapon in close combat."""
 CLEAR, NOT_STRAIGHT, BY_OBSTACLE, BY_WALL = range(4)
 WAYS = THROWN_IN_HAND + 1
 WAY_NAMES = ["bare hands", "own weapon", *EQUIPMENT_NAMES, "Throwing knives in the hand"]

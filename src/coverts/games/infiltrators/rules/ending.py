@@ -54,8 +54,8 @@ def commanders_objective(s: Infiltrators):
 def leave_tile(s: Infiltrators, who):
     """Take a figure off its tile.
 
-    If the figure led the informant, the informant leaves the board if the figure escaped. Otherwise, he stays
-    on the tile.
+    If the figure led the informant, he leaves the board with a figure that escaped. With any other figure, he
+    stays on the tile.
     """
     me = s.figure[who]
     if me.leads and me.status != ESCAPED:
@@ -69,7 +69,7 @@ def leave_tile(s: Infiltrators, who):
 
 @helper("13.3", "14.2")
 def complete(s: Infiltrators, objective):
-    """Complete an objective, so that it leaves the board."""
+    """Complete an objective, and remove it from the board."""
     s.objective[objective].done = 1
     s.completed += 1
     say("completed", marker(s, objective))
